@@ -1,0 +1,24 @@
+// The part of the public GoTrue protocol that the shop's own pages read. The protocol itself lives in api/src/auth.
+import { type Static, Type } from 'typebox'
+
+export const AuthUser = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  app_metadata: Type.Object({ role: Type.Optional(Type.String()) }),
+})
+
+export const AuthSession = Type.Object({
+  access_token: Type.String(),
+  token_type: Type.Literal('bearer'),
+  /** Seconds from now until the access token expires. */
+  expires_in: Type.Integer(),
+  /** The same moment as seconds since the epoch. */
+  expires_at: Type.Integer(),
+  /** Absent for browsers that keep it in the cookie (`X-Session-Transport: cookie`). */
+  refresh_token: Type.Optional(Type.String()),
+  user: AuthUser,
+})
+export type AuthSession = Static<typeof AuthSession>
+
+export const DemoOwner = Type.Object({ username: Type.String(), password: Type.String() }, { $id: 'DemoOwner' })
+export type DemoOwner = Static<typeof DemoOwner>

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, PictureAddress } from './primitives.ts'
+
+const fields = {
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+  /** HTML, sanitised by the server when written and again when read. */
+  description: Type.String({ maxLength: 100_000 }),
+  image: PictureAddress,
+  visible: Type.Boolean(),
+}
+
+export const Banner = Type.Object({ id: Id, ...fields, position: Type.Integer(), createdAt: Instant, updatedAt: Instant }, { $id: 'Banner' })
+export type Banner = Static<typeof Banner>
+
+export const BannerDraft = Type.Object(
+  {
+    title: fields.title,
+    description: Type.Optional(fields.description),
+    image: Type.Optional(fields.image),
+    visible: Type.Optional(fields.visible),
+  },
+  { $id: 'BannerDraft', additionalProperties: false },
+)
+export type BannerDraft = Static<typeof BannerDraft>
+
+/** An empty title, description or image is ignored (SPEC §5), so the empty string is allowed here. */
+export const BannerPatch = Type.Object(
+  {
+    title: Type.Optional(Type.String({ maxLength: 200 })),
+    description: Type.Optional(fields.description),
+    image: Type.Optional(fields.image),
+    visible: Type.Optional(fields.visible),
+    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    updatedAt: Type.Optional(Instant),
+  },
+  { $id: 'BannerPatch', additionalProperties: false, minProperties: 1 },
+)
+export type BannerPatch = Static<typeof BannerPatch>
+
+export const BannerList = Type.Object({ items: Type.Array(Banner) })
+export type BannerList = Static<typeof BannerList>

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, PictureAddress } from './primitives.ts'
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 200, examples: ['יין'] }),
+  description: Type.String({ minLength: 1, maxLength: 4000 }),
+  image: PictureAddress,
+  visible: Type.Boolean(),
+  parentId: Type.Union([Id, Type.Null()]),
+  isMainCategory: Type.Boolean(),
+}
+
+export const Category = Type.Object({ id: Id, ...fields, position: Type.Integer(), createdAt: Instant, updatedAt: Instant }, { $id: 'Category' })
+export type Category = Static<typeof Category>
+
+export const CategoryDraft = Type.Object(
+  {
+    name: fields.name,
+    description: fields.description,
+    image: Type.Optional(fields.image),
+    visible: Type.Optional(fields.visible),
+    parentId: Type.Optional(fields.parentId),
+    isMainCategory: Type.Optional(fields.isMainCategory),
+  },
+  { $id: 'CategoryDraft', additionalProperties: false },
+)
+export type CategoryDraft = Static<typeof CategoryDraft>
+
+export const CategoryPatch = Type.Object(
+  {
+    ...Type.Partial(Type.Object({ ...fields, position: Type.Integer({ minimum: 0, maximum: 1_000_000 }) })).properties,
+    updatedAt: Type.Optional(Instant),
+  },
+  { $id: 'CategoryPatch', additionalProperties: false, minProperties: 1 },
+)
+export type CategoryPatch = Static<typeof CategoryPatch>
+
+export const CategoryList = Type.Object({ items: Type.Array(Category) })
+export type CategoryList = Static<typeof CategoryList>

@@ -1,0 +1,24 @@
+/** Every code that the API's error shape may carry, with its HTTP status. Codes are never renamed: deployed remotes read them. */
+export const errorStatus = {
+  bad_request: 400,
+  validation_failed: 400,
+  category_required: 400,
+  category_unknown: 400,
+  parent_invalid: 400,
+  product_unavailable: 409,
+  prices_changed: 409,
+  idempotency_mismatch: 409,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  category_name_taken: 409,
+  category_has_children: 409,
+  outdated: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus

@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox'
+import { type ErrorCode, errorStatus } from './error-codes.ts'
+
+const codes = Object.keys(errorStatus) as ErrorCode[]
+
+/** The one shape of every failure under `/api`. `details` carries what a code promises, such as the new prices. */
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Union(codes.map((code) => Type.Literal(code))),
+      message: Type.String({ examples: ['The category name is already taken'] }),
+      field: Type.Optional(Type.String({ examples: ['name'] })),
+      details: Type.Optional(Type.Unknown()),
+    }),
+  },
+  { $id: 'Error' },
+)
+export type ErrorBody = Static<typeof ErrorBody>

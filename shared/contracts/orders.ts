@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { type OrderStatus, orderStatuses } from './order-status.ts'
+import { Id, Instant, Money, PictureAddress, pageOf } from './primitives.ts'
+
+export const Status = Type.Union(orderStatuses.map((status) => Type.Literal(status as OrderStatus)))
+
+const customer = {
+  customerName: Type.String({ minLength: 1, maxLength: 200, examples: ['דנה לוי'] }),
+  customerEmail: Type.String({ minLength: 3, maxLength: 254, examples: ['dana@example.co.il'] }),
+  customerPhone: Type.String({ minLength: 1, maxLength: 40, examples: ['052-1234567'] }),
+  customerAddress: Type.String({ minLength: 1, maxLength: 500, examples: ['רחוב הרצל 12, תל אביב'] }),
+}
+
+export const OrderItem = Type.Object({
+  productId: Id,
+  name: Type.String(),
+  price: Money,
+  quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+  image: PictureAddress,
+})
+export type OrderItem = Static<typeof OrderItem>
+
+export const Order = Type.Object(
+  {
+    id: Id,
+    ...customer,
+    notes: Type.String(),
+    items: Type.Array(OrderItem),
+    total: Money,
+    status: Status,
+    /** When the shopper confirmed being 18 or older. */
+    ageConfirmedAt: Type.Union([Instant, Type.Null()]),
+    createdAt: Instant,
+  },
+  { $id: 'Order' },
+)
+export type Order = Static<typeof Order>
+
+/** What the shopper sends. `total` is what they saw, in shekels: prices themselves always come from the catalogue. */
+export const OrderDraft = Type.Object(
+  {
+    ...customer,
+    notes: Type.Optional(Type.String({ maxLength: 1000 })),
+    ageConfirmedAt: Type.Optional(Instant),
+    items: Type.Array(
+      Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }, { additionalProperties: false }),
+      { minItems: 1, maxItems: 100 },
+    ),
+    total: Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
+  },
+  { $id: 'OrderDraft', additionalProperties: false },
+)
+export type OrderDraft = Static<typeof OrderDraft>
+
+/** The answer to a placed order: the order and the secret with which the shopper reads it again (`X-Order-Token`). */
+export const PlacedOrder = Type.Object({ ...Order.properties, token: Type.String() }, { $id: 'PlacedOrder' })
+export type PlacedOrder = Static<typeof PlacedOrder>
+
+export const OrderPatch = Type.Object({ status: Status }, { $id: 'OrderPatch', additionalProperties: false })
+export type OrderPatch = Static<typeof OrderPatch>
+
+export const OrderPage = pageOf(Order)
+export type OrderPage = Static<typeof OrderPage>
+
+export const OrderQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
+    after: Type.Optional(Type.String({ maxLength: 400 })),
+    q: Type.Optional(Type.String({ maxLength: 200 })),
+    status: Type.Optional(Status),
+  },
+  { additionalProperties: false },
+)
+export type OrderQuery = Static<typeof OrderQuery>
+
+/** `details` of `prices_changed` and `product_unavailable`: what each line costs now; null where it can't be had. */
+export const RepricedLines = Type.Object({
+  lines: Type.Array(Type.Object({ productId: Id, name: Type.String(), price: Type.Union([Money, Type.Null()]) })),
+  total: Money,
+})
+export type RepricedLines = Static<typeof RepricedLines>

@@ -1,0 +1,31 @@
+// What the server writes into the page, so that the first view needs no further request (DESIGN §4).
+import type { Banner } from './banners.ts'
+import type { Category } from './categories.ts'
+import type { BestSelling, Carousel, Footer, Header } from './content.ts'
+import type { Product, ProductPage } from './products.ts'
+import type { Discovery } from './releases.ts'
+
+/** The reads that every view shares. */
+export interface ShopData {
+  categories: Category[]
+  banners: Banner[]
+  footer: Footer
+  header: Header
+  carousel: Carousel
+  bestSelling: BestSelling
+}
+
+export interface PageData {
+  discovery: Discovery
+  /** Federation manifests by their address, as the federation runtime reads them. */
+  manifests: Record<string, unknown>
+  shop: ShopData
+  /** The first page of the product list that the address asks for, with its key (`productsKey`). */
+  products: { key: string; page: ProductPage } | null
+  /** The product whose dialog the address asks for; null when there is none or it is not to be seen. */
+  product: Product | null
+  /** Whether this browser holds a refresh cookie, so that no sign-in request is made that is bound to fail. */
+  signedIn: boolean
+  /** Whether `GET /api/demo-owner` would answer. */
+  demoOwner: boolean
+}

@@ -1,0 +1,25 @@
+// The building blocks of every contract: identifiers, money and times as they travel on the wire (DESIGN §5).
+import { Type } from 'typebox'
+
+/** A row's identifier: a positive integer that grows with time and is never used again. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [17] })
+
+/** Shekels with at most two decimals, as a JSON number. The database and all arithmetic hold agorot (SPEC §9). */
+export const Money = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01, examples: [89.9] })
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-20T12:02:00.000Z'] })
+
+/** The address of a picture: one of our own paths, a foreign http(s) address, or empty for the placeholder. */
+export const PictureAddress = Type.String({
+  maxLength: 2000,
+  pattern: '^(|/[^/\\\\\\s][^\\s]*|https?://[^\\s]+)$',
+  examples: ['/storage/v1/object/public/drinksimages/1763640120000-4711.jpg'],
+})
+
+/** A page of a longer list: `next` is the cursor for `?after=`, or null on the last page. */
+export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  Type.Object({ items: Type.Array(item), next: Type.Union([Type.String(), Type.Null()]) }, { additionalProperties: false })
+
+/** The path parameters of a single row. */
+export const IdParams = Type.Object({ id: Id }, { additionalProperties: false })

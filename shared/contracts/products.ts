@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Money, PictureAddress, pageOf } from './primitives.ts'
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 200, examples: ['קברנה סוביניון רזרב'] }),
+  price: Money,
+  description: Type.String({ minLength: 1, maxLength: 4000 }),
+  image: PictureAddress,
+  /** Category names (SPEC §3): links by id in the database, names on the wire. */
+  categories: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 50, examples: [['יין אדום']] }),
+  visible: Type.Boolean(),
+  volumeMl: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()]),
+  alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
+}
+
+export const Product = Type.Object({ id: Id, ...fields, createdAt: Instant, updatedAt: Instant }, { $id: 'Product' })
+export type Product = Static<typeof Product>
+
+export const ProductDraft = Type.Object(
+  {
+    name: fields.name,
+    price: fields.price,
+    description: fields.description,
+    categories: fields.categories,
+    image: Type.Optional(fields.image),
+    visible: Type.Optional(fields.visible),
+    volumeMl: Type.Optional(fields.volumeMl),
+    alcoholPercent: Type.Optional(fields.alcoholPercent),
+  },
+  { $id: 'ProductDraft', additionalProperties: false },
+)
+export type ProductDraft = Static<typeof ProductDraft>
+
+/** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
+export const ProductPatch = Type.Object(
+  { ...Type.Partial(Type.Object(fields)).properties, updatedAt: Type.Optional(Instant) },
+  { $id: 'ProductPatch', additionalProperties: false, minProperties: 1 },
+)
+export type ProductPatch = Static<typeof ProductPatch>
+
+export const ProductPage = pageOf(Product)
+export type ProductPage = Static<typeof ProductPage>
+
+export const ProductQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
+    after: Type.Optional(Type.String({ maxLength: 400 })),
+    category: Type.Optional(Type.String({ maxLength: 200 })),
+    q: Type.Optional(Type.String({ maxLength: 200 })),
+    sort: Type.Optional(
+      Type.Union(['newest', 'price-up', 'price-down', 'name'].map((sort) => Type.Literal(sort as 'newest' | 'price-up' | 'price-down' | 'name'))),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ProductQuery = Static<typeof ProductQuery>

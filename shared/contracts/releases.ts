@@ -1,0 +1,25 @@
+// The discovery document: the published "frontend-discovery" schema with our additions under `extras.lechaim`.
+import { type Static, Type } from 'typebox'
+
+export const ReleaseExtras = Type.Object({
+  status: Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview')]),
+  owner: Type.String(),
+  /** View and slot names, derived from the manifest's exposes: `./view/home` provides the view `home`. */
+  views: Type.Array(Type.String()),
+  slots: Type.Array(Type.String()),
+})
+
+export const Release = Type.Object({
+  /** The immutable address of the federation manifest. */
+  url: Type.String(),
+  metadata: Type.Object({ integrity: Type.String(), version: Type.String() }, { additionalProperties: false }),
+  deployment: Type.Object({ traffic: Type.Integer({ minimum: 0, maximum: 100 }), default: Type.Boolean() }),
+  extras: Type.Object({ lechaim: ReleaseExtras }),
+})
+export type Release = Static<typeof Release>
+
+export const Discovery = Type.Object(
+  { schema: Type.String(), microFrontends: Type.Record(Type.String(), Type.Array(Release)) },
+  { $id: 'Discovery' },
+)
+export type Discovery = Static<typeof Discovery>
