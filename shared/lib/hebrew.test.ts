@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { foldedText, plainText } from './hebrew.ts'
+
+test('vowel points are dropped and a maqaf parts words', () => {
+  expect(plainText('יַיִן אָדֹם')).toBe('יין אדם')
+  expect(plainText('תל־אביב')).toBe('תל אביב')
+})
+
+test('geresh, gershayim and quotes inside or at the end of a word are dropped, others stay', () => {
+  for (const gin of ["ג'ין", 'ג׳ין', 'ג’ין', 'ג`ין']) expect(plainText(gin)).toBe('גין')
+  for (const quoted of ['מ"ל', 'מ״ל', 'מ”ל']) expect(plainText(quoted)).toBe('מל')
+  expect(plainText("ויסקי רץ'")).toBe('ויסקי רץ')
+  expect(plainText('"')).toBe('"')
+})
+
+test('bidi marks, case, accents and runs of spaces do not matter', () => {
+  expect(plainText('\u200Fיין\u200E  \u2067Merlot\u2069 ')).toBe('יין merlot')
+  expect(plainText('Château')).toBe('chateau')
+  expect(plainText('ABSOLUT')).toBe(plainText('absolut'))
+})
+
+test('folding joins spellings of one word', () => {
+  expect(foldedText('וויסקי')).toBe(foldedText('ויסקי'))
+  expect(foldedText('יין')).toBe('ינ')
+  expect(foldedText('לבן-יבש (750)')).toBe('לבנ יבש 750')
+})
+
+test('a text that is already plain stays as it is', () => {
+  for (const text of ["ג'ין בוטני", 'יַיִן', 'Gin & Tonic 5%', 'ab"c']) expect(plainText(plainText(text))).toBe(plainText(text))
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { isEmail, isIsraeliPhone, normalisePhone } from './validation.ts'
+
+test.each(['dana@example.co.il', ' dana.levi+shop@mail.example.org ', 'a@b.co', "o'neil@example.com", 'דנה@דוגמה.ישראל'])(
+  '%s is an e-mail address',
+  (text) => {
+    expect(isEmail(text)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'dana',
+  'dana@',
+  '@example.com',
+  'dana@localhost',
+  'da na@example.com',
+  'dana@@example.com',
+  'dana@-a.com',
+  'a..b@c.co',
+  'a.@c.co',
+  `${'a'.repeat(250)}@b.co`,
+])('%s is no e-mail address', (text) => {
+  expect(isEmail(text)).toBe(false)
+})
+
+test('a long text that is no address is refused quickly', () => {
+  const started = performance.now()
+  isEmail(`a@${'a.'.repeat(50_000)}`)
+  expect(performance.now() - started).toBeLessThan(200)
+})
+
+test.each([
+  '03-1234567',
+  '052-123-4567',
+  '0521234567',
+  '+972 52 123 4567',
+  '+972-3-1234567',
+  '00972521234567',
+  '(03) 1234567',
+  '077-1234567',
+])('%s is a phone number', (text) => {
+  expect(isIsraeliPhone(text)).toBe(true)
+})
+
+test.each(['', '123', '05212345678', '01-1234567', '+1 212 555 1234', 'phone', '05２1234567'])('%s is no Israeli phone number', (text) => {
+  expect(isIsraeliPhone(text)).toBe(false)
+})
+
+test('phones are normalised to the national form', () => {
+  expect(normalisePhone('+972 (0)52-123-4567')).toBe('0521234567')
+  expect(normalisePhone('03-1234567')).toBe('031234567')
+})

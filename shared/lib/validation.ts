@@ -1,0 +1,23 @@
+// The shapes that forms and the server check alike, so that a form never accepts what the server then refuses.
+
+// One @, no spaces or quotes, a dot in the domain: anything finer refuses real addresses. Bounded, so that no text makes it slow.
+const email = /^[^\s@"<>(),:;[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}\p{N}-]{2,63}$/u
+const israeliPhone = /^0(?:[23489]\d{7}|[57]\d{8})$/
+
+/** Whether the text has the shape of an e-mail address. */
+export function isEmail(text: string): boolean {
+  const trimmed = text.trim()
+  if (trimmed.length > 254 || trimmed.includes('..')) return false
+  return email.test(trimmed) && !trimmed.startsWith('.') && !trimmed.includes('.@')
+}
+
+/** Digits only, in the national form: `+972 52-123-4567` → `0521234567`. What has no such form comes back without separators. */
+export function normalisePhone(text: string): string {
+  const digits = text.replace(/[\s\-–—־.()/\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+  return digits.replace(/^(?:\+|00)9720?/, '0')
+}
+
+/** Whether the text is an Israeli phone number by its shape; whether it is assigned to anybody is not asked. */
+export function isIsraeliPhone(text: string): boolean {
+  return israeliPhone.test(normalisePhone(text))
+}
