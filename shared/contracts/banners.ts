@@ -9,7 +9,10 @@ const fields = {
   visible: Type.Boolean(),
 }
 
-export const Banner = Type.Object({ id: Id, ...fields, position: Type.Integer(), createdAt: Instant, updatedAt: Instant }, { $id: 'Banner' })
+export const Banner = Type.Object(
+  { id: Id, ...fields, position: Type.Integer(), createdAt: Instant, updatedAt: Instant },
+  { $id: 'Banner' },
+)
 export type Banner = Static<typeof Banner>
 
 export const BannerDraft = Type.Object(

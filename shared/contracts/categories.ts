@@ -10,7 +10,10 @@ const fields = {
   isMainCategory: Type.Boolean(),
 }
 
-export const Category = Type.Object({ id: Id, ...fields, position: Type.Integer(), createdAt: Instant, updatedAt: Instant }, { $id: 'Category' })
+export const Category = Type.Object(
+  { id: Id, ...fields, position: Type.Integer(), createdAt: Instant, updatedAt: Instant },
+  { $id: 'Category' },
+)
 export type Category = Static<typeof Category>
 
 export const CategoryDraft = Type.Object(

@@ -42,10 +42,16 @@ export const HeaderPatch = Type.Object(
 )
 export type HeaderPatch = Static<typeof HeaderPatch>
 
-export const Carousel = Type.Object({ images: Type.Array(PictureAddress, { maxItems: 50 }) }, { $id: 'Carousel', additionalProperties: false })
+export const Carousel = Type.Object(
+  { images: Type.Array(PictureAddress, { maxItems: 50 }) },
+  { $id: 'Carousel', additionalProperties: false },
+)
 export type Carousel = Static<typeof Carousel>
 
-export const BestSellingDraft = Type.Object({ productIds: Type.Array(Id, { maxItems: 100 }) }, { $id: 'BestSellingDraft', additionalProperties: false })
+export const BestSellingDraft = Type.Object(
+  { productIds: Type.Array(Id, { maxItems: 100 }) },
+  { $id: 'BestSellingDraft', additionalProperties: false },
+)
 export type BestSellingDraft = Static<typeof BestSellingDraft>
 
 export const BestSelling = Type.Object({ items: Type.Array(Product) }, { $id: 'BestSelling' })

@@ -6,8 +6,9 @@ const fields = {
   price: Money,
   description: Type.String({ minLength: 1, maxLength: 4000 }),
   image: PictureAddress,
-  /** Category names (SPEC §3): links by id in the database, names on the wire. */
-  categories: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 50, examples: [['יין אדום']] }),
+  /** Category names (SPEC §3): links by id in the database, names on the wire. Empty once its categories are deleted; a save
+   *  without any is refused as `category_required`. */
+  categories: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50, examples: [['יין אדום']] }),
   visible: Type.Boolean(),
   volumeMl: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()]),
   alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
@@ -48,7 +49,9 @@ export const ProductQuery = Type.Object(
     category: Type.Optional(Type.String({ maxLength: 200 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
     sort: Type.Optional(
-      Type.Union(['newest', 'price-up', 'price-down', 'name'].map((sort) => Type.Literal(sort as 'newest' | 'price-up' | 'price-down' | 'name'))),
+      Type.Union(
+        ['newest', 'price-up', 'price-down', 'name'].map((sort) => Type.Literal(sort as 'newest' | 'price-up' | 'price-down' | 'name')),
+      ),
     ),
   },
   { additionalProperties: false },

@@ -1,0 +1,30 @@
+// The one place that knows the query library: caching, repeats and clean-up of reads (SPEC §9).
+
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { request } from '@lechaim/shared/client/request.ts'
+import { nanoquery } from '@nanostores/query'
+
+const second = 1000
+const maxRetries = 3
+
+/** Milliseconds until the next try: doubling from 1 s to 30 s, three times at most; a refusal is not asked again. */
+export function retryDelay({ error, retryCount }: { error: unknown; retryCount: number }): number | null {
+  if (error instanceof RequestFailure && !error.temporary) return null
+  return retryCount > maxRetries ? null : Math.min(second * 2 ** (retryCount - 1), 30 * second)
+}
+
+const [createQueryStore, , queries] = nanoquery({
+  fetcher: (...keys) => request((input, init) => globalThis.fetch(input, init), keys.join('')),
+  dedupeTime: 30 * second,
+  cacheLifetime: 5 * 60 * second,
+  onErrorRetry: retryDelay,
+})
+
+/** A store that reads the address which its key store holds. */
+export { createQueryStore }
+
+/** Puts an answer into the cache, such as one that came inlined in the page. */
+export const seedQuery = (address: string, data: unknown): void => queries.mutateCache(address, data)
+
+/** Forgets and reads again what `matches`. */
+export const refreshQueries = (matches: (address: string) => boolean): void => queries.invalidateKeys((address) => matches(address))

@@ -1,0 +1,50 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export type Fetch = typeof globalThis.fetch
+
+/** Sends JSON and reads JSON. @throws RequestFailure for every answer outside 2xx and for none at all. */
+export async function request<T>(fetch: Fetch, path: string, { method = 'GET', body, headers, signal }: RequestOptions = {}): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: 'application/json', ...headers } }
+  if (signal) init.signal = signal
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' }
+    init.body = JSON.stringify(body)
+  }
+  const response = await fetch(path, init).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new RequestFailure(0, 'offline', `No answer from ${path}`)
+  })
+  if (response.status === 204) return undefined as T
+  const text = await response.text()
+  const answer = parse(text)
+  if (response.ok && answer !== undefined) return answer as T
+  throw failureOf(response.status, answer, path)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Understands the API's shape and the two shapes of the sign-in protocol. */
+function failureOf(status: number, answer: unknown, path: string): RequestFailure {
+  const body = (answer ?? {}) as {
+    error?: { code?: string; message?: string; field?: string; details?: unknown }
+    code?: unknown
+    message?: string
+  }
+  if (body.error?.code)
+    return new RequestFailure(status, body.error.code, body.error.message ?? body.error.code, body.error.field, body.error.details)
+  if (typeof body.code === 'string') return new RequestFailure(status, body.code, body.message ?? body.code)
+  return new RequestFailure(status, 'unreadable', `${path} answered ${status}`)
+}

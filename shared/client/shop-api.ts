@@ -1,0 +1,14 @@
+import { createApi } from '@lechaim/shared/client/api.ts'
+
+let tokenSource: () => Promise<string | null> = async () => null
+
+/** The session store says here how the owner's calls get their token; this module cannot import a store. */
+export function takeAccessTokenFrom(source: () => Promise<string | null>): void {
+  tokenSource = source
+}
+
+/** The client of the shop that served this page. */
+export const api = createApi(
+  (input, init) => globalThis.fetch(input, init),
+  () => tokenSource(),
+)

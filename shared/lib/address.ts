@@ -1,0 +1,63 @@
+// The view and the page's query are two forms of one thing (DESIGN §6): the path stays `/`.
+
+export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin'
+
+/** What the shell shows. `category` and `query` are empty when nothing is chosen (SPEC §3). */
+export interface Place {
+  view: View
+  category: string
+  query: string
+  /** The product whose dialog is open over the view. */
+  product: number | null
+  /** The admin's tab. */
+  tab: string
+  /** The order that the order view shows, with the shopper's secret: it travels in the fragment, out of requests and logs. */
+  order: { id: number; token: string } | null
+}
+
+export const home: Place = { view: 'home', category: '', query: '', product: null, tab: '', order: null }
+
+/** Reads an address's query and fragment; what makes no sense is ignored. */
+export function placeOf(search: string, hash = ''): Place {
+  const query = new URLSearchParams(search)
+  const place: Place = { ...home, product: idOf(query.get('product')) }
+  const order = idOf(query.get('order'))
+  const view = query.get('view')
+  if (order) return { ...place, product: null, view: 'order', order: { id: order, token: decodeSafely(hash.replace(/^#/, '')) } }
+  if (view === 'checkout') return { ...place, product: null, view }
+  if (view === 'admin') return { ...place, product: null, view, tab: query.get('tab') ?? '' }
+  const text = (query.get('q') ?? '').trim()
+  const category = query.get('category') ?? ''
+  if (text) return { ...place, view: 'category', query: text }
+  if (category) return { ...place, view: 'category', category }
+  return view === 'category' ? { ...place, view } : place
+}
+
+/** The address of a place, from the query on; `/` for home. */
+export function addressOf(place: Place): string {
+  const query = new URLSearchParams()
+  if (place.view === 'order' && place.order) return `/?order=${place.order.id}#${encodeURIComponent(place.order.token)}`
+  if (place.view === 'checkout' || place.view === 'admin') query.set('view', place.view)
+  if (place.view === 'admin' && place.tab) query.set('tab', place.tab)
+  if (place.view === 'category') {
+    if (place.query.trim()) query.set('q', place.query.trim())
+    else if (place.category) query.set('category', place.category)
+    else query.set('view', 'category')
+  }
+  if (place.product) query.set('product', String(place.product))
+  const text = query.toString()
+  return text ? `/?${text}` : '/'
+}
+
+function idOf(text: string | null): number | null {
+  const id = Number(text)
+  return text && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,10 @@
+// Numbers and dates as Hebrew readers expect them, in one place (DESIGN §9).
+
+const shekels = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' })
+const dateTime = new Intl.DateTimeFormat('he-IL', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Jerusalem' })
+
+/** Agorot as shekels with two decimals and the shekel sign (SPEC §9). */
+export const formatMoney = (agorot: number): string => shekels.format(agorot / 100)
+
+/** An ISO instant as a he-IL date and time in Jerusalem. */
+export const formatInstant = (instant: string): string => dateTime.format(new Date(instant))

@@ -1,0 +1,16 @@
+/** The cart's texts: its toasts are raised by the store, its names are shown by the cart and announced by the header's slot. */
+export const cartMessages = {
+  button: (count: number) =>
+    count === 0
+      ? 'סל הקניות ריק'
+      : count === 1
+        ? 'סל הקניות, פריט אחד'
+        : count === 2
+          ? 'סל הקניות, שני פריטים'
+          : `סל הקניות, ${count} פריטים`,
+  added: (name: string) => ({ title: 'נוסף לסל', description: `${name} נוסף לסל הקניות` }),
+  updated: (name: string) => ({ title: 'עודכן בסל', description: `הכמות של ${name} עודכנה` }),
+  removed: { title: 'הוסר מהסל', description: 'המוצר הוסר מסל הקניות' },
+  cleared: { title: 'הסל נוקה', description: 'כל המוצרים הוסרו מהסל' },
+  thankYou: (total: string) => `תודה על הקנייה! סה״כ: ${total}`,
+}

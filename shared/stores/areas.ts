@@ -1,0 +1,21 @@
+import type { Area } from '@lechaim/shared/contracts/remote.ts'
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ComponentType } from 'react'
+
+export type AreaState = { state: 'loading' } | { state: 'ready'; component: ComponentType } | { state: 'failed'; error: unknown }
+
+/** How a page gets at federated areas. The host fills it in; remotes never see the federation runtime (DESIGN §4). */
+export interface AreaLoader {
+  /** Who provides a view, if anybody does. */
+  view(name: string): Area | undefined
+  /** Who fills a slot, in the order of the discovery document. */
+  slot(name: string): readonly Area[]
+  /** The area's state; asking for it starts its loading. */
+  state(area: Area): ReadableAtom<AreaState>
+  retry(area: Area): void
+  /** Told of an area that threw while rendering. */
+  failed(area: Area, error: unknown): void
+}
+
+/** Null until the page has one: slots are empty then. */
+export const $areaLoader = atom<AreaLoader | null>(null)

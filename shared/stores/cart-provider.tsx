@@ -1,0 +1,29 @@
+import { $cartCount, $cartLines, $cartOpen, $cartTotal, type CartLine } from '@lechaim/shared/stores/cart.ts'
+import { useStore } from '@nanostores/react'
+import { createContext, type ReactNode, useContext } from 'react'
+
+export interface Cart {
+  lines: readonly CartLine[]
+  open: boolean
+  count: number
+  /** Agorot. */
+  total: number
+}
+
+const CartContext = createContext<Cart | null>(null)
+
+/** Mounted once by the host, and by each remote's own page when it runs alone (DESIGN §4). */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const lines = useStore($cartLines, { ssr: 'initial' })
+  const open = useStore($cartOpen, { ssr: 'initial' })
+  const count = useStore($cartCount, { ssr: 'initial' })
+  const total = useStore($cartTotal, { ssr: 'initial' })
+  return <CartContext value={{ lines, open, count, total }}>{children}</CartContext>
+}
+
+/** The cart as it is now. @throws outside `<CartProvider>` (SPEC §8). */
+export function useCart(): Cart {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('useCart must be used within <CartProvider>')
+  return cart
+}

@@ -1,0 +1,14 @@
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { seedProducts } from '@lechaim/shared/stores/products.ts'
+import { seedShop } from '@lechaim/shared/stores/shop.ts'
+import { atom } from 'nanostores'
+
+/** What the server told this browser about itself when the page was made. */
+export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner'>>({ signedIn: false, demoOwner: false })
+
+/** Takes over everything that the server wrote into the page. */
+export function openPage(page: PageData): void {
+  $page.set({ signedIn: page.signedIn, demoOwner: page.demoOwner })
+  seedShop(page.shop)
+  seedProducts(page.products, page.product)
+}

@@ -1,0 +1,63 @@
+import { addressOf, home, type Place, placeOf } from '@lechaim/shared/lib/address.ts'
+import { atom } from 'nanostores'
+
+/** What the shell shows now. Changed by the verbs below alone, each of which is a step in the browser's history. */
+export const $place = atom<Place>(home)
+
+/** The text in the search box. A blank search changes this and nothing else (SPEC §4). */
+export const $searchText = atom('')
+
+/** Follows the browser's address from now on. @returns a function that stops it. */
+export function followAddress(): () => void {
+  const read = () => settle(placeOf(location.search, location.hash))
+  read()
+  addEventListener('popstate', read)
+  return () => removeEventListener('popstate', read)
+}
+
+/** Takes a place over without touching the history; the search box follows the query shown. */
+export function settle(place: Place): void {
+  $place.set(place)
+  $searchText.set(place.query)
+}
+
+/** Goes to a place as a new step in the history, or in place of the current one. */
+export function goTo(place: Place, { replace = false } = {}): void {
+  const address = addressOf(place)
+  const same = address === addressOf($place.get())
+  settle(place)
+  if (typeof history === 'undefined') return
+  if (replace || same) history.replaceState(history.state, '', address)
+  else history.pushState({ lechaim: true }, '', address)
+}
+
+/** Home clears the query and the category (SPEC §4); so does the back action of the category view, which is the same. */
+export const goHome = (): void => goTo(home)
+
+export const chooseCategory = (category: string): void => goTo({ ...home, view: 'category', category })
+
+export const showAllProducts = (): void => goTo({ ...home, view: 'category' })
+
+/** A blank text only becomes the search box's text (SPEC §4). */
+export function submitSearch(text: string): void {
+  $searchText.set(text)
+  if (text.trim()) goTo({ ...home, view: 'category', query: text.trim() })
+}
+
+export const openProduct = (product: number): void => goTo({ ...$place.get(), product })
+
+/** Closes the product's dialog: a step back where the dialog was opened here, so that Back doesn't open it again. */
+export function closeProduct(): void {
+  if ($place.get().product === null) return
+  if (typeof history !== 'undefined' && history.state?.lechaim) history.back()
+  else goTo({ ...$place.get(), product: null }, { replace: true })
+}
+
+export const openAdmin = (tab = ''): void => goTo({ ...home, view: 'admin', tab })
+
+export const showOrder = (id: number, token: string): void => goTo({ ...home, view: 'order', order: { id, token } }, { replace: true })
+
+/** What the cart's checkout action does; the host decides, since it knows whether a checkout view is there. */
+export const $checkoutAction = atom<(() => void) | null>(null)
+
+export const openCheckout = (): void => goTo({ ...home, view: 'checkout' })

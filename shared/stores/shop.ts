@@ -1,0 +1,46 @@
+import type { Api } from '@lechaim/shared/client/api.ts'
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import type { ShopData } from '@lechaim/shared/contracts/page.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { atom, computed } from 'nanostores'
+
+export type Loadable<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; data: T }
+
+/** The reads that every view shares: inlined in the page, or fetched (SPEC §4, §7). */
+export const $shop = atom<Loadable<ShopData>>({ state: 'loading' })
+
+export const seedShop = (data: ShopData): void => $shop.set({ state: 'ready', data })
+
+/** Reads everything in parallel; a failure shows the toast of SPEC §8 and leaves the state from which one may try again. */
+export async function loadShop(api: Api): Promise<void> {
+  $shop.set({ state: 'loading' })
+  try {
+    const [categories, banners, footer, header, carousel, bestSelling] = await Promise.all([
+      api.categories(),
+      api.banners(),
+      api.footer(),
+      api.header(),
+      api.carousel(),
+      api.bestSelling(),
+    ])
+    seedShop({ categories: categories.items, banners: banners.items, footer, header, carousel, bestSelling })
+  } catch (error) {
+    $shop.set({ state: 'failed', error })
+    showFailure(common.loadFailed, error)
+  }
+}
+
+const noCategories: readonly Category[] = []
+
+/** Visible categories in the owner's order. */
+export const $categories = computed($shop, (shop) =>
+  shop.state === 'ready' ? shop.data.categories.filter((category) => category.visible) : noCategories,
+)
+
+/** Visible main categories, each with its visible sub-categories (SPEC §3, §5). */
+export const $menu = computed($categories, (categories) =>
+  categories
+    .filter((category) => category.isMainCategory)
+    .map((category) => ({ category, children: categories.filter((child) => child.parentId === category.id) })),
+)

@@ -1,0 +1,34 @@
+import { atom } from 'nanostores'
+
+export interface Toast {
+  id: number
+  kind: 'success' | 'error'
+  title: string
+  description?: string | undefined
+  /** A button in the toast, such as undo. */
+  action?: { label: string; run: () => void } | undefined
+}
+
+/** Shown messages, oldest first. */
+export const $toasts = atom<readonly Toast[]>([])
+
+const shownAtOnce = 4
+let lastId = 0
+
+/** Shows a message until it is dismissed; the view takes successes away after a while (SPEC §8). */
+export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }): number {
+  const id = ++lastId
+  const shown: Toast = { kind: 'success', ...toast, id }
+  $toasts.set([...$toasts.get(), shown].slice(-shownAtOnce))
+  return id
+}
+
+/** Shows a failure and logs its cause, so that what the shopper saw can be traced (DESIGN §6). */
+export function showFailure(message: { title: string; description?: string }, cause: unknown): number {
+  console.error(message.title, cause)
+  return showToast({ ...message, kind: 'error' })
+}
+
+export function dismissToast(id: number): void {
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id))
+}

@@ -1,0 +1,115 @@
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
+import { $toasts, dismissToast, type Toast } from '@lechaim/shared/stores/toasts.ts'
+import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { keyframes, styled } from 'styled-components'
+
+const shownFor = 6000
+
+/** The messages' region. While a modal dialog is open it lives in there: what is outside is inert and behind it. */
+export function Toasts() {
+  const dialog = useStore($dialogs, { ssr: 'initial' }).at(-1)
+  const region = <Region />
+  return dialog ? createPortal(region, dialog) : region
+}
+
+function Region() {
+  const toasts = useStore($toasts, { ssr: 'initial' })
+  return (
+    <Corner role="region" aria-label={common.messagesRegion}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Corner>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  const passes = toast.kind === 'success' && !held
+
+  // A success goes by itself, but never from under a finger or the focus.
+  useEffect(() => {
+    if (!passes) return
+    const timer = setTimeout(() => dismissToast(toast.id), shownFor)
+    return () => clearTimeout(timer)
+  }, [passes, toast.id])
+
+  const act = () => {
+    toast.action?.run()
+    dismissToast(toast.id)
+  }
+
+  return (
+    <Card
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      $error={toast.kind === 'error'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div>
+        <Title dir="auto">{toast.title}</Title>
+        {toast.description && <p dir="auto">{toast.description}</p>}
+      </div>
+      {toast.action && <Action onClick={act}>{toast.action.label}</Action>}
+      <IconButton aria-label={common.close} onClick={() => dismissToast(toast.id)}>
+        <X aria-hidden size={18} />
+      </IconButton>
+    </Card>
+  )
+}
+
+const Corner = styled.div`
+  position: fixed;
+  inset-block-end: ${space(4)};
+  inset-inline: ${space(4)};
+  z-index: 30;
+  display: grid;
+  justify-items: start;
+  gap: ${space(2)};
+  pointer-events: none;
+`
+
+const Card = styled.div<{ $error: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  inline-size: min(100%, 380px);
+  padding-block: ${space(2)};
+  padding-inline: ${space(4)} ${space(2)};
+  border: 1px solid ${({ $error }) => ($error ? color.danger : color.line)};
+  border-inline-start-width: 4px;
+  border-inline-start-color: ${({ $error }) => ($error ? color.danger : color.brass)};
+  border-radius: ${radius.normal};
+  background: ${({ $error }) => ($error ? color['danger-wash'] : color.paper)};
+  box-shadow: ${shadow.low};
+  font-size: ${text.small};
+  pointer-events: auto;
+  animation: ${keyframes`from { opacity: 0; transform: translateY(8px); }`} 0.18s ease-out;
+  > div {
+    flex: 1;
+    min-inline-size: 0;
+  }
+`
+
+const Title = styled.p`
+  font-weight: 600;
+`
+
+const Action = styled.button.attrs({ type: 'button' })`
+  min-block-size: ${touch};
+  padding-inline: ${space(3)};
+  border: 0;
+  border-radius: ${radius.round};
+  background: none;
+  color: ${color.wine};
+  font-weight: 600;
+  cursor: pointer;
+`
