@@ -1,10 +1,8 @@
 // The shape of the demo catalogue: plain data, so that it can be read and corrected without knowing the database.
 
-/** What is drawn: a silhouette with its colours and the words on its label. The drawing's own module defines the details. */
-export interface PictureSpec {
-  kind: string
-  [detail: string]: unknown
-}
+import type { PictureSpec } from './picture-types.ts'
+
+export type { PictureSpec } from './picture-types.ts'
 
 export interface DemoCategory {
   name: string
@@ -21,8 +19,15 @@ export interface DemoProduct {
   price: number
   description: string
   categories: string[]
-  volumeMl: number
+  /** Absent for what is not a drink. */
+  volumeMl?: number
   /** Absent for drinks without alcohol. */
   alcoholPercent?: number
+  picture: PictureSpec
+}
+
+export interface DemoBanner {
+  title: string
+  descriptionHtml: string
   picture: PictureSpec
 }
