@@ -2,7 +2,7 @@
 
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
-import { nanoquery } from '@nanostores/query'
+import { type NanoqueryArgs, nanoquery } from '@nanostores/query'
 
 const second = 1000
 const maxRetries = 3
@@ -13,18 +13,28 @@ export function retryDelay({ error, retryCount }: { error: unknown; retryCount: 
   return retryCount > maxRetries ? null : Math.min(second * 2 ** (retryCount - 1), 30 * second)
 }
 
+const dedupeTime = 30 * second
+const cacheLifetime = 5 * 60 * second
+const cache: NonNullable<NanoqueryArgs['cache']> = new Map()
+
 const [createQueryStore, , queries] = nanoquery({
   fetcher: (...keys) => request((input, init) => globalThis.fetch(input, init), keys.join('')),
-  dedupeTime: 30 * second,
-  cacheLifetime: 5 * 60 * second,
+  cache,
+  dedupeTime,
+  cacheLifetime,
   onErrorRetry: retryDelay,
 })
 
 /** A store that reads the address which its key store holds. */
 export { createQueryStore }
 
-/** Puts an answer into the cache, such as one that came inlined in the page. */
-export const seedQuery = (address: string, data: unknown): void => queries.mutateCache(address, data)
+/** Puts an answer into the cache, such as one that came inlined in the page. The library's own way only changes entries that are
+ *  already there, so the entry is made here first. */
+export function seedQuery(address: string, data: unknown): void {
+  const created = Date.now()
+  cache.set(address, { data, created, expires: created + cacheLifetime })
+  queries.mutateCache(address, data)
+}
 
 /** Forgets and reads again what `matches`. */
 export const refreshQueries = (matches: (address: string) => boolean): void => queries.invalidateKeys((address) => matches(address))
