@@ -1,11 +1,12 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { type Fetch, type RequestOptions, request } from '@lechaim/shared/client/request.ts'
 import type { AuthSession, DemoOwner } from '@lechaim/shared/contracts/auth.ts'
-import type { BannerList } from '@lechaim/shared/contracts/banners.ts'
-import type { CategoryList } from '@lechaim/shared/contracts/categories.ts'
-import type { BestSelling, Carousel, Footer, Header } from '@lechaim/shared/contracts/content.ts'
+import type { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
+import type { Category, CategoryDraft, CategoryList, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
+import type { BestSelling, Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderDraft, OrderPage, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
-import type { Product, ProductPage, ProductQuery } from '@lechaim/shared/contracts/products.ts'
+import type { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 
 /** A path with its query; undefined and empty values are left out, so that equal questions have equal addresses. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
@@ -21,13 +22,32 @@ export const productsKey = (query: ProductQuery): string =>
 
 const cookieTransport = { 'X-Session-Transport': 'cookie' }
 
-/** The typed client of the shop's API. `accessToken` is asked before each of the owner's calls. */
-export function createApi(fetch: Fetch, accessToken: () => Promise<string | null>) {
+/** Where the owner's calls get their token: null when nobody is signed in. `refused` is a token that the server just answered 401 to. */
+export type AccessTokenSource = (refused?: string) => Promise<string | null>
+
+/** The typed client of the shop's API. `accessToken` is asked before each of the owner's calls, and once more after a refusal. */
+export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
   const call = <T>(path: string, options?: RequestOptions) => request<T>(fetch, path, options)
+  /** @throws RequestFailure 401 without a request when nobody is signed in. */
   const owner = async <T>(path: string, options: RequestOptions = {}) => {
+    const as = (token: string) => call<T>(path, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } })
     const token = await accessToken()
-    return call<T>(path, { ...options, headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) } })
+    if (!token) throw new RequestFailure(401, 'unauthorized', `Nobody is signed in to ask for ${path}`)
+    try {
+      return await as(token)
+    } catch (error) {
+      if (!(error instanceof RequestFailure) || error.status !== 401) throw error
+      const renewed = await accessToken(token)
+      if (!renewed) throw error
+      return as(renewed)
+    }
   }
+  /** The three writes that products, categories and banners have alike (SPEC §7). */
+  const rows = <Row, Draft, Patch>(path: string) => ({
+    insert: (draft: Draft) => owner<Row>(path, { method: 'POST', body: draft }),
+    update: (id: number, patch: Patch) => owner<Row>(`${path}/${id}`, { method: 'PATCH', body: patch }),
+    remove: (id: number) => owner<void>(`${path}/${id}`, { method: 'DELETE' }),
+  })
   return {
     products: (query: ProductQuery, signal?: AbortSignal) => call<ProductPage>(productsKey(query), signal ? { signal } : {}),
     product: (id: number) => call<Product>(`/api/products/${id}`),
@@ -41,8 +61,23 @@ export function createApi(fetch: Fetch, accessToken: () => Promise<string | null
       call<PlacedOrder>('/api/orders', { method: 'POST', body: draft, headers: { 'Idempotency-Key': idempotencyKey } }),
     orderOfShopper: (id: number, token: string) => call<Order>(`/api/orders/${id}`, { headers: { 'X-Order-Token': token } }),
 
-    orders: (query: OrderQuery) => owner<OrderPage>(withQuery('/api/orders', query)),
+    orders: (query: OrderQuery, signal?: AbortSignal) => owner<OrderPage>(withQuery('/api/orders', query), signal ? { signal } : {}),
     setOrderStatus: (id: number, status: OrderStatus) => owner<Order>(`/api/orders/${id}`, { method: 'PATCH', body: { status } }),
+
+    /** Reads as the owner sees them, hidden rows included. */
+    owned: {
+      products: (query: ProductQuery, signal?: AbortSignal) => owner<ProductPage>(productsKey(query), signal ? { signal } : {}),
+      categories: () => owner<CategoryList>('/api/categories'),
+      banners: () => owner<BannerList>('/api/banners'),
+      bestSelling: () => owner<BestSelling>('/api/best-selling'),
+    },
+    productRows: rows<Product, ProductDraft, ProductPatch>('/api/products'),
+    categoryRows: rows<Category, CategoryDraft, CategoryPatch>('/api/categories'),
+    bannerRows: rows<Banner, BannerDraft, BannerPatch>('/api/banners'),
+    saveHeader: (patch: HeaderPatch) => owner<Header>('/api/header', { method: 'PATCH', body: patch }),
+    saveFooter: (patch: FooterPatch) => owner<Footer>('/api/footer', { method: 'PATCH', body: patch }),
+    saveCarousel: (images: string[]) => owner<Carousel>('/api/carousel', { method: 'PUT', body: { images } }),
+    saveBestSelling: (productIds: number[]) => owner<BestSelling>('/api/best-selling', { method: 'PUT', body: { productIds } }),
 
     demoOwner: () => call<DemoOwner>('/api/demo-owner'),
     signIn: (email: string, password: string) =>

@@ -1,14 +1,14 @@
-import { createApi } from '@lechaim/shared/client/api.ts'
+import { type AccessTokenSource, createApi } from '@lechaim/shared/client/api.ts'
 
-let tokenSource: () => Promise<string | null> = async () => null
+let tokenSource: AccessTokenSource = async () => null
 
 /** The session store says here how the owner's calls get their token; this module cannot import a store. */
-export function takeAccessTokenFrom(source: () => Promise<string | null>): void {
+export function takeAccessTokenFrom(source: AccessTokenSource): void {
   tokenSource = source
 }
 
 /** The client of the shop that served this page. */
 export const api = createApi(
   (input, init) => globalThis.fetch(input, init),
-  () => tokenSource(),
+  (refused) => tokenSource(refused),
 )

@@ -1,40 +1,88 @@
+// The owner's session: the access token lives in memory only, the refresh token in a cookie that no script can read.
+
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api, takeAccessTokenFrom } from '@lechaim/shared/client/shop-api.ts'
 import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
+import { sessionMessages } from '@lechaim/shared/messages/session.ts'
+import { $page } from '@lechaim/shared/stores/page.ts'
+import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 
-export type Session = { state: 'out' } | { state: 'restoring' } | { state: 'in'; session: AuthSession }
+export type Session =
+  /** `ended` when the server ended it, not the owner: what the owner was typing is worth keeping. */
+  | { state: 'out'; ended?: boolean }
+  | { state: 'restoring' }
+  /** There is a cookie, but no answer to it. */
+  | { state: 'unreachable' }
+  | { state: 'in'; session: AuthSession }
 
-/** Who uses the admin now. The access token lives in memory only; the refresh token in a cookie no script can read. */
+/** Who uses the admin now. */
 export const $session = atom<Session>({ state: 'out' })
 
+const second = 1000
 /** Seconds before its end at which an access token counts as spent (SPEC §9). */
 const expiryMargin = 30
 const firstRetry = 200
 const retries = 5
 
+/** When the access token counts as spent, by this device's clock: the server's may differ. */
+let spentAt = 0
+let renewalTimer: ReturnType<typeof setTimeout> | undefined
+/** Counts sign-ins and sign-outs, so that a late answer to a renewal cannot undo them. */
+let turns = 0
+let renewal: Promise<string | null> | null = null
+let leaving: Promise<unknown> = Promise.resolve()
+
 /** @throws RequestFailure when the pair is refused or no answer came. */
 export async function signIn(email: string, password: string): Promise<void> {
-  $session.set({ state: 'in', session: await api.signIn(email, password) })
+  // The answer to a sign-out clears the cookie: it must not arrive after the new one.
+  await leaving
+  const session = await api.signIn(email, password)
+  turns++
+  enter(session)
 }
 
-/** Ends the session here and on the server; here even when the server can't be reached. */
+/** Ends the session here at once, and then on the server; here even when the server can't be reached. */
 export async function signOut(): Promise<void> {
-  const ended = api.signOut()
-  await ended.catch((error: unknown) => console.error('The server did not confirm the sign-out', error))
-  $session.set({ state: 'out' })
+  // Asked first, while the token is still there.
+  const told = $session.get().state === 'in' ? api.signOut() : Promise.resolve()
+  turns++
+  leave({ state: 'out' })
+  leaving = told.catch((error: unknown) => {
+    if (isTemporary(error)) showFailure(sessionMessages.signOutUnconfirmed, error)
+  })
+  await leaving
 }
 
-/** Takes the session up again after a reload. Call it only where a cookie is known to be there: the console stays clean. */
+/** Takes the session up again after a reload. Asks nothing where the server saw no cookie: the console stays clean. */
 export async function restoreSession(): Promise<void> {
-  if ($session.get().state !== 'out') return
+  const { state } = $session.get()
+  if (!$page.get().signedIn || state === 'in' || state === 'restoring') return
   $session.set({ state: 'restoring' })
-  await renew()
+  await renew().catch((error: unknown) => {
+    console.error('The session could not be restored', error)
+    if ($session.get().state === 'restoring') $session.set({ state: 'unreachable' })
+  })
 }
 
-let renewal: Promise<string | null> | null = null
+function enter(session: AuthSession): void {
+  // A token that lives shorter than the margin must not be renewed without end.
+  const usable = Math.max(session.expires_in - expiryMargin, session.expires_in / 2) * second
+  spentAt = Date.now() + usable
+  clearTimeout(renewalTimer)
+  renewalTimer = setTimeout(() => renew().catch(logRenewal), usable)
+  $page.set({ ...$page.get(), signedIn: true })
+  $session.set({ state: 'in', session })
+}
 
-/** One renewal at a time: a refresh token is good for one use. */
+function leave(to: Session): void {
+  clearTimeout(renewalTimer)
+  $page.set({ ...$page.get(), signedIn: false })
+  $session.set(to)
+}
+
+/** One renewal at a time: a refresh token is good for one use.
+ *  @throws RequestFailure when no answer came; the session is kept then, and the next call tries again. */
 function renew(): Promise<string | null> {
   renewal ??= tryToRenew().finally(() => {
     renewal = null
@@ -43,27 +91,43 @@ function renew(): Promise<string | null> {
 }
 
 async function tryToRenew(): Promise<string | null> {
+  const turn = turns
+  try {
+    const session = await patiently(api.refreshSession)
+    if (turn === turns) enter(session)
+    return session.access_token
+  } catch (error) {
+    if (isTemporary(error)) throw error
+    logRenewal(error)
+    if (turn === turns) endedByServer(error)
+    return null
+  }
+}
+
+function endedByServer(error: unknown): void {
+  const wasIn = $session.get().state === 'in'
+  leave({ state: 'out', ended: wasIn })
+  if (wasIn) showFailure(sessionMessages.ended, error)
+}
+
+/** Repeats what a server in trouble or a lost connection spoiled, from 200 ms on, doubling (SPEC §9). */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const session = await api.refreshSession()
-      $session.set({ state: 'in', session })
-      return session.access_token
+      return await ask()
     } catch (error) {
-      const temporary = error instanceof RequestFailure && error.temporary
-      if (temporary && attempt < retries) {
-        await new Promise((done) => setTimeout(done, firstRetry * 2 ** attempt))
-        continue
-      }
-      console.error('The session could not be renewed', error)
-      $session.set({ state: 'out' })
-      return null
+      if (!isTemporary(error) || attempt === retries) throw error
+      await new Promise((done) => setTimeout(done, firstRetry * 2 ** attempt))
     }
   }
 }
 
-takeAccessTokenFrom(async () => {
+const isTemporary = (error: unknown): boolean => error instanceof RequestFailure && error.temporary
+const logRenewal = (error: unknown): void => console.error('The session could not be renewed', error)
+
+takeAccessTokenFrom(async (refused) => {
   const now = $session.get()
   if (now.state !== 'in') return null
-  const secondsLeft = now.session.expires_at - Date.now() / 1000
-  return secondsLeft > expiryMargin ? now.session.access_token : renew()
+  const token = now.session.access_token
+  return Date.now() < spentAt && token !== refused ? token : renew()
 })

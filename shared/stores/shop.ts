@@ -12,6 +12,12 @@ export const $shop = atom<Loadable<ShopData>>({ state: 'loading' })
 
 export const seedShop = (data: ShopData): void => $shop.set({ state: 'ready', data })
 
+/** Takes over what the owner just saved, so that the shop shows it without another read. */
+export function updateShop(change: Partial<ShopData>): void {
+  const shop = $shop.get()
+  if (shop.state === 'ready') seedShop({ ...shop.data, ...change })
+}
+
 /** Reads everything in parallel; a failure shows the toast of SPEC §8 and leaves the state from which one may try again. */
 export async function loadShop(api: Api): Promise<void> {
   $shop.set({ state: 'loading' })
