@@ -16,8 +16,9 @@ const CartContext = createContext<Cart | null>(null)
 export function CartProvider({ children }: { children: ReactNode }) {
   const lines = useStore($cartLines, { ssr: 'initial' })
   const open = useStore($cartOpen, { ssr: 'initial' })
-  const count = useStore($cartCount, { ssr: 'initial' })
-  const total = useStore($cartTotal, { ssr: 'initial' })
+  // A computed store has no initial value to fall back on.
+  const count = useStore($cartCount, { ssr: () => 0 })
+  const total = useStore($cartTotal, { ssr: () => 0 })
   return <CartContext value={{ lines, open, count, total }}>{children}</CartContext>
 }
 

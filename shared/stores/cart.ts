@@ -1,3 +1,5 @@
+import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import { sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { cartMessages } from '@lechaim/shared/messages/cart.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
@@ -28,17 +30,15 @@ export const $cartOpen = atom(false)
 export const $cartCount = computed($cartLines, (lines) => lines.reduce((sum, line) => sum + line.quantity, 0))
 
 /** Agorot. */
-export const $cartTotal = computed($cartLines, (lines) => lines.reduce((sum, line) => sum + line.price * line.quantity, 0))
+export const $cartTotal = computed($cartLines, sumLines)
 
-/** Adds one piece: a new line at the end, or one more of a line already there (SPEC §4). */
+/** Adds one piece: a new line at the end, or one more of a line already there, at the price that the shopper sees now (SPEC §4). */
 export function addToCart({ id, name, price, image }: CartProduct): void {
   const lines = $cartLines.get()
-  const present = lines.some((line) => line.id === id)
-  $cartLines.set(
-    present
-      ? lines.map((line) => (line.id === id ? { ...line, quantity: Math.min(line.quantity + 1, maxQuantity) } : line))
-      : [...lines, { id, name, price, image, quantity: 1 }],
-  )
+  const present = lines.find((line) => line.id === id)
+  if (present?.quantity === maxQuantity) return
+  const added: CartLine = { id, name, price, image, quantity: (present?.quantity ?? 0) + 1 }
+  $cartLines.set(present ? lines.map((line) => (line.id === id ? added : line)) : [...lines, added])
   showToast(cartMessages.added(name))
 }
 
@@ -57,17 +57,11 @@ export function setQuantity(id: number, quantity: number): void {
 }
 
 export function removeFromCart(id: number): void {
-  const lines = $cartLines.get()
-  if (!lines.some((line) => line.id === id)) return
-  $cartLines.set(lines.filter((line) => line.id !== id))
-  showToast({ ...cartMessages.removed, action: { label: common.undo, run: () => restoreLines(lines) } })
+  takeOut((line) => line.id === id, cartMessages.removed)
 }
 
 export function clearCart(): void {
-  const lines = $cartLines.get()
-  if (lines.length === 0) return
-  $cartLines.set([])
-  showToast({ ...cartMessages.cleared, action: { label: common.undo, run: () => restoreLines(lines) } })
+  takeOut(() => true, cartMessages.cleared)
 }
 
 /** Empties the cart without a word, once its lines have become an order. */
@@ -75,13 +69,13 @@ export function emptyAfterOrder(): void {
   $cartLines.set([])
 }
 
-/** Takes the catalogue's current prices over; lines that can't be had any more (price null) leave the cart. */
-export function repriceCart(current: readonly { productId: number; price: number | null }[]): void {
+/** Takes over what the server says the lines cost now (in shekels, as it travels); what can't be had any more leaves the cart. */
+export function repriceCart(current: RepricedLines['lines']): void {
   const prices = new Map(current.map((line) => [line.productId, line.price]))
   $cartLines.set(
     $cartLines.get().flatMap((line) => {
       const price = prices.get(line.id)
-      return price === null ? [] : [price === undefined ? line : { ...line, price }]
+      return price === null ? [] : [price === undefined ? line : { ...line, price: toAgorot(price) }]
     }),
   )
 }
@@ -90,10 +84,21 @@ export function toggleCart(open = !$cartOpen.get()): void {
   $cartOpen.set(open)
 }
 
-/** Brings back what an undo asks for, keeping what has been added since. */
-function restoreLines(before: readonly CartLine[]): void {
+/** Takes lines out and says so, with an undo. */
+function takeOut(matches: (line: CartLine) => boolean, message: { title: string; description: string }): void {
+  const before = $cartLines.get()
+  const taken = before.filter(matches)
+  if (taken.length === 0) return
+  $cartLines.set(before.filter((line) => !matches(line)))
+  showToast({ ...message, action: { label: common.undo, run: () => putBack(taken, before) } })
+}
+
+/** Puts lines back where they were; what happened to the cart meanwhile stays. */
+function putBack(taken: readonly CartLine[], before: readonly CartLine[]): void {
   const now = $cartLines.get()
-  const known = new Set(before.map((line) => line.id))
-  const current = new Map(now.map((line) => [line.id, line]))
-  $cartLines.set([...before.map((line) => current.get(line.id) ?? line), ...now.filter((line) => !known.has(line.id))])
+  const present = new Set(now.map((line) => line.id))
+  const placeOf = new Map(before.map((line, index) => [line.id, index]))
+  const place = (line: CartLine) => placeOf.get(line.id) ?? before.length
+  const all = [...now, ...taken.filter((line) => !present.has(line.id))]
+  $cartLines.set(all.sort((one, other) => place(one) - place(other)))
 }

@@ -12,14 +12,17 @@ export interface Toast {
 /** Shown messages, oldest first. */
 export const $toasts = atom<readonly Toast[]>([])
 
-const shownAtOnce = 4
+const shownAtOnce = 3
 let lastId = 0
 
-/** Shows a message until it is dismissed; the view takes successes away after a while (SPEC §8). */
+/** Shows a message until it is dismissed; the view takes successes away after a while (SPEC §8). One that says the same as a
+ *  message on display takes its place, unless that one still offers something to do.
+ *  @returns the message's id, for `dismissToast`. */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }): number {
   const id = ++lastId
   const shown: Toast = { kind: 'success', ...toast, id }
-  $toasts.set([...$toasts.get(), shown].slice(-shownAtOnce))
+  const others = $toasts.get().filter((other) => other.action || !saysTheSame(other, shown))
+  $toasts.set([...others, shown].slice(-shownAtOnce))
   return id
 }
 
@@ -32,3 +35,6 @@ export function showFailure(message: { title: string; description?: string }, ca
 export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id))
 }
+
+const saysTheSame = (one: Toast, other: Toast): boolean =>
+  one.kind === other.kind && one.title === other.title && one.description === other.description

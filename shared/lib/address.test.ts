@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressOf, home, type Place, placeOf } from './address.ts'
+
+/** What a browser makes of an address, the way the shell reads it back. */
+const readBack = (address: string): Place => {
+  const { search, hash, pathname } = new URL(address, 'https://shop.example')
+  expect(pathname).toBe('/')
+  return placeOf(search, hash)
+}
+
+const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
+// A lone surrogate has no form in an address; browsers turn it into U+FFFD.
+const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed())
+const product = fc.option(id)
+const place: fc.Arbitrary<Place> = fc.oneof(
+  product.map((product) => ({ ...home, product })),
+  fc.record({ category: words, product }).map((chosen) => ({ ...home, view: 'category' as const, ...chosen })),
+  fc
+    .record({ query: words.map((text) => text.trim()), product })
+    .filter(({ query }) => query !== '')
+    .map((chosen) => ({ ...home, view: 'category' as const, ...chosen })),
+  product.map((product) => ({ ...home, view: 'category' as const, product })),
+  fc.constant({ ...home, view: 'checkout' as const }),
+  fc.oneof(fc.constant(''), words).map((tab) => ({ ...home, view: 'admin' as const, tab })),
+  fc.record({ id, token: words }).map((order) => ({ ...home, view: 'order' as const, order })),
+)
+
+test('every place survives the way through the address', () => {
+  fc.assert(
+    fc.property(place, (place) => {
+      expect(readBack(addressOf(place))).toEqual(place)
+    }),
+  )
+})
+
+test('any address at all is some place, and that place has an address of its own', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (search, hash) => {
+      const place = placeOf(`?${search}`, `#${hash}`)
+      expect(placeOf(...partsOf(addressOf(place)))).toEqual(place)
+    }),
+  )
+})
+
+const partsOf = (address: string): [string, string] => {
+  const { search, hash } = new URL(address, 'https://shop.example')
+  return [search, hash]
+}
+
+test('addresses are the ones that were agreed on', () => {
+  expect(addressOf(home)).toBe('/')
+  expect(addressOf({ ...home, view: 'checkout' })).toBe('/?view=checkout')
+  expect(addressOf({ ...home, product: 7 })).toBe('/?product=7')
+  expect(addressOf({ ...home, view: 'admin', tab: 'orders' })).toBe('/?view=admin&tab=orders')
+  expect(addressOf({ ...home, view: 'order', order: { id: 17, token: 'a/b' } })).toBe('/?order=17#a%2Fb')
+  expect(decodeURIComponent(addressOf({ ...home, view: 'category', category: 'יין' }))).toBe('/?category=יין')
+})
+
+test.each([
+  '?product=0',
+  '?product=-1',
+  '?product=1.5',
+  '?product=abc',
+  '?product=',
+  '?product=9007199254740993',
+  '?order=x',
+  '?view=nowhere',
+])('%s makes no sense and is home', (search) => {
+  expect(placeOf(search)).toEqual(home)
+})
+
+test('an order without its secret, or with a broken one, is still an order: the view says that it is not found', () => {
+  expect(placeOf('?order=17').order).toEqual({ id: 17, token: '' })
+  expect(placeOf('?order=17', '#%E0%A4%A').order).toEqual({ id: 17, token: '' })
+})
+
+test('a search wins over a category, and a blank one is none', () => {
+  expect(placeOf('?q=%D7%92%27%D7%99%D7%9F&category=wine')).toMatchObject({ view: 'category', query: "ג'ין", category: '' })
+  expect(placeOf('?q=%20%20&category=wine')).toMatchObject({ view: 'category', query: '', category: 'wine' })
+})

@@ -1,0 +1,186 @@
+import { cartMessages } from '@lechaim/shared/messages/cart.ts'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  $cartCount,
+  $cartLines,
+  $cartOpen,
+  $cartTotal,
+  addToCart,
+  type CartProduct,
+  clearCart,
+  emptyAfterOrder,
+  maxQuantity,
+  removeFromCart,
+  repriceCart,
+  setQuantity,
+  toggleCart,
+} from './cart.ts'
+import { $toasts } from './toasts.ts'
+
+const empty = () => {
+  $cartLines.set([])
+  $cartOpen.set(false)
+  $toasts.set([])
+}
+beforeEach(empty)
+
+const wine: CartProduct = { id: 1, name: 'קברנה סוביניון', price: 8990, image: '/wine.jpg' }
+const beer: CartProduct = { id: 2, name: 'אייל ענברי', price: 1490, image: '' }
+const gin: CartProduct = { id: 3, name: 'ג׳ין ירושלים', price: 14900, image: '' }
+
+const quantities = () => $cartLines.get().map((line) => [line.id, line.quantity])
+const lastToast = () => $toasts.get().at(-1)
+const undo = () => lastToast()?.action?.run()
+
+test('a new product is appended with one piece, one already there gets one more', () => {
+  addToCart(wine)
+  addToCart(beer)
+  addToCart(wine)
+  expect(quantities()).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+  expect($cartCount.get()).toBe(3)
+  expect($cartTotal.get()).toBe(2 * 8990 + 1490)
+})
+
+test('adding again takes the price over that the shopper sees now', () => {
+  addToCart(wine)
+  addToCart({ ...wine, price: 9990 })
+  expect($cartTotal.get()).toBe(2 * 9990)
+})
+
+test('each change is said in the words of the shop', () => {
+  addToCart(wine)
+  expect(lastToast()).toMatchObject(cartMessages.added(wine.name))
+  setQuantity(1, 5)
+  expect(lastToast()).toMatchObject(cartMessages.updated(wine.name))
+  setQuantity(1, 0)
+  expect(lastToast()).toMatchObject(cartMessages.removed)
+  addToCart(wine)
+  clearCart()
+  expect(lastToast()).toMatchObject(cartMessages.cleared)
+})
+
+test('what changes nothing says nothing', () => {
+  addToCart(wine)
+  setQuantity(1, maxQuantity)
+  $toasts.set([])
+  setQuantity(1, maxQuantity)
+  addToCart(wine)
+  setQuantity(99, 3)
+  removeFromCart(99)
+  expect(quantities()).toEqual([[1, maxQuantity]])
+  emptyAfterOrder()
+  clearCart()
+  expect($toasts.get()).toEqual([])
+})
+
+test.each([-1, 0.5, 1000, Number.NaN, Number.POSITIVE_INFINITY])('%s is no quantity', (quantity) => {
+  addToCart(wine)
+  expect(() => setQuantity(1, quantity)).toThrow(RangeError)
+  expect(quantities()).toEqual([[1, 1]])
+})
+
+test('an undone removal keeps what has happened since, and an order is not brought back by it', () => {
+  addToCart(wine)
+  addToCart(beer)
+  addToCart(gin)
+  removeFromCart(2)
+  const { action } = lastToast() ?? {}
+  addToCart(gin)
+  action?.run()
+  expect(quantities()).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+  ])
+  emptyAfterOrder()
+  action?.run()
+  expect(quantities()).toEqual([[2, 1]])
+})
+
+test('new prices come in, and what is gone goes', () => {
+  addToCart(wine)
+  addToCart(beer)
+  addToCart(gin)
+  repriceCart([
+    { productId: 1, name: wine.name, price: 99.9 },
+    { productId: 2, name: beer.name, price: null },
+  ])
+  expect($cartLines.get().map(({ id, price }) => [id, price])).toEqual([
+    [1, 9990],
+    [3, 14900],
+  ])
+})
+
+test('the sheet opens and closes', () => {
+  toggleCart()
+  expect($cartOpen.get()).toBe(true)
+  toggleCart()
+  expect($cartOpen.get()).toBe(false)
+  toggleCart(false)
+  expect($cartOpen.get()).toBe(false)
+})
+
+const product = fc.record({
+  id: fc.integer({ min: 1, max: 6 }),
+  name: fc.string(),
+  price: fc.integer({ min: 0, max: 100_000_000 }),
+  image: fc.constant(''),
+})
+const id = fc.integer({ min: 1, max: 7 })
+const step = fc.oneof(
+  product.map((product) => () => addToCart(product)),
+  fc.tuple(id, fc.integer({ min: 0, max: maxQuantity })).map(
+    ([id, quantity]) =>
+      () =>
+        setQuantity(id, quantity),
+  ),
+  id.map((id) => () => removeFromCart(id)),
+  fc.constant(clearCart),
+  fc.constant(() => undo()),
+  fc.tuple(id, fc.option(fc.integer({ min: 0, max: 9999 }))).map(
+    ([productId, price]) =>
+      () =>
+        repriceCart([{ productId, name: '', price }]),
+  ),
+)
+
+test('whatever happens: count and total are the sums, no quantity leaves 1–999, no product has two lines', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      empty()
+      for (const take of steps) {
+        take()
+        const lines = $cartLines.get()
+        expect($cartCount.get()).toBe(lines.reduce((sum, line) => sum + line.quantity, 0))
+        expect($cartTotal.get()).toBe(lines.reduce((sum, line) => sum + line.price * line.quantity, 0))
+        expect(lines.every((line) => line.quantity >= 1 && line.quantity <= maxQuantity)).toBe(true)
+        expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length)
+      }
+    }),
+  )
+})
+
+test('undo brings back exactly what a removal or an emptying took', () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 30 }),
+      fc.oneof(
+        fc.constant(clearCart),
+        id.map((id) => () => removeFromCart(id)),
+      ),
+      (steps, takeOut) => {
+        empty()
+        for (const take of steps) take()
+        const before = $cartLines.get()
+        $toasts.set([])
+        takeOut()
+        undo()
+        expect($cartLines.get()).toEqual(before)
+      },
+    ),
+  )
+})

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $toasts, dismissToast, showFailure, showToast } from './toasts.ts'
+
+beforeEach(() => $toasts.set([]))
+afterEach(() => vi.restoreAllMocks())
+
+const titles = () => $toasts.get().map((toast) => toast.title)
+
+test('messages stand oldest first, each until it is dismissed', () => {
+  const first = showToast({ title: 'אחת' })
+  showToast({ title: 'שתיים' })
+  expect(titles()).toEqual(['אחת', 'שתיים'])
+  expect($toasts.get().map((toast) => toast.kind)).toEqual(['success', 'success'])
+  dismissToast(first)
+  expect(titles()).toEqual(['שתיים'])
+  dismissToast(first)
+  expect(titles()).toEqual(['שתיים'])
+})
+
+test('no more than three are shown at once: the oldest goes', () => {
+  for (const title of ['1', '2', '3', '4']) showToast({ title })
+  expect(titles()).toEqual(['2', '3', '4'])
+})
+
+test('a message said again is shown once, as a new one', () => {
+  const first = showToast({ title: 'עודכן בסל', description: 'הכמות של יין עודכנה' })
+  showToast({ title: 'נוסף לסל' })
+  const again = showToast({ title: 'עודכן בסל', description: 'הכמות של יין עודכנה' })
+  expect(titles()).toEqual(['נוסף לסל', 'עודכן בסל'])
+  expect(again).not.toBe(first)
+})
+
+test('a message that offers an undo is not replaced by its like', () => {
+  const undo = { label: 'ביטול', run: () => {} }
+  showToast({ title: 'הוסר מהסל', action: undo })
+  showToast({ title: 'הוסר מהסל', action: undo })
+  expect(titles()).toEqual(['הוסר מהסל', 'הוסר מהסל'])
+})
+
+test('a failure is shown as an error and its cause is logged', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const cause = new Error('no answer')
+  showFailure({ title: 'שגיאה' }, cause)
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה' }])
+  expect(log).toHaveBeenCalledWith('שגיאה', cause)
+})
