@@ -21,6 +21,10 @@ const tokens = [
   'on-night-soft',
   'night-line',
   'gold',
+  'tint-rose',
+  'tint-amber',
+  'tint-straw',
+  'tint-sage',
   'veil',
   'focus',
 ] as const
