@@ -7,18 +7,7 @@ import type { BestSelling, Carousel, Footer, FooterPatch, Header, HeaderPatch } 
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderDraft, OrderPage, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
-
-/** A path with its query; undefined and empty values are left out, so that equal questions have equal addresses. */
-export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value))
-  const text = search.toString()
-  return text ? `${path}?${text}` : path
-}
-
-/** The address of a product list: also its key in caches and in the page's inlined data. */
-export const productsKey = (query: ProductQuery): string =>
-  withQuery('/api/products', { category: query.category, q: query.q, sort: query.sort, after: query.after, limit: query.limit })
+import { productsKey, withQuery } from '@lechaim/shared/lib/api-address.ts'
 
 const cookieTransport = { 'X-Session-Transport': 'cookie' }
 

@@ -7,17 +7,24 @@ import { useStore } from '@nanostores/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { styled } from 'styled-components'
 
-/** A federated area: its component, a skeleton while it loads, or a notice with a retry that costs nobody else anything (DESIGN §4). */
-export function FederatedArea({ area, fallback = null }: { area: Area; fallback?: ReactNode }) {
-  const loader = useStore($areaLoader)
-  return loader ? <LoadedArea loader={loader} area={area} fallback={fallback} /> : fallback
+interface AreaProps {
+  area: Area
+  fallback?: ReactNode
+  /** Without a notice when it fails: for what lies over the page, where another area of the same remote says so. */
+  quiet?: boolean
 }
 
-function LoadedArea({ loader, area, fallback }: { loader: AreaLoader; area: Area; fallback: ReactNode }) {
+/** A federated area: its component, a skeleton while it loads, or a notice with a retry that costs nobody else anything (DESIGN §4). */
+export function FederatedArea({ area, fallback = null, quiet = false }: AreaProps) {
+  const loader = useStore($areaLoader)
+  return loader ? <LoadedArea loader={loader} area={area} fallback={fallback} quiet={quiet} /> : fallback
+}
+
+function LoadedArea({ loader, area, fallback, quiet }: Required<AreaProps> & { loader: AreaLoader }) {
   const state = useStore(loader.state(area))
   return (
     <Contents data-remote={area.remote} data-remote-version={area.version}>
-      {state.state === 'failed' && <FailedNotice onRetry={() => loader.retry(area)} />}
+      {state.state === 'failed' && !quiet && <FailedNotice onRetry={() => loader.retry(area)} />}
       {state.state === 'loading' && fallback}
       {state.state === 'ready' && (
         <Boundary onError={(error) => loader.failed(area, error)}>
@@ -31,9 +38,9 @@ function LoadedArea({ loader, area, fallback }: { loader: AreaLoader; area: Area
 }
 
 /** Every module that fills the slot, in the order of the discovery document; nothing when nobody does. */
-export function Slot({ name, fallback }: { name: string; fallback?: ReactNode }) {
+export function Slot({ name, ...rest }: { name: string } & Omit<AreaProps, 'area'>) {
   const loader = useStore($areaLoader)
-  return (loader?.slot(name) ?? []).map((area) => <FederatedArea key={`${area.remote}/${area.expose}`} area={area} fallback={fallback} />)
+  return (loader?.slot(name) ?? []).map((area) => <FederatedArea key={`${area.remote}/${area.expose}`} area={area} {...rest} />)
 }
 
 function FailedNotice({ onRetry }: { onRetry: () => void }) {

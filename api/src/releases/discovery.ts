@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
+import { type Manifest, providedBy } from './manifest.ts'
+
+/** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
+const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
+
+export interface LiveRelease {
+  name: string
+  version: string
+  /** The immutable address of the manifest, and its text as served. */
+  url: string
+  text: string
+  manifest: Manifest
+}
+
+const releaseOf = ({ name, version, url, text, manifest }: LiveRelease): Release => ({
+  url,
+  metadata: { integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`, version },
+  deployment: { traffic: 100, default: true },
+  extras: { lechaim: { status: 'live', owner: name, views: providedBy(manifest, 'view'), slots: providedBy(manifest, 'slot') } },
+})
+
+/** Who provides what, for the page and for the world: the order of the remotes is the order in which they fill a slot. */
+export const discoveryOf = (releases: readonly LiveRelease[]): Discovery => ({
+  schema,
+  microFrontends: Object.fromEntries(releases.map((release) => [release.name, [releaseOf(release)]])),
+})

@@ -1,0 +1,45 @@
+// Everything that a page needs to know of the releases that are live at one moment.
+import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
+import { discoveryOf, type LiveRelease } from './discovery.ts'
+import { findLocalBuilds, type LocalBuild } from './local-builds.ts'
+import type { Manifest } from './manifest.ts'
+import type { ReleaseFiles } from './release-files.ts'
+
+export interface HostAssets {
+  /** Addresses from the root on. */
+  scripts: string[]
+  fonts: string[]
+  /** The text of the host's styles, to be inlined. */
+  css: string
+}
+
+export interface Snapshot {
+  host: HostAssets
+  remotes: readonly LiveRelease[]
+  discovery: Discovery
+}
+
+/** Takes the local builds in and makes them live. @throws when the host has not been built. */
+export function takeSnapshot(files: ReleaseFiles, root: string): Snapshot {
+  const builds = findLocalBuilds(root)
+  for (const build of builds) files.install(build)
+  const host = builds.find((build) => build.name === 'host')
+  if (!host) throw new Error('The host has not been built: run "npm run build" first')
+  const remotes = builds.filter((build) => build !== host).map((build) => liveRelease(files, build))
+  return { host: hostAssets(files, host), remotes, discovery: discoveryOf(remotes) }
+}
+
+function liveRelease(files: ReleaseFiles, { name, version }: LocalBuild): LiveRelease {
+  const text = files.read(name, version, 'mf-manifest.json')
+  return { name, version, url: `/remotes/${name}/${version}/mf-manifest.json`, text, manifest: JSON.parse(text) as Manifest }
+}
+
+function hostAssets(files: ReleaseFiles, { name, version }: LocalBuild): HostAssets {
+  const assets = JSON.parse(files.read(name, version, 'assets.json')) as { scripts: string[]; styles: string[]; fonts: string[] }
+  const address = (file: string) => `/remotes/${name}/${version}/${file.split('/').at(-1)}`
+  return {
+    scripts: assets.scripts.map(address),
+    fonts: assets.fonts.map(address),
+    css: assets.styles.map((file) => files.read(name, version, file.split('/').at(-1) ?? file)).join('\n'),
+  }
+}

@@ -1,0 +1,45 @@
+// What a visitor's first view shows, read in one go (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import type { Place } from '@lechaim/shared/lib/address.ts'
+import { productsKey } from '@lechaim/shared/lib/api-address.ts'
+import { hasDemoOwner } from '../auth/demo-owner.ts'
+import { listBanners } from '../banners/banners-queries.ts'
+import { listCategories } from '../categories/categories-queries.ts'
+import { readBestSelling } from '../content/best-selling-queries.ts'
+import { readCarousel } from '../content/carousel-queries.ts'
+import { readFooter } from '../content/footer-queries.ts'
+import { readHeader } from '../content/header-queries.ts'
+import type { Database } from '../db/schema.ts'
+import { findProduct, listProducts } from '../products/products-queries.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
+
+const visitor = { visibleOnly: true }
+
+export async function readPageData(db: Database, { discovery, remotes }: Snapshot, place: Place, signedIn: boolean): Promise<PageData> {
+  const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
+    listCategories(db, visitor),
+    listBanners(db, visitor),
+    readFooter(db),
+    readHeader(db),
+    readCarousel(db),
+    readBestSelling(db),
+    firstProducts(db, place),
+    place.product ? findProduct(db, place.product, visitor) : null,
+    hasDemoOwner(db),
+  ])
+  return {
+    discovery,
+    manifests: Object.fromEntries(remotes.map(({ url, manifest }) => [url, manifest])),
+    shop: { categories, banners, footer, header, carousel, bestSelling },
+    products,
+    product,
+    signedIn,
+    demoOwner,
+  }
+}
+
+async function firstProducts(db: Database, { view, category, query }: Place): Promise<PageData['products']> {
+  if (view !== 'category') return null
+  const asked = { ...(category && { category }), ...(query && { q: query }) }
+  return { key: productsKey(asked), page: await listProducts(db, { ...asked, ...visitor }) }
+}

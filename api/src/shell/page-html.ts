@@ -1,0 +1,51 @@
+// The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import type { HostAssets } from '../releases/snapshot.ts'
+
+export interface PageParts {
+  title: string
+  description: string
+  ageVerified: boolean
+  host: HostAssets
+  /** Scripts of remotes that the first view runs. */
+  preloadScripts: readonly string[]
+  /** The picture that is seen first, if any. */
+  preloadImage: string | null
+  data: PageData
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text for HTML, in an element or between quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+/** JSON that can stand inside a script element: nothing in it ends the element or opens a comment. */
+export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Hebrew faces are needed at once; the Latin ones come when a Latin letter does. */
+const isHebrewFont = (font: string) => font.includes('-hebrew-')
+
+export function pageHtml({ title, description, ageVerified, host, preloadScripts, preloadImage, data }: PageParts): string {
+  return `<!doctype html>
+<html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+<meta name="theme-color" content="#5b1a2e">
+<link rel="icon" href="/bundled/icon.svg" type="image/svg+xml">
+<style>${host.css}</style>
+${preloadImage ? `<link rel="preload" as="image" href="${escapeHtml(preloadImage)}" fetchpriority="high">` : ''}
+${host.fonts.filter(isHebrewFont).map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`).join('\n')}
+${host.scripts.map((script) => `<script src="${script}" defer></script>`).join('\n')}
+${preloadScripts.map((script) => `<link rel="preload" as="script" href="${script}">`).join('\n')}
+</head>
+<body>
+<div id="app"><div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div></div>
+<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>
+<script type="application/json" id="page-data">${inlineJson(data)}</script>
+</body>
+</html>
+`
+}

@@ -1,0 +1,39 @@
+// The page: the same document for every view, with what the asked-for one needs written into it.
+import { createHash } from 'node:crypto'
+import { home, placeOf } from '@lechaim/shared/lib/address.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { csp } from '../plugins/csp.ts'
+import { readPageData } from './page-data.ts'
+import { pageHtml } from './page-html.ts'
+import { headOf } from './page-title.ts'
+import { pictureFor, scriptsFor } from './preloads.ts'
+
+const refreshCookie = '__Host-lechaim-refresh'
+
+export async function shellRoutes(app: FastifyInstance) {
+  /** `path` is the shop's only one, or null for any other: those get the same shell, which then shows that nothing is there. */
+  const answer = async (request: FastifyRequest, reply: FastifyReply, path: '/' | null) => {
+    const live = await app.liveReleases()
+    const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
+    const data = await readPageData(app.db, live, place ?? home, Boolean(request.cookies[refreshCookie]))
+    const missing = !place || (place.product !== null && data.product === null)
+    const html = pageHtml({
+      ...headOf(place, data),
+      ageVerified: request.cookies.ageVerified === 'true',
+      host: live.host,
+      preloadScripts: place ? scriptsFor(live, place) : [],
+      preloadImage: place ? pictureFor(data, place) : null,
+      data,
+    })
+    const styleHash = `sha256-${createHash('sha256').update(live.host.css).digest('base64')}`
+    return reply
+      .code(missing ? 404 : 200)
+      .header('content-security-policy', csp({ styleHashes: [styleHash], devServers: app.config.devServers }))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  app.get('/', { schema: { hide: true } }, (request, reply) => answer(request, reply, '/'))
+  app.decorate('lostPage', (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, null))
+}

@@ -1,0 +1,108 @@
+import {
+  $highContrast,
+  $textSize,
+  enlargeText,
+  reduceText,
+  resetAccessibility,
+  textSizes,
+  toggleContrast,
+} from '@lechaim/shared/stores/accessibility.ts'
+import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
+import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
+import { color, layer, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { Accessibility } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { styled } from 'styled-components'
+import { messages } from '../messages.ts'
+
+const t = messages.accessibility
+
+/** Always at hand: while a modal dialog is open the menu moves into it, since everything outside is inert (SPEC §2). */
+export function AccessibilityMenu() {
+  const dialog = useStore($dialogs, { ssr: 'initial' }).at(-1)
+  const menu = <Menu />
+  return dialog ? createPortal(menu, dialog) : menu
+}
+
+function Menu() {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(false)
+    opener.current?.focus()
+  }
+
+  return (
+    <Corner onKeyDown={closeOnEscape}>
+      <Opener ref={opener} aria-label={t.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Accessibility aria-hidden />
+      </Opener>
+      <Panel id={id} role="group" aria-label={t.title} hidden={!open}>
+        <h2>{t.title}</h2>
+        <Choices />
+      </Panel>
+    </Corner>
+  )
+}
+
+function Choices() {
+  const size = useStore($textSize, { ssr: 'initial' })
+  const contrast = useStore($highContrast, { ssr: 'initial' })
+  return (
+    <>
+      <Button $kind="outline" onClick={enlargeText} disabled={size >= textSizes.most}>
+        {t.enlarge(size)}
+      </Button>
+      <Button $kind="outline" onClick={reduceText} disabled={size <= textSizes.least}>
+        {t.reduce(size)}
+      </Button>
+      <Button $kind="outline" onClick={toggleContrast}>
+        {contrast ? t.contrastOff : t.contrastOn}
+      </Button>
+      <Button $kind="outline" onClick={resetAccessibility}>
+        {t.reset}
+      </Button>
+    </>
+  )
+}
+
+const Corner = styled.div`
+  position: fixed;
+  inset-block-end: ${space(4)};
+  inset-inline-end: ${space(4)};
+  z-index: ${layer.toast};
+  display: flex;
+  flex-direction: column-reverse;
+  align-items: end;
+  gap: ${space(2)};
+`
+
+const Opener = styled(IconButton)`
+  background: ${color.paper};
+  border-color: ${color['field-line']};
+  box-shadow: ${shadow.low};
+`
+
+const Panel = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  inline-size: min(280px, 84vw);
+  padding: ${space(4)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.high};
+  &[hidden] {
+    display: none;
+  }
+  h2 {
+    font-size: ${text.large};
+  }
+`

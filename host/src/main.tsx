@@ -1,0 +1,40 @@
+// Starts the page: takes over what the server wrote into it, loads the first view's modules, then renders once, complete.
+import '@lechaim/shared/ui/base.css'
+import './shell/skeleton.css'
+import './provided.ts'
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
+import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
+import { openPage } from '@lechaim/shared/stores/page.ts'
+import { $checkoutAction, $place, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
+import { createRoot } from 'react-dom/client'
+import { readAge } from './age-gate/age-store.ts'
+import { App } from './app.tsx'
+import { createAreaLoader, settled } from './federation/area-loader.ts'
+import { openFederation } from './federation/federation-runtime.ts'
+import { firstAreas } from './federation/first-areas.ts'
+import { followViewChanges } from './shell/view-change.ts'
+
+/** Milliseconds that the first render waits for its modules; what comes later fills its place when it comes. */
+const firstWait = 4000
+
+const inlined = document.getElementById('page-data')?.textContent
+const container = document.getElementById('app')
+if (!inlined || !container) throw new Error('The page came without its data')
+const page = JSON.parse(inlined) as PageData
+
+localStorage.removeItem('carouselImages')
+readAge()
+applyAccessibility(document.documentElement)
+followAddress()
+openPage(page)
+openFederation(page)
+
+const loader = createAreaLoader(page.discovery)
+$areaLoader.set(loader)
+if (loader.view('checkout')) $checkoutAction.set(openCheckout)
+
+const known = location.pathname === '/'
+if (known) await settled(loader, firstAreas(loader, page.discovery, $place.get().view), firstWait)
+createRoot(container).render(<App known={known} />)
+if (known) followViewChanges()

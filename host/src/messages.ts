@@ -1,0 +1,27 @@
+/** The host's own texts. */
+export const messages = {
+  skip: 'דילוג לתוכן',
+  breadcrumb: 'מיקום באתר',
+  searchResults: (query: string) => `תוצאות חיפוש: ${query}`,
+  order: 'הזמנה',
+  notFound: { code: '404', english: 'Oops! Page not found', hebrew: 'העמוד שחיפשתם לא נמצא', link: 'Return to Home' },
+  applicationError: { english: 'Unexpected Application Error!', hebrew: 'אירעה שגיאה', reload: 'טעינה מחדש' },
+  viewMissing: 'החלק הזה אינו זמין כרגע',
+  age: {
+    title: 'אימות גיל',
+    question: 'האם אתם בני 18 ומעלה?',
+    yes: 'כן',
+    no: 'לא',
+    note: 'בלחיצה על ״כן״ אתם מאשרים שמלאו לכם 18 שנים',
+    refused: 'אתר זה מיועד לבני 18 ומעלה בלבד',
+  },
+  accessibility: {
+    button: 'תפריט נגישות',
+    title: 'אפשרויות נגישות',
+    enlarge: (percent: number) => `הגדלת טקסט (${percent}%)`,
+    reduce: (percent: number) => `הקטנת טקסט (${percent}%)`,
+    contrastOn: 'ניגודיות גבוהה',
+    contrastOff: 'ביטול ניגודיות גבוהה',
+    reset: 'איפוס הגדרות',
+  },
+}

@@ -1,0 +1,40 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { space } from '@lechaim/shared/ui/theme.ts'
+import { Component, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { messages } from '../messages.ts'
+
+const t = messages.applicationError
+
+/** The last resort, when the shell itself throws (SPEC §8). Remotes have boundaries of their own. */
+export class ApplicationError extends Component<{ children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    console.error(t.english, error)
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Page>
+        <h1 lang="en" dir="ltr">
+          {t.english}
+        </h1>
+        <p>{t.hebrew}</p>
+        <Button onClick={() => location.reload()}>{t.reload}</Button>
+      </Page>
+    )
+  }
+}
+
+const Page = styled.main`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: ${space(4)};
+  min-block-size: 100dvh;
+  padding: ${space(6)};
+  text-align: center;
+`

@@ -1,0 +1,42 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, space } from '@lechaim/shared/ui/theme.ts'
+import { useEffect } from 'react'
+import { styled } from 'styled-components'
+import { messages } from '../messages.ts'
+
+const t = messages.notFound
+
+/** Any path but the shop's own (SPEC §2). */
+export function NotFound({ path }: { path: string }) {
+  useEffect(() => {
+    console.error('404: no such path:', path)
+  }, [path])
+  return (
+    <Page>
+      <h1 lang="en" dir="ltr">
+        {t.code}
+      </h1>
+      <p lang="en" dir="ltr">
+        {t.english}
+      </p>
+      <p>{t.hebrew}</p>
+      <Button as="a" href="/" lang="en" dir="ltr">
+        {t.link}
+      </Button>
+    </Page>
+  )
+}
+
+const Page = styled.main`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: ${space(3)};
+  min-block-size: 100dvh;
+  padding: ${space(6)};
+  text-align: center;
+  h1 {
+    color: ${color.wine};
+    font-size: 5rem;
+  }
+`

@@ -1,0 +1,71 @@
+import { home, type Place } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { styled } from 'styled-components'
+import { messages } from '../messages.ts'
+
+/** The name of a place, as the breadcrumb and the window's title show it (SPEC §2). */
+export function placeName(place: Place): string {
+  switch (place.view) {
+    case 'home':
+      return common.home
+    case 'category':
+      return place.query ? messages.searchResults(place.query) : place.category || common.allProducts
+    case 'checkout':
+      return common.payment
+    case 'order':
+      return messages.order
+    case 'admin':
+      return common.management
+  }
+}
+
+/** Where one is, on every view but home (SPEC §2). */
+export function Breadcrumb({ place }: { place: Place }) {
+  if (place.view === 'home') return null
+  return (
+    <Wrap as="nav" aria-label={messages.breadcrumb}>
+      <Steps>
+        <li>
+          <ShellLink to={home}>{common.home}</ShellLink>
+        </li>
+        <li aria-current="page">
+          <bdi>{placeName(place)}</bdi>
+        </li>
+      </Steps>
+    </Wrap>
+  )
+}
+
+const Steps = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  min-block-size: 44px;
+  padding-block-start: ${space(3)};
+  list-style: none;
+  color: ${color.soft};
+  font-size: ${text.small};
+  li + li::before {
+    content: '/';
+    padding-inline: ${space(2)};
+  }
+  a {
+    display: inline-block;
+    padding-block: ${space(2)};
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  [aria-current] {
+    color: ${color.ink};
+    font-weight: 600;
+    &::before {
+      color: ${color.soft};
+      font-weight: 400;
+    }
+  }
+`

@@ -1,0 +1,61 @@
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { FederatedArea, Slot } from '@lechaim/shared/ui/area.tsx'
+import { color, layer, space } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { messages } from '../messages.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { ViewSkeleton } from './view-skeleton.tsx'
+
+/** The frame around the views: header, breadcrumb, the view itself, footer, and what lies over everything (SPEC §2). */
+export function Shell() {
+  const place = useStore($place, { ssr: 'initial' })
+  const admin = place.view === 'admin'
+  return (
+    <>
+      <SkipLink href="#main">{messages.skip}</SkipLink>
+      {!admin && <Slot name="header" />}
+      <Breadcrumb place={place} />
+      <Main id="main" tabIndex={-1}>
+        <CurrentView name={place.view} />
+      </Main>
+      {(place.view === 'home' || place.view === 'category') && <Slot name="footer" />}
+      <Slot name="overlay" quiet />
+    </>
+  )
+}
+
+/** The view's area, new for each view, so that one that failed leaves no trace in the next. */
+function CurrentView({ name }: { name: string }) {
+  const loader = useStore($areaLoader)
+  const area = loader?.view(name)
+  if (!area) {
+    return (
+      <Wrap>
+        <p role="alert">{messages.viewMissing}</p>
+      </Wrap>
+    )
+  }
+  return <FederatedArea key={name} area={area} fallback={<ViewSkeleton label={common.loading} />} />
+}
+
+const Main = styled.main`
+  display: block;
+  min-block-size: 60dvh;
+`
+
+const SkipLink = styled.a`
+  position: fixed;
+  inset-block-start: ${space(2)};
+  inset-inline-start: ${space(2)};
+  z-index: ${layer.toast};
+  padding: ${space(3)} ${space(5)};
+  background: ${color.wine};
+  color: ${color['on-wine']};
+  &:not(:focus) {
+    clip-path: inset(50%);
+  }
+`

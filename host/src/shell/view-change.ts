@@ -1,0 +1,31 @@
+import type { Place } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { placeName } from './breadcrumb.tsx'
+
+const viewOf = (place: Place) => [place.view, place.category, place.query].join('\n')
+
+/** After a change of view: the window's title, the focus on the new heading and the top of the page, as a page load would do. */
+export function followViewChanges(): void {
+  let before = viewOf($place.get())
+  let traversing = false
+  addEventListener('popstate', () => {
+    traversing = true
+  })
+  $place.listen((place) => {
+    const now = viewOf(place)
+    const back = traversing
+    traversing = false
+    if (now === before) return
+    before = now
+    const shop = $shop.get()
+    const store = (shop.state === 'ready' && shop.data.header.storeName) || common.shopName
+    document.title = place.view === 'home' ? store : `${placeName(place)} · ${store}`
+    requestAnimationFrame(() => {
+      if (!back) scrollTo(0, 0)
+      const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+      heading?.focus({ preventScroll: true })
+    })
+  })
+}

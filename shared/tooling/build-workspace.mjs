@@ -1,0 +1,26 @@
+// Builds one workspace, into a folder of its own that is put in place at the end: a build that is cut short leaves nothing half-made.
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack from 'webpack'
+import { buildVersion } from './build-version.mjs'
+import { remoteName, root } from './workspaces.mjs'
+
+const [workspace] = process.argv.slice(2)
+const version = buildVersion(workspace)
+const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
+const config = configure({})
+const finished = config.output.path
+const unfinished = `${finished}.new`
+
+const stats = await new Promise((resolve, reject) => {
+  const compiler = webpack({ ...config, output: { ...config.output, path: unfinished } })
+  compiler.run((error, result) => compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(result))))
+})
+if (stats.hasErrors() || stats.hasWarnings()) {
+  process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
+}
+if (stats.hasErrors()) process.exit(1)
+writeFileSync(join(unfinished, 'release.json'), JSON.stringify({ name: remoteName(workspace), version }))
+rmSync(finished, { recursive: true, force: true })
+renameSync(unfinished, finished)

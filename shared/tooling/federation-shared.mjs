@@ -1,0 +1,15 @@
+// What exists once in a page, whoever brings it: the frameworks, and each module of our own shared package (the trailing slash).
+import { readJson, root } from './workspaces.mjs'
+
+const once = ['react', 'react/', 'react-dom', 'react-dom/', 'styled-components', 'nanostores', '@nanostores/react']
+const ours = '@lechaim/shared/'
+
+/** Federation's `shared` section. The host is eager: its copies are in its first file, where nobody waits for them. */
+export function federationShared({ eager }) {
+  const { version, dependencies } = readJson(`${root}/shared/package.json`)
+  const rangeOf = (name) => dependencies[name.replace(/\/$/, '')]
+  return Object.fromEntries([
+    ...once.map((name) => [name, { singleton: true, eager, requiredVersion: `^${rangeOf(name)}` }]),
+    [ours, { singleton: true, eager, version, requiredVersion: `^${version}` }],
+  ])
+}

@@ -1,0 +1,28 @@
+// The one door to every command: makes sure of the runtime, the dependencies and the builds, then runs what was asked for.
+// Plain JavaScript without dependencies, so that it works on a fresh clone with any Node from 18 on.
+import { spawnSync } from 'node:child_process'
+import { ensureDependencies } from './launch/dependencies.mjs'
+import { ensureRuntime } from './launch/runtime.mjs'
+import { fail, root } from './launch/console.mjs'
+
+const commands = {
+  start: './start.mjs',
+  test: './test.mjs',
+  dev: './dev.mjs',
+  build: './build.mjs',
+  bench: './bench.mjs',
+  screenshots: './screenshots.mjs',
+}
+
+const [command, ...rest] = process.argv.slice(2)
+if (!Object.hasOwn(commands, command)) fail(`Unknown command "${command}". Known: ${Object.keys(commands).join(', ')}`)
+
+const node = ensureRuntime()
+if (node !== process.execPath) {
+  // Everything from here on runs on the pinned runtime, this file included.
+  const again = spawnSync(node, [process.argv[1], command, ...rest], { stdio: 'inherit', cwd: root })
+  process.exit(again.status ?? 1)
+}
+ensureDependencies()
+const { run } = await import(commands[command])
+process.exitCode = (await run(rest)) ?? 0

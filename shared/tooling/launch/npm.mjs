@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
+import { root } from './console.mjs'
+
+/** Runs npm on a given Node, whichever Node the machine's own npm would use. */
+export function npm(node, args) {
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  const script = process.env.npm_execpath
+  const [file, ...first] = script?.endsWith('.js') ? [node, script] : ['npm']
+  const done = spawnSync(file, [...first, ...args], { cwd: root, env, encoding: 'utf8', shell: process.platform === 'win32' && file === 'npm' })
+  return { ok: done.status === 0, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error ?? ''}` }
+}

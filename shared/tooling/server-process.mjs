@@ -1,0 +1,30 @@
+// The API as a child process: started, listened to, and ended without leaving it behind.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+import { root } from './workspaces.mjs'
+
+/** Starts the server. It has a process group of its own, so that Ctrl-C reaches it once, through us; it ends itself when we vanish.
+ *  @returns {{child, ready: Promise<string|null>, ended: Promise<number>}} `ready` gives the address, or null when it ended instead. */
+export function startServer({ env = {}, args = [] } = {}) {
+  const child = spawn(process.execPath, [...args, join(root, 'api/src/server.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? (signal ? 1 : 0))))
+  const announced = new Promise((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = line.match(/^listening (http\S+)/)?.[1]
+      if (address) resolve(address)
+      else process.stdout.write(`${line}\n`)
+    })
+  })
+  return { child, ready: Promise.race([announced, ended.then(() => null)]), ended }
+}
+
+/** Hands the terminal's signals on, each once. */
+export function handSignalsTo(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+}

@@ -1,0 +1,24 @@
+// `npm start`: the shop, ready to be opened.
+import { ensureBuilds } from './build.mjs'
+import { say } from './launch/console.mjs'
+import { handSignalsTo, startServer } from './server-process.mjs'
+
+export async function run() {
+  if (!(await ensureBuilds())) return 1
+  const { child, ready, ended } = startServer()
+  handSignalsTo(child)
+  const address = await ready
+  if (address) await welcome(address)
+  return ended
+}
+
+async function welcome(address) {
+  say(`\n  Shop   ${address}/`)
+  say(`  Admin  ${address}/?view=admin`)
+  const demo = await fetch(`${address}/api/demo-owner`).catch(() => null)
+  if (demo?.ok) {
+    const { username, password } = await demo.json()
+    say(`  Demo   ${username} / ${password}`)
+  }
+  say('\n  Ctrl-C stops it.')
+}

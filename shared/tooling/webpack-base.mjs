@@ -1,0 +1,174 @@
+// One recipe for every build: what it does and why stands in docs/decisions/ and was measured (federation.md's table in the README).
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { constants } from 'node:zlib'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import CompressionPlugin from 'compression-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import { WebpackManifestPlugin } from 'webpack-manifest-plugin'
+import { buildVersion } from './build-version.mjs'
+import { federationShared } from './federation-shared.mjs'
+import { remoteName, root } from './workspaces.mjs'
+
+/** Views and slots by convention: `src/view/home.tsx` is exposed as `./view/home`, and nothing else is declared anywhere. */
+function exposesOf(folder) {
+  const entries = ['view', 'slot'].flatMap((kind) => {
+    const path = join(folder, 'src', kind)
+    if (!existsSync(path)) return []
+    return readdirSync(path)
+      .filter((file) => /^[a-z-]+\.tsx$/.test(file))
+      .map((file) => `${kind}/${basename(file, '.tsx')}`)
+  })
+  return Object.fromEntries(entries.map((name) => [`./${name}`, `./src/${name}.tsx`]))
+}
+
+/** Modules of the shared package keep one namespace in every build, so that their class names are the same wherever they come from. */
+const swc = (namespace, dev) => ({
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+      experimental: {
+        plugins: [['@swc/plugin-styled-components', { ssr: true, displayName: dev, fileName: dev, namespace, minify: true, pure: true }]],
+      },
+    },
+  },
+})
+
+const rules = (workspace, dev) => [
+  { test: /\.tsx?$/, include: join(root, 'shared'), use: swc('shared', dev) },
+  { test: /\.tsx?$/, include: join(root, workspace), use: swc(remoteName(workspace), dev) },
+  { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+  { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
+]
+
+const compress = () =>
+  [
+    ['br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }],
+    ['gz', 'gzip', { level: 9 }],
+  ].map(
+    ([suffix, algorithm, compressionOptions]) =>
+      new CompressionPlugin({
+        algorithm,
+        compressionOptions,
+        filename: `[path][base].${suffix}`,
+        test: /\.(js|css|json|svg)$/,
+        threshold: 512,
+        minRatio: 0.95,
+      }),
+  )
+
+function common({ workspace, dev, port }) {
+  const name = remoteName(workspace)
+  const version = buildVersion(workspace)
+  const hashed = dev ? '[name]' : '[name].[contenthash:8]'
+  return {
+    name,
+    version,
+    config: {
+      name,
+      mode: dev ? 'development' : 'production',
+      context: join(root, workspace),
+      devtool: dev ? 'cheap-module-source-map' : false,
+      target: ['web', 'es2022'],
+      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+      module: { rules: rules(workspace, dev) },
+      output: {
+        path: join(root, workspace, 'dist'),
+        clean: true,
+        filename: `${hashed}.js`,
+        chunkFilename: `${hashed}.js`,
+        assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:8][ext]',
+        // A name of its own for each build: otherwise an in-page swap to another release finds the first one's chunks.
+        uniqueName: `${name}_${version.split('+')[1]}`,
+        crossOriginLoading: 'anonymous',
+        strictModuleExceptionHandling: true,
+      },
+      optimization: { chunkIds: 'named', moduleIds: 'deterministic', minimize: !dev },
+      performance: { hints: false },
+      stats: 'errors-warnings',
+      infrastructureLogging: { level: 'error' },
+      plugins: [
+        new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
+        ...(dev ? [new ReactRefreshPlugin({ overlay: false })] : compress()),
+      ],
+      ...(dev && { devServer: devServer(port) }),
+    },
+  }
+}
+
+/** The page itself always comes from the API; the dev servers give scripts only. */
+const devServer = (port) => ({
+  host: '127.0.0.1',
+  port,
+  hot: true,
+  liveReload: false,
+  static: false,
+  allowedHosts: 'auto',
+  headers: { 'access-control-allow-origin': '*' },
+  client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port, pathname: '/ws' } },
+})
+
+/** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
+export function remoteConfig({ workspace, dev = false, port }) {
+  const { name, version, config } = common({ workspace, dev, port })
+  process.env.MF_BUILD_VERSION = version
+  const folder = join(root, workspace)
+  return {
+    ...config,
+    entry: dev && existsSync(join(folder, 'src/dev.tsx')) ? { alone: './src/dev.tsx' } : {},
+    output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name,
+        filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        // Not `window.cart`: an element with that id would be taken for the container.
+        library: { type: 'var', name: `__mf_${name}` },
+        exposes: exposesOf(folder),
+        shared: federationShared({ eager: false }),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { optimization: { target: 'web', disableRemote: true } },
+      }),
+    ],
+  }
+}
+
+/** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
+export function hostConfig({ workspace = 'host', dev = false, port }) {
+  const { name, version, config } = common({ workspace, dev, port })
+  return {
+    ...config,
+    entry: { main: './src/main.tsx' },
+    output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name,
+        remotes: {},
+        shared: federationShared({ eager: true }),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        runtimePlugins: [],
+        experiments: { optimization: { target: 'web' } },
+      }),
+      // What the server puts into the page: the entry's files, its styles and the fonts.
+      new WebpackManifestPlugin({
+        fileName: 'assets.json',
+        generate: (_seed, files, entrypoints) => ({
+          scripts: entrypoints.main.filter((file) => file.endsWith('.js')),
+          styles: entrypoints.main.filter((file) => file.endsWith('.css')),
+          fonts: files.map((file) => file.path.split('/').at(-1)).filter((file) => file.endsWith('.woff2')),
+        }),
+      }),
+    ],
+  }
+}

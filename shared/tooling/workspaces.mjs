@@ -1,0 +1,14 @@
+// The project's parts as the tools see them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Workspaces that are built: the host and every `remote-*` folder. */
+export const builtWorkspaces = () => ['host', ...readdirSync(root).filter((name) => name.startsWith('remote-'))]
+
+/** The name by which discovery and pages know a workspace: `remote-cart` is `cart`. */
+export const remoteName = (workspace) => workspace.replace(/^remote-/, '')
+
+export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))

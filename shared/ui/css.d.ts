@@ -1,0 +1,2 @@
+/** Styles that the build takes out of the scripts. */
+declare module '*.css'
