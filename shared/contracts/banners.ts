@@ -1,5 +1,5 @@
+import { Id, Instant, PictureAddress } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
-import { Id, Instant, PictureAddress } from './primitives.ts'
 
 const fields = {
   title: Type.String({ minLength: 1, maxLength: 200 }),

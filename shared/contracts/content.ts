@@ -1,6 +1,6 @@
+import { Id, Instant, PictureAddress } from '@lechaim/shared/contracts/primitives.ts'
+import { Product } from '@lechaim/shared/contracts/products.ts'
 import { type Static, Type } from 'typebox'
-import { Id, Instant, PictureAddress } from './primitives.ts'
-import { Product } from './products.ts'
 
 const line = Type.String({ maxLength: 400 })
 const link = Type.String({ maxLength: 2000, pattern: '^(|https?://[^\\s]+)$' })

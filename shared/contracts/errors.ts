@@ -1,5 +1,5 @@
+import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
 import { type Static, Type } from 'typebox'
-import { type ErrorCode, errorStatus } from './error-codes.ts'
 
 const codes = Object.keys(errorStatus) as ErrorCode[]
 

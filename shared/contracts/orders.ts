@@ -1,6 +1,6 @@
+import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
+import { Id, Instant, Money, PictureAddress, pageOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
-import { type OrderStatus, orderStatuses } from './order-status.ts'
-import { Id, Instant, Money, PictureAddress, pageOf } from './primitives.ts'
 
 export const Status = Type.Union(orderStatuses.map((status) => Type.Literal(status as OrderStatus)))
 

@@ -1,9 +1,9 @@
 // What the server writes into the page, so that the first view needs no further request (DESIGN §4).
-import type { Banner } from './banners.ts'
-import type { Category } from './categories.ts'
-import type { BestSelling, Carousel, Footer, Header } from './content.ts'
-import type { Product, ProductPage } from './products.ts'
-import type { Discovery } from './releases.ts'
+import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import type { BestSelling, Carousel, Footer, Header } from '@lechaim/shared/contracts/content.ts'
+import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
+import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 
 /** The reads that every view shares. */
 export interface ShopData {

@@ -1,5 +1,5 @@
+import { Id, Instant, Money, PictureAddress, pageOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Money, PictureAddress, pageOf } from './primitives.ts'
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 200, examples: ['קברנה סוביניון רזרב'] }),

@@ -18,7 +18,10 @@ function build(workspace) {
   const start = performance.now()
   return new Promise((resolve) => {
     const script = join(root, 'shared/tooling/build-workspace.mjs')
-    const child = spawn(process.execPath, ['--disable-warning=DEP0155', script, workspace], { stdio: ['ignore', 'inherit', 'inherit'], cwd: root })
+    const child = spawn(process.execPath, ['--disable-warning=DEP0155', script, workspace], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      cwd: root,
+    })
     child.on('close', (code) => {
       if (code === 0) say(`Build: ${workspace} after ${secondsSince(start)}`)
       resolve(code === 0)

@@ -1,9 +1,9 @@
 // The one door to every command: makes sure of the runtime, the dependencies and the builds, then runs what was asked for.
 // Plain JavaScript without dependencies, so that it works on a fresh clone with any Node from 18 on.
 import { spawnSync } from 'node:child_process'
+import { fail, root } from './launch/console.mjs'
 import { ensureDependencies } from './launch/dependencies.mjs'
 import { ensureRuntime } from './launch/runtime.mjs'
-import { fail, root } from './launch/console.mjs'
 
 const commands = {
   start: './start.mjs',

@@ -1,7 +1,7 @@
 // The API as a child process: started, listened to, and ended without leaving it behind.
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { root } from './workspaces.mjs'
 
 /** Starts the server. It has a process group of its own, so that Ctrl-C reaches it once, through us; it ends itself when we vanish.

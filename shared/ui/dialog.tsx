@@ -1,9 +1,9 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { pushDialog } from '@lechaim/shared/stores/dialogs.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color, radius, shadow, space, text, width } from '@lechaim/shared/ui/theme.ts'
+import { color, media, shadow, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { css, keyframes, styled } from 'styled-components'
 
 export interface DialogProps {
@@ -25,10 +25,12 @@ export interface DialogProps {
  *  A headless library would cost 14–23 KB on shopper pages, and Radix' inline style is refused by the page's CSP. */
 export function Dialog({ open, title, children, onClose, shape = 'card', titleHidden = false, footer, maxWidth }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
   const titleId = useId()
 
-  // showModal is a command, not a property: an effect is the only way to give it.
-  useEffect(() => {
+  // showModal is a command, not a property: an effect is the only way to give it. A layout effect, because its clean-up still
+  // finds the dialog in the page when the component goes away, and only close() there gives the focus back to the opener.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()
@@ -39,25 +41,36 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     }
   }, [open])
 
+  // Escape only asks; whether the dialog closes is the owner's to say.
   const cancel = (event: SyntheticEvent) => {
+    if (event.target !== ref.current) return
     event.preventDefault()
-    if (event.target === ref.current) onClose?.()
+    onClose?.()
   }
-  const pressBackdrop = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose?.()
+  // Browsers close a dialog over their head when Escape comes twice: the owner hears of it, or the dialog opens again.
+  const closedByBrowser = (event: SyntheticEvent) => {
+    if (event.target !== ref.current || !open || ref.current.open) return
+    if (onClose) onClose()
+    else ref.current.showModal()
   }
-  const keepOpen = () => {
-    if (open && !onClose && ref.current && !ref.current.open) ref.current.showModal()
+  // Own handlers instead of `closedby="any"`, which Safari lacks: a press that begins and ends on the backdrop, so that selecting
+  // text and letting go outside closes nothing.
+  const press = (event: PointerEvent) => {
+    pressedOutside.current = event.target === ref.current
+  }
+  const release = (event: MouseEvent) => {
+    if (event.target === ref.current && pressedOutside.current) onClose?.()
   }
 
   return (
     <Frame
       ref={ref}
       aria-labelledby={titleId}
-      closedby={onClose ? 'any' : 'none'}
+      closedby={onClose ? 'closerequest' : 'none'}
       onCancel={cancel}
-      onClose={keepOpen}
-      onMouseDown={pressBackdrop}
+      onClose={closedByBrowser}
+      onPointerDown={press}
+      onClick={release}
       $shape={shape}
       $maxWidth={maxWidth ?? (shape === 'sheet' ? width.sheet : width.dialog)}
     >
@@ -74,6 +87,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
             )}
           </Top>
           <Content $padded={!titleHidden}>{children}</Content>
+          <ToastPlace data-toasts $shape={shape} />
           {footer && <Bottom>{footer}</Bottom>}
         </Body>
       )}
@@ -82,29 +96,45 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
 }
 
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`
+const riseFromBelow = keyframes`from { transform: translateY(40%); opacity: 0; }`
+const slideIn = keyframes`from { transform: translateX(var(--outside)); }`
 const fade = keyframes`from { opacity: 0; }`
 
 const shapes = {
   card: css`
-    inline-size: min(92vw, var(--dialog-width));
+    inline-size: 100%;
+    max-inline-size: 100%;
     max-block-size: 92dvh;
     margin: auto;
-    border-radius: 20px;
-    @media (max-width: 767px) {
-      inline-size: 100%;
-      max-inline-size: 100%;
-      margin-block-end: 0;
-      border-end-start-radius: 0;
-      border-end-end-radius: 0;
+    margin-block-end: 0;
+    border-start-start-radius: 20px;
+    border-start-end-radius: 20px;
+    &[open] {
+      animation: ${riseFromBelow} 0.2s ease-out;
+    }
+    ${media.tablet} {
+      inline-size: min(92vw, var(--dialog-width));
+      margin: auto;
+      border-radius: 20px;
+      &[open] {
+        animation: ${rise} 0.18s ease-out;
+      }
     }
   `,
   sheet: css`
+    --outside: 100%;
     inline-size: min(100vw, var(--dialog-width));
     max-inline-size: 100vw;
     block-size: 100dvh;
     max-block-size: 100dvh;
     margin-block: 0;
     margin-inline: auto 0;
+    &:dir(rtl) {
+      --outside: -100%;
+    }
+    &[open] {
+      animation: ${slideIn} 0.22s cubic-bezier(0.2, 0.8, 0.3, 1);
+    }
   `,
 }
 
@@ -115,9 +145,6 @@ const Frame = styled.dialog<{ $shape: 'card' | 'sheet'; $maxWidth: string }>`
   background: ${color.paper};
   box-shadow: ${shadow.high};
   overflow: hidden;
-  &[open] {
-    animation: ${rise} 0.18s ease-out;
-  }
   &::backdrop {
     background: ${color.veil};
     backdrop-filter: blur(3px);
@@ -172,12 +199,28 @@ const Content = styled.div<{ $padded: boolean }>`
   ${({ $padded }) => $padded && `padding: ${space(4)} ${space(5.5)};`}
 `
 
+/** Where messages stand while this dialog is the topmost one: over the end of its content, never over its footer's buttons. A card
+ *  in the middle of a wide screen leaves them the screen's corner. */
+const ToastPlace = styled.div<{ $shape: 'card' | 'sheet' }>`
+  position: relative;
+  z-index: 1;
+  ${({ $shape }) =>
+    $shape === 'card' &&
+    css`
+      ${media.tablet} {
+        position: fixed;
+        inset-block-end: 0;
+        inset-inline: 0;
+      }
+    `}
+`
+
 const Bottom = styled.div`
   display: grid;
   gap: ${space(2.5)};
-  padding: ${space(4)} ${space(5.5)};
+  padding-inline: ${space(5.5)};
+  padding-block: ${space(4)} max(${space(4)}, env(safe-area-inset-bottom));
   border-block-start: 1px solid ${color.line};
   background: ${color.ground};
   font-size: ${text.normal};
-  border-radius: 0 0 ${radius.normal} ${radius.normal};
 `

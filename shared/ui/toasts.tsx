@@ -2,7 +2,7 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { $toasts, dismissToast, type Toast } from '@lechaim/shared/stores/toasts.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, layer, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -14,14 +14,14 @@ const shownFor = 6000
 /** The messages' region. While a modal dialog is open it lives in there: what is outside is inert and behind it. */
 export function Toasts() {
   const dialog = useStore($dialogs, { ssr: 'initial' }).at(-1)
-  const region = <Region />
-  return dialog ? createPortal(region, dialog) : region
+  if (!dialog) return <Region inDialog={false} />
+  return createPortal(<Region inDialog />, dialog.querySelector('[data-toasts]') ?? dialog)
 }
 
-function Region() {
+function Region({ inDialog }: { inDialog: boolean }) {
   const toasts = useStore($toasts, { ssr: 'initial' })
   return (
-    <Corner role="region" aria-label={common.messagesRegion}>
+    <Corner role="region" aria-label={common.messagesRegion} $inDialog={inDialog}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -66,11 +66,11 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-const Corner = styled.div`
-  position: fixed;
+const Corner = styled.div<{ $inDialog: boolean }>`
+  position: ${({ $inDialog }) => ($inDialog ? 'absolute' : 'fixed')};
   inset-block-end: ${space(4)};
   inset-inline: ${space(4)};
-  z-index: 30;
+  z-index: ${layer.toast};
   display: grid;
   justify-items: start;
   gap: ${space(2)};

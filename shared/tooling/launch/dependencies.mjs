@@ -1,18 +1,30 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, say, secondsSince } from './console.mjs'
 import { npm } from './npm.mjs'
 
-/** Installs exactly what the lockfile says, when it says something else than at the last complete install. */
+const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null)
+
+/** npm writes down what it has installed as the last step of an install, so an interrupted one is noticed as well. */
+function areInstalled() {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  if (!wanted || !present) return false
+  const same = (one, other) => other && one.version === other.version && one.integrity === other.integrity
+  const isOurs = (path, entry) => !path.startsWith('node_modules/') || entry.link
+  return (
+    Object.entries(wanted).every(
+      ([path, entry]) => isOurs(path, entry) || same(entry, present[path]) || (entry.optional && !present[path]),
+    ) && Object.entries(present).every(([path, entry]) => isOurs(path, entry) || same(entry, wanted[path]))
+  )
+}
+
+/** Installs exactly what the lockfile says, where something else is there. */
 export function ensureDependencies() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
-  const stamp = join(root, 'node_modules', '.installed-lockfile')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (areInstalled()) return
   const start = performance.now()
   say('Dependencies: npm ci')
   const installed = npm(process.execPath, ['ci', '--no-audit', '--no-fund', '--prefer-offline'])
   if (!installed.ok) fail(`npm ci failed:\n${installed.output}`)
-  writeFileSync(stamp, wanted)
   say(`Dependencies: ready after ${secondsSince(start)}`)
 }

@@ -7,6 +7,11 @@ export function npm(node, args) {
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
   const script = process.env.npm_execpath
   const [file, ...first] = script?.endsWith('.js') ? [node, script] : ['npm']
-  const done = spawnSync(file, [...first, ...args], { cwd: root, env, encoding: 'utf8', shell: process.platform === 'win32' && file === 'npm' })
+  const done = spawnSync(file, [...first, ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    shell: process.platform === 'win32' && file === 'npm',
+  })
   return { ok: done.status === 0, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error ?? ''}` }
 }

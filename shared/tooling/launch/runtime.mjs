@@ -15,7 +15,17 @@ export function ensureRuntime() {
   const binary = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(binary)) return binary
   say(`Runtime: Node ${config.runtime} (this machine has ${process.versions.node})`)
-  const installed = npm(process.execPath, ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `${name}@${config.runtime}`])
-  if (!installed.ok || !existsSync(binary)) fail(`Node ${config.runtime} could not be installed from npm; install Node ${wanted} or newer by hand.\n${installed.output}`)
+  const installed = npm(process.execPath, [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-package-lock',
+    '--no-audit',
+    '--no-fund',
+    `${name}@${config.runtime}`,
+  ])
+  if (!installed.ok || !existsSync(binary))
+    fail(`Node ${config.runtime} could not be installed from npm; install Node ${wanted} or newer by hand.\n${installed.output}`)
   return binary
 }
