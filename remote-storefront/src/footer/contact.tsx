@@ -1,0 +1,62 @@
+import type { Footer } from '@lechaim/shared/contracts/content.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { FooterList, footerPressable } from './footer-column.tsx'
+import { messages } from './footer-messages.ts'
+
+/** Address, phone and e-mail, each when the owner has given it. */
+export function Contact({ footer: { address, phone, email } }: { footer: Pick<Footer, 'address' | 'phone' | 'email'> }) {
+  return (
+    <FooterList>
+      {address && (
+        <Line label={messages.address} icon={<MapPin aria-hidden size={17} />}>
+          <span dir="auto">{address}</span>
+        </Line>
+      )}
+      {phone && (
+        <Line label={messages.phone} icon={<Phone aria-hidden size={17} />}>
+          <Link href={`tel:${normalisePhone(phone)}`}>
+            <bdi dir="ltr">{phone}</bdi>
+          </Link>
+        </Line>
+      )}
+      {email && (
+        <Line label={messages.email} icon={<Mail aria-hidden size={17} />}>
+          <Link href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </Link>
+        </Line>
+      )}
+    </FooterList>
+  )
+}
+
+function Line({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Row>
+      {icon}
+      <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+      {children}
+    </Row>
+  )
+}
+
+const Row = styled.li`
+  && {
+    flex-wrap: nowrap;
+  }
+  > svg {
+    flex: none;
+  }
+  > :last-child {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Link = styled.a`
+  ${footerPressable}
+`

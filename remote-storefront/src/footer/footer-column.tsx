@@ -1,0 +1,50 @@
+import { color, space } from '@lechaim/shared/ui/theme.ts'
+import type { ReactNode } from 'react'
+import { css, styled } from 'styled-components'
+
+/** One subject of the footer. */
+export function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Title>{title}</Title>
+      {children}
+    </div>
+  )
+}
+
+const Title = styled.h2`
+  margin-block-end: ${space(2)};
+  color: ${color['on-night']};
+  font-size: 1.1rem;
+`
+
+export const FooterList = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  list-style: none;
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(2)};
+    min-block-size: 36px;
+  }
+`
+
+/** What can be pressed in the footer, link or button. */
+export const footerPressable = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 44px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  text-align: start;
+  text-decoration: none;
+  cursor: pointer;
+  &:hover {
+    color: ${color['on-night']};
+    text-decoration: underline;
+  }
+`

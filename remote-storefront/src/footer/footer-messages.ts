@@ -1,0 +1,21 @@
+/** Texts of the footer. */
+export const messages = {
+  contact: 'יצירת קשר',
+  address: 'כתובת',
+  phone: 'טלפון',
+  email: 'דוא״ל',
+  hours: 'שעות פתיחה',
+  weekdays: 'ימים א׳–ה׳:',
+  weekends: 'יום ו׳:',
+  information: 'מידע',
+  social: 'עקבו אחרינו',
+  facebook: 'פייסבוק',
+  instagram: 'אינסטגרם',
+  twitter: 'X (טוויטר)',
+  business: (id: string) => `מספר עוסק: ${id}`,
+  accessibility: 'הצהרת נגישות',
+  cancellation: 'ביטול עסקה',
+  terms: 'תקנון',
+  rights: (year: string, company: string) => `© ${year} ${company}. כל הזכויות שמורות`,
+  warning: 'אזהרה: מכיל אלכוהול – מומלץ להימנע משתייה מופרזת',
+}

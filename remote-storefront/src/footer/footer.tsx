@@ -1,0 +1,97 @@
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { Contact } from './contact.tsx'
+import { yearInIsrael } from './copyright-year.ts'
+import { FooterColumn } from './footer-column.tsx'
+import { messages } from './footer-messages.ts'
+import { Hours } from './hours.tsx'
+import { LegalTexts } from './legal-texts.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+/** Who sells here and how to reach them; gone without a company name (SPEC §2). */
+export function Footer() {
+  const shop = useStore($shop)
+  if (shop.state !== 'ready' || !shop.data.footer.companyName) return null
+  const footer = shop.data.footer
+  return (
+    <Night>
+      <Columns>
+        <About>
+          <Name dir="auto">{footer.companyName}</Name>
+          <p dir="auto">{footer.description}</p>
+          <SocialLinks links={footer.socialLinks} />
+        </About>
+        <FooterColumn title={messages.contact}>
+          <Contact footer={footer} />
+        </FooterColumn>
+        <FooterColumn title={messages.hours}>
+          <Hours hours={footer.workingHours} />
+        </FooterColumn>
+        <FooterColumn title={messages.information}>
+          <LegalTexts footer={footer} />
+        </FooterColumn>
+      </Columns>
+      <Last>
+        <p>{messages.warning}</p>
+        {/* Between a page made before New Year's midnight and one shown after it, the newer year is right. */}
+        <p suppressHydrationWarning>{messages.rights(yearInIsrael(new Date()), footer.companyName)}</p>
+        {footer.businessId && <p>{messages.business(footer.businessId)}</p>}
+      </Last>
+    </Night>
+  )
+}
+
+const Night = styled.footer`
+  margin-block-start: ${space(6)};
+  background: ${color.night};
+  color: ${color['on-night-soft']};
+  font-size: ${text.small};
+  :focus-visible {
+    outline-color: ${color.gold};
+  }
+`
+
+const Columns = styled(Wrap)`
+  display: grid;
+  gap: ${space(7)} ${space(6)};
+  padding-block: ${space(12)} ${space(8)};
+  @media (min-width: 480px) {
+    grid-template-columns: 1fr 1fr;
+  }
+  ${media.desktop} {
+    grid-template-columns: 1.5fr 1fr 1fr 1fr;
+    gap: ${space(10)};
+  }
+`
+
+const About = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(3)};
+  max-inline-size: 38ch;
+`
+
+const Name = styled.p`
+  color: ${color.gold};
+  font-family: ${font.heading};
+  font-size: 1.9rem;
+  font-weight: 800;
+  line-height: 1.1;
+  text-align: start;
+`
+
+const Last = styled(Wrap)`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space(1)} ${space(6)};
+  padding-block: ${space(4)} ${space(20)};
+  border-block-start: 1px solid ${color['night-line']};
+  text-align: center;
+  ${media.tablet} {
+    padding-block-end: ${space(5)};
+  }
+`

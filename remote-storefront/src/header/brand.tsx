@@ -1,0 +1,67 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+
+/** The shop's logo, name and tagline, as the owner set them: the way home. */
+export function Brand() {
+  const shop = useStore($shop)
+  const { storeName = '', tagline = '', logo = '' } = shop.state === 'ready' ? shop.data.header : {}
+  return (
+    <Link to={home}>
+      {logo && <Logo src={logo} alt="" width={48} height={48} />}
+      <Name dir="auto">{storeName || common.shopName}</Name>
+      {tagline && <Tagline dir="auto">{tagline}</Tagline>}
+    </Link>
+  )
+}
+
+const Link = styled(ShellLink)`
+  display: flex;
+  grid-area: brand;
+  align-items: center;
+  gap: ${space(2.5)};
+  min-inline-size: 0;
+  min-block-size: ${touch};
+  text-decoration: none;
+  @media (max-width: 1023px) {
+    grid-area: auto;
+  }
+`
+
+const Logo = styled.img`
+  flex: none;
+  inline-size: 44px;
+  block-size: 44px;
+  object-fit: contain;
+`
+
+const Name = styled.span`
+  overflow: hidden;
+  color: ${color.wine};
+  font-family: ${font.heading};
+  font-size: 1.6rem;
+  font-weight: 800;
+  line-height: 1.2;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${media.desktop} {
+    font-size: 1.9rem;
+  }
+`
+
+const Tagline = styled.span`
+  display: none;
+  color: ${color.soft};
+  font-size: ${text.tiny};
+  font-weight: 500;
+  ${media.desktop} {
+    display: block;
+    max-inline-size: 16ch;
+    padding-block-start: ${space(1)};
+    line-height: 1.3;
+  }
+`

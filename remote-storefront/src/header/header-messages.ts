@@ -1,0 +1,10 @@
+/** Texts of the header. */
+export const messages = {
+  menu: 'תפריט',
+  navigation: 'תפריט ראשי',
+  search: 'חיפוש מוצרים',
+  submit: 'חיפוש',
+  manager: 'ניהול',
+  /** The way to a main category itself, among its sub-categories. */
+  wholeCategory: (name: string) => `${name} – כל המוצרים`,
+}

@@ -1,0 +1,91 @@
+import { openAdmin } from '@lechaim/shared/stores/shell.ts'
+import { $menu } from '@lechaim/shared/stores/shop.ts'
+import { Slot } from '@lechaim/shared/ui/area.tsx'
+import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { color, layer, media, space } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { useStore } from '@nanostores/react'
+import { UserRoundCog } from 'lucide-react'
+import { css, styled } from 'styled-components'
+import { Brand } from './brand.tsx'
+import { messages } from './header-messages.ts'
+import { MainMenu } from './main-menu.tsx'
+import { fitsOneRow } from './menu-width.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** The bar on top of home, category and checkout (SPEC §2). The cart's button comes from the cart's remote. */
+export function Header() {
+  const menu = useStore($menu)
+  const oneRow = fitsOneRow(menu.map(({ category }) => category.name))
+  return (
+    <Bar>
+      <Row $oneRow={oneRow}>
+        <Brand />
+        <MainMenu />
+        <WideSearch>
+          <SearchForm />
+        </WideSearch>
+        <Actions>
+          <IconButton aria-label={messages.manager} title={messages.manager} onClick={() => openAdmin()}>
+            <UserRoundCog aria-hidden />
+          </IconButton>
+          <Slot name="header-actions" />
+          <MobileMenu />
+        </Actions>
+      </Row>
+    </Bar>
+  )
+}
+
+const Bar = styled.header`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${layer.sticky};
+  border-block-end: 1px solid ${color.line};
+  background: color-mix(in srgb, ${color.ground} 94%, transparent);
+  backdrop-filter: blur(10px);
+`
+
+const Row = styled(Wrap)<{ $oneRow: boolean }>`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: center;
+  min-block-size: 64px;
+  ${media.desktop} {
+    grid-template-areas: 'brand search actions' 'menu menu menu';
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    column-gap: ${space(6)};
+    padding-block-start: ${space(3)};
+  }
+  ${({ $oneRow }) =>
+    $oneRow &&
+    css`
+      ${media.wide} {
+        grid-template-areas: 'brand menu search actions';
+        grid-template-columns: auto minmax(0, 1fr) 230px auto;
+        min-block-size: 76px;
+        padding-block-start: 0;
+      }
+    `}
+`
+
+const WideSearch = styled.div`
+  display: none;
+  ${media.desktop} {
+    display: block;
+    grid-area: search;
+    inline-size: min(100%, 420px);
+    margin-inline-start: auto;
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(0.5)};
+  ${media.desktop} {
+    grid-area: actions;
+    gap: ${space(1)};
+  }
+`

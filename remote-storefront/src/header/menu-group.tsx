@@ -1,0 +1,97 @@
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { useStore } from '@nanostores/react'
+import { ChevronDown } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react'
+import { styled } from 'styled-components'
+import { entryLook } from './menu-entry-look.ts'
+import { MenuPanel } from './menu-panel.tsx'
+import { moveFocus } from './move-focus.ts'
+
+/** The mouse may leave the entry for this long, in milliseconds, on its way to the panel. */
+const grace = 160
+
+interface MenuGroupProps {
+  category: Category
+  subcategories: readonly Category[]
+  open: boolean
+  onToggle: (open: boolean) => void
+}
+
+/** A main category with a panel of its sub-categories: by hover, by keyboard focus and arrow keys, by click and by touch. */
+export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroupProps) {
+  const { category: current } = useStore($place)
+  const panelId = useId()
+  const item = useRef<HTMLLIElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const hover = (event: PointerEvent, inside: boolean) => {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(leaving.current)
+    if (inside) onToggle(true)
+    else leaving.current = setTimeout(() => onToggle(false), grace)
+  }
+  // A mouse has opened the panel by hovering, the keyboard by arriving: pressing then must not close it again.
+  const press = (event: MouseEvent) => {
+    const { pointerType } = event.nativeEvent as unknown as { pointerType?: string }
+    if (pointerType === 'touch' || pointerType === 'pen') onToggle(!open)
+    else if (event.detail === 0 && open) moveFocus(item.current as Element, '[data-choice]', 1)
+    else onToggle(true)
+  }
+  const arrive = (event: FocusEvent<HTMLElement>) => {
+    if (event.target.matches('[data-entry]:focus-visible')) onToggle(true)
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onToggle(false)
+  }
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      item.current?.querySelector<HTMLElement>('[data-entry]')?.focus()
+      onToggle(false)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) moveFocus(event.currentTarget, '[data-choice]', event.key === 'ArrowDown' ? 1 : -1)
+      else onToggle(true)
+    }
+  }
+
+  return (
+    <li
+      ref={item}
+      data-item
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
+      onFocus={arrive}
+      onBlur={leave}
+      onKeyDown={key}
+    >
+      <Entry
+        type="button"
+        data-entry
+        dir="auto"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        aria-current={[category, ...subcategories].some(({ name }) => name === current) ? 'true' : undefined}
+        onClick={press}
+      >
+        {category.name}
+        <Arrow aria-hidden size={15} />
+      </Entry>
+      {open && (
+        <MenuPanel id={panelId} category={category} subcategories={subcategories} current={current} onClose={() => onToggle(false)} />
+      )}
+    </li>
+  )
+}
+
+const Entry = styled.button`
+  ${entryLook}
+`
+
+const Arrow = styled(ChevronDown)`
+  transition: transform 0.15s;
+  [aria-expanded='true'] > & {
+    transform: rotate(180deg);
+  }
+`

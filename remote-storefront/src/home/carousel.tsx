@@ -1,0 +1,114 @@
+import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { styled } from 'styled-components'
+import { messages } from './home-messages.ts'
+
+const options = { direction: 'rtl', loop: true, align: 'start' } as const
+
+/** The owner's pictures, endlessly, by arrow, finger and key; without any it isn't there (SPEC §2). */
+export function Carousel({ images }: { images: readonly string[] }) {
+  const [viewport, embla] = useEmblaCarousel(options)
+  const [said, say] = useState('')
+  if (images.length === 0) return null
+
+  const go = (by: 1 | -1) => {
+    if (!embla) return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (by > 0) embla.scrollNext(still)
+    else embla.scrollPrev(still)
+    say(messages.slide(embla.selectedScrollSnap() + 1, images.length))
+  }
+  const key = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : null
+    if (by === null) return
+    event.preventDefault()
+    go(by)
+  }
+
+  return (
+    <Wrap>
+      <Frame aria-roledescription={messages.carouselRole} aria-label={messages.carousel} tabIndex={0} onKeyDown={key}>
+        <Viewport ref={viewport} dir="rtl">
+          <Slides>
+            {images.map((image, index) => (
+              <Slide
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice, and the list is never reordered here
+                key={index}
+                role="group"
+                aria-roledescription={messages.slideRole}
+                aria-label={messages.slide(index + 1, images.length)}
+              >
+                <Shot src={image} kind="banner" alt="" width={600} height={400} lazy />
+              </Slide>
+            ))}
+          </Slides>
+        </Viewport>
+        <Previous aria-label={messages.previous} onClick={() => go(-1)}>
+          <ChevronRight aria-hidden />
+        </Previous>
+        <Next aria-label={messages.next} onClick={() => go(1)}>
+          <ChevronLeft aria-hidden />
+        </Next>
+        <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      </Frame>
+    </Wrap>
+  )
+}
+
+const Frame = styled.section`
+  position: relative;
+  border-radius: ${radius.large};
+`
+
+const Viewport = styled.div`
+  overflow: hidden;
+  border-radius: ${radius.large};
+`
+
+/** The gap is each slide's own padding, so that the loop closes without a seam. */
+const Slides = styled.div`
+  display: flex;
+  margin-inline-start: calc(${space(4)} * -1);
+  touch-action: pan-y pinch-zoom;
+`
+
+const Slide = styled.div`
+  flex: 0 0 100%;
+  min-inline-size: 0;
+  padding-inline-start: ${space(4)};
+  ${media.tablet} {
+    flex-basis: 50%;
+  }
+  ${media.desktop} {
+    flex-basis: calc(100% / 3);
+  }
+`
+
+const Shot = styled(Picture)`
+  border-radius: ${radius.large};
+`
+
+const Arrow = styled(IconButton)`
+  position: absolute;
+  inset-block-start: calc(50% - 22px);
+  display: none;
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+  ${media.desktop} {
+    display: grid;
+  }
+`
+
+const Previous = styled(Arrow)`
+  inset-inline-start: ${space(3)};
+`
+
+const Next = styled(Arrow)`
+  inset-inline-end: ${space(3)};
+`

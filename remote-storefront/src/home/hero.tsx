@@ -1,0 +1,109 @@
+import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { messages } from './home-messages.ts'
+import { showCategories } from './show-categories.ts'
+
+/** The first thing one sees: the banner, or the shop's own greeting without one. */
+export function Hero({ banner }: { banner: Banner | undefined }) {
+  const shop = useStore($shop)
+  const tagline = shop.state === 'ready' ? shop.data.header.tagline : ''
+  return (
+    <Sides>
+      <Words>
+        {tagline && <Eyebrow dir="auto">{tagline}</Eyebrow>}
+        <Title tabIndex={-1} dir="auto">
+          {banner?.title ?? messages.headline}
+        </Title>
+        {banner ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when written and again when read (DESIGN §6)
+          <Description dir="auto" dangerouslySetInnerHTML={{ __html: banner.description }} />
+        ) : (
+          <Description>{messages.tagline}</Description>
+        )}
+        <Button $large onClick={showCategories}>
+          {messages.buyNow}
+        </Button>
+      </Words>
+      <Frame src={banner?.image ?? ''} kind="banner" alt="" width={600} height={555} priority />
+    </Sides>
+  )
+}
+
+const Sides = styled(Wrap)`
+  display: grid;
+  gap: ${space(6)};
+  align-items: center;
+  padding-block: ${space(5)} ${space(8)};
+  ${media.tablet} {
+    grid-template-columns: 1.05fr 1fr;
+    gap: ${space(8)};
+    padding-block: ${space(10)};
+  }
+  ${media.desktop} {
+    gap: ${space(12)};
+    padding-block: ${space(14)} ${space(12)};
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  justify-items: start;
+`
+
+const Eyebrow = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space(2.5)};
+  margin-block-end: ${space(3)};
+  color: ${color['brass-ink']};
+  font-size: ${text.small};
+  font-weight: 600;
+  &::before {
+    inline-size: 28px;
+    block-size: 1.5px;
+    background: ${color.brass};
+    content: '';
+  }
+`
+
+const Title = styled.h1`
+  font-family: ${font.heading};
+  font-size: ${text.hero};
+  font-weight: 800;
+  text-align: start;
+`
+
+const Description = styled.div`
+  max-inline-size: 38ch;
+  margin-block: ${space(4)} ${space(7)};
+  color: ${color.soft};
+  font-size: ${text.large};
+  overflow-wrap: anywhere;
+  a {
+    color: ${color.wine};
+  }
+  ul,
+  ol {
+    padding-inline-start: ${space(6)};
+  }
+`
+
+/** The arch of the shop's look. On a phone the picture comes before the words. */
+const Frame = styled(Picture)`
+  order: -1;
+  aspect-ratio: 1.25;
+  border-start-start-radius: 240px;
+  border-start-end-radius: 240px;
+  border-end-start-radius: 20px;
+  border-end-end-radius: 20px;
+  ${media.tablet} {
+    order: 0;
+    aspect-ratio: 1.08;
+  }
+`

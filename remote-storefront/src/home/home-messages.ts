@@ -1,0 +1,15 @@
+/** Texts of the home view. */
+export const messages = {
+  headline: 'ברוכים הבאים ללחיים',
+  tagline: 'משקאות, יין ואלכוהול איכותיים – עד הבית',
+  buyNow: 'קנו עכשיו',
+  byCategory: 'קנו לפי קטגוריה',
+  bestSelling: 'הנמכרים ביותר',
+  shopFailed: 'לא הצלחנו לטעון את החנות',
+  carousel: 'גלריית תמונות',
+  carouselRole: 'קרוסלה',
+  slideRole: 'שקופית',
+  previous: 'התמונה הקודמת',
+  next: 'התמונה הבאה',
+  slide: (n: number, total: number) => `תמונה ${n} מתוך ${total}`,
+}

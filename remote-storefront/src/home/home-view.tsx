@@ -1,0 +1,40 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $shop, loadShop } from '@lechaim/shared/stores/shop.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { useStore } from '@nanostores/react'
+import { Notice } from '../products/notice.tsx'
+import { ShelfSkeleton } from '../products/shelf-skeleton.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import { Carousel } from './carousel.tsx'
+import { Categories } from './categories.tsx'
+import { Hero } from './hero.tsx'
+import { messages } from './home-messages.ts'
+import { Section } from './section.tsx'
+
+/** The shop's front page (SPEC §2). */
+export function HomeView() {
+  const shop = useStore($shop)
+  return (
+    <>
+      <Hero banner={shop.state === 'ready' ? shop.data.banners.find(({ visible }) => visible) : undefined} />
+      {shop.state === 'ready' && (
+        <>
+          <Carousel images={shop.data.carousel.images} />
+          <Categories />
+          <BestSellers products={shop.data.bestSelling.items.filter(({ visible }) => visible)} />
+        </>
+      )}
+      {shop.state === 'loading' && (
+        <Section>
+          <ShelfSkeleton />
+        </Section>
+      )}
+      {shop.state === 'failed' && (
+        <Notice title={messages.shopFailed} alert>
+          <Button onClick={() => void loadShop(api)}>{common.retry}</Button>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { type ReactNode, useId } from 'react'
+import { styled } from 'styled-components'
+
+interface SectionProps {
+  title?: string
+  /** What stands at the other end of the heading's line. */
+  aside?: ReactNode
+  children: ReactNode
+  id?: string
+}
+
+/** A part of the home view under its own heading. */
+export function Section({ title, aside, children, id }: SectionProps) {
+  const titleId = useId()
+  return (
+    <Column as="section" id={id} aria-labelledby={title ? titleId : undefined}>
+      {title && (
+        <Head>
+          <Title id={titleId} tabIndex={-1}>
+            {title}
+          </Title>
+          {aside}
+        </Head>
+      )}
+      {children}
+    </Column>
+  )
+}
+
+const Column = styled(Wrap)`
+  padding-block: ${space(5)} ${space(8)};
+  ${media.tablet} {
+    padding-block: ${space(7)} ${space(10)};
+  }
+`
+
+const Head = styled.div`
+  display: flex;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${space(4)};
+  margin-block-end: ${space(4)};
+  ${media.tablet} {
+    margin-block-end: ${space(6)};
+  }
+`
+
+const Title = styled.h2`
+  font-size: ${text.title};
+  &:focus {
+    outline: none;
+  }
+`

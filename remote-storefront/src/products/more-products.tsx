@@ -1,0 +1,40 @@
+import { common } from '@lechaim/shared/messages/common.ts'
+import { loadMoreProducts } from '@lechaim/shared/stores/products.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { space } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { messages } from './product-messages.ts'
+
+/** Loads the shelf's next page when its end comes near, or at the press of a button. */
+export function MoreProducts({ state }: { state: 'idle' | 'loading' | 'failed' }) {
+  return (
+    <Row ref={watchEnd}>
+      {state === 'failed' && <p role="alert">{messages.moreFailed}</p>}
+      <Button $kind="outline" $large aria-busy={state === 'loading'} onClick={loadMoreProducts}>
+        {state === 'loading' ? common.loading : state === 'failed' ? common.retry : messages.more}
+      </Button>
+    </Row>
+  )
+}
+
+/** Far enough before the end that the next page is usually there when one arrives. */
+const nearness = '800px 0px'
+
+function watchEnd(element: HTMLElement | null) {
+  if (!element) return
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void loadMoreProducts()
+    },
+    { rootMargin: nearness },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+const Row = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(3)};
+  padding-block-start: ${space(4)};
+`

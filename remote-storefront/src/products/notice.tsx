@@ -1,0 +1,46 @@
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Wine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+/** What stands where there is nothing to show: what happened, and what one may do about it. */
+export function Notice({ title, hint, children, alert = false }: { title: string; hint?: string; children?: ReactNode; alert?: boolean }) {
+  return (
+    <Box role={alert ? 'alert' : undefined}>
+      <Badge>
+        <Wine aria-hidden size={30} strokeWidth={1.5} />
+      </Badge>
+      <Title>{title}</Title>
+      {hint && <p>{hint}</p>}
+      {children}
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(3)};
+  padding: ${space(12)} ${space(6)};
+  color: ${color.soft};
+  text-align: center;
+`
+
+const Badge = styled.div`
+  display: grid;
+  place-items: center;
+  inline-size: 72px;
+  block-size: 80px;
+  border-start-start-radius: 36px;
+  border-start-end-radius: 36px;
+  border-end-start-radius: 8px;
+  border-end-end-radius: 8px;
+  background: ${color['brass-wash']};
+  color: ${color['brass-ink']};
+`
+
+const Title = styled.p`
+  color: ${color.ink};
+  font-size: ${text.large};
+  font-weight: 600;
+`

@@ -1,0 +1,32 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { refreshQueries } from '@lechaim/shared/client/queries.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { $openProduct, $productList } from '@lechaim/shared/stores/products.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { computed } from 'nanostores'
+
+export type ShownProduct =
+  | { state: 'closed' }
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed' }
+  | { state: 'ready'; product: Product }
+
+/** What the product dialog shows. A product that is on a shelf already is shown at once, while its own answer is on its way. */
+export const $shownProduct = computed([$place, $openProduct, $productList, $shop], (place, answer, list, shop): ShownProduct => {
+  if (place.product === null) return { state: 'closed' }
+  if (answer.data?.id === place.product) return { state: 'ready', product: answer.data }
+  if (answer.error && !answer.loading) {
+    const gone = answer.error instanceof RequestFailure && answer.error.status === 404
+    return { state: gone ? 'missing' : 'failed' }
+  }
+  const shelves = [...(list.state === 'ready' ? list.products : []), ...(shop.state === 'ready' ? shop.data.bestSelling.items : [])]
+  const known = shelves.find(({ id }) => id === place.product)
+  return known ? { state: 'ready', product: known } : { state: 'loading' }
+})
+
+export const retryOpenProduct = (): void => {
+  const { product } = $place.get()
+  refreshQueries((address) => address === `/api/products/${product}`)
+}

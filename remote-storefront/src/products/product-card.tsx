@@ -1,0 +1,153 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { addToCart } from '@lechaim/shared/stores/cart.ts'
+import { cartProduct } from '@lechaim/shared/stores/products.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, font, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { messages } from './product-messages.ts'
+import { unitPriceText } from './unit-price.ts'
+
+/** A product on a shelf. `level` is the heading's, one below that of the shelf; `lazy` for cards below the fold. */
+export function ProductCard({ product, level, lazy }: { product: Product; level: 2 | 3; lazy: boolean }) {
+  const place = useStore($place)
+  const titleId = useId()
+  const unit = unitPriceText(product)
+  return (
+    <Card aria-labelledby={titleId}>
+      <PictureLink to={{ ...place, product: product.id }} aria-labelledby={titleId}>
+        <Shot src={product.image} alt={product.name} width={480} height={600} lazy={lazy} />
+      </PictureLink>
+      <Words>
+        <Title id={titleId} as={`h${level}`} dir="auto">
+          {product.name}
+        </Title>
+        <Tags>
+          {product.categories.map((category) => (
+            <Chip key={category} as="li" dir="auto">
+              {category}
+            </Chip>
+          ))}
+        </Tags>
+        <Description dir="auto">{product.description}</Description>
+        {unit && <Unit>{unit}</Unit>}
+        <Buy>
+          <Amount agorot={toAgorot(product.price)} />
+          <Button aria-label={messages.addNamed(product.name)} onClick={() => addToCart(cartProduct(product))}>
+            {messages.add}
+          </Button>
+        </Buy>
+      </Words>
+    </Card>
+  )
+}
+
+const Card = styled.article`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  block-size: 100%;
+  overflow: hidden;
+  border-radius: 14px;
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+  container-type: inline-size;
+`
+
+const PictureLink = styled(ShellLink)`
+  display: block;
+  overflow: hidden;
+  &:focus-visible {
+    outline-offset: -3px;
+    border-start-start-radius: 14px;
+    border-start-end-radius: 14px;
+  }
+`
+
+const Shot = styled(Picture)`
+  transition: transform 0.35s ease-out;
+  ${PictureLink}:hover & {
+    transform: scale(1.03);
+  }
+`
+
+const Words = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${space(1.5)};
+  padding: ${space(3)};
+  ${media.tablet} {
+    padding: ${space(4)};
+  }
+`
+
+const Title = styled.h3`
+  font-family: ${font.text};
+  font-size: 1.06rem;
+  font-weight: 600;
+  line-height: 1.35;
+  text-align: start;
+`
+
+/** Over the picture's corner; the picture below stays what is pressed. */
+const Tags = styled(Chips)`
+  position: absolute;
+  inset-block-start: ${space(2)};
+  inset-inline: ${space(2)};
+  gap: ${space(1)};
+  pointer-events: none;
+  > * {
+    background: ${color.paper};
+    color: ${color.wine};
+    font-weight: 600;
+  }
+  ${media.tablet} {
+    inset-block-start: ${space(3)};
+    inset-inline: ${space(3)};
+  }
+`
+
+const Description = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  color: ${color.soft};
+  font-size: ${text.small};
+  line-height: 1.5;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+
+const Unit = styled.p`
+  color: ${color.soft};
+  font-size: ${text.tiny};
+`
+
+/** Price and button share a row where the card is wide enough for both. */
+const Buy = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  align-items: center;
+  margin-block-start: auto;
+  padding-block-start: ${space(1.5)};
+  button {
+    padding-inline: ${space(4)};
+    border-radius: ${radius.round};
+    font-size: ${text.small};
+  }
+  @container (min-width: 16rem) {
+    grid-template-columns: 1fr auto;
+  }
+`
+
+const Amount = styled(Price)`
+  font-size: 1.24rem;
+  font-weight: 700;
+`

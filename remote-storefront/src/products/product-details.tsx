@@ -1,0 +1,121 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { addToCart } from '@lechaim/shared/stores/cart.ts'
+import { cartProduct } from '@lechaim/shared/stores/products.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { alcoholWarning } from './alcohol-warning.ts'
+import { messages } from './product-messages.ts'
+import { unitPriceText } from './unit-price.ts'
+
+/** Everything about one product. Its name is the dialog's title, so it is only drawn here. */
+export function ProductDetails({ product }: { product: Product }) {
+  const unit = unitPriceText(product)
+  const warning = alcoholWarning(product.alcoholPercent)
+  return (
+    <Sides>
+      <Shot src={product.image} alt={product.name} width={480} height={600} />
+      <Words>
+        <Chips aria-label={common.categories}>
+          {product.categories.map((category) => (
+            <Chip key={category} as="li" dir="auto">
+              {category}
+            </Chip>
+          ))}
+        </Chips>
+        <Name dir="auto" aria-hidden>
+          {product.name}
+        </Name>
+        <div>
+          <Amount agorot={toAgorot(product.price)} />
+          {unit && <Fine>{unit}</Fine>}
+        </div>
+        <Description dir="auto">{product.description}</Description>
+        {product.alcoholPercent ? <Fine>{messages.alcohol(String(product.alcoholPercent))}</Fine> : null}
+        {warning && <Warning>{warning}</Warning>}
+        <Action>
+          <Button $large $wide onClick={() => addToCart(cartProduct(product))}>
+            {messages.addFor(formatMoney(toAgorot(product.price)))}
+          </Button>
+        </Action>
+      </Words>
+    </Sides>
+  )
+}
+
+const Sides = styled.div`
+  display: grid;
+  ${media.tablet} {
+    grid-template-columns: 1fr 1.05fr;
+    min-block-size: 520px;
+  }
+`
+
+const Shot = styled(Picture)`
+  block-size: 300px;
+  aspect-ratio: auto;
+  object-position: 50% 40%;
+  ${media.tablet} {
+    block-size: 100%;
+  }
+`
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(3.5)};
+  padding: ${space(5)} ${space(5)} 0;
+  ${media.tablet} {
+    padding: ${space(10)} ${space(9)} 0;
+  }
+`
+
+const Name = styled.p`
+  font-family: ${font.heading};
+  font-size: 2rem;
+  font-weight: 700;
+  line-height: 1.15;
+  text-align: start;
+`
+
+const Amount = styled(Price)`
+  font-size: 1.7rem;
+  font-weight: 700;
+`
+
+const Fine = styled.p`
+  color: ${color.soft};
+  font-size: ${text.tiny};
+`
+
+const Description = styled.p`
+  color: ${color.soft};
+  white-space: pre-line;
+`
+
+const Warning = styled.p`
+  padding: ${space(2.5)} ${space(3.5)};
+  border-inline-start: 3px solid ${color.brass};
+  border-radius: ${radius.small};
+  background: ${color['brass-wash']};
+  color: ${color['brass-ink']};
+  font-size: ${text.small};
+`
+
+/** Stays in reach while a long description is read on a small screen. */
+const Action = styled.div`
+  position: sticky;
+  inset-block-end: 0;
+  margin-block-start: auto;
+  padding-block: ${space(3)} ${space(5)};
+  background: ${color.paper};
+  ${media.tablet} {
+    padding-block-end: ${space(9)};
+  }
+`

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatVolume, unitPrice, unitPriceText } from './unit-price.ts'
+
+const withoutMarks = (text: string | null) => text?.replace(/[\u200F\u200E]/g, '').replace(/\u00A0/g, ' ')
+
+test('the price of 100 ml is rounded to the agora', () => {
+  expect(unitPrice(8990, 750)).toBe(1199)
+  expect(unitPrice(21900, 700)).toBe(3129)
+  expect(unitPrice(1, 1000)).toBe(0)
+})
+
+test('litres from one litre on', () => {
+  expect(formatVolume(330)).toBe('330 מ״ל')
+  expect(formatVolume(999)).toBe('999 מ״ל')
+  expect(formatVolume(1000)).toBe('1 ל׳')
+  expect(formatVolume(1750)).toBe('1.75 ל׳')
+})
+
+test('a product without a volume has no unit price', () => {
+  expect(unitPriceText({ price: 10, volumeMl: null })).toBeNull()
+  expect(withoutMarks(unitPriceText({ price: 89.9, volumeMl: 750 }))).toBe('750 מ״ל · 11.99 ₪ ל־100 מ״ל')
+})

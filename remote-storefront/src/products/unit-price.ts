@@ -1,0 +1,19 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { messages } from './product-messages.ts'
+
+const litre = 1000
+
+/** The price of 100 ml in agorot, rounded to the nearest. */
+export const unitPrice = (agorot: number, volumeMl: number): number => Math.round((agorot * 100) / volumeMl)
+
+/** A volume as a bottle's label says it: litres from one litre on, millilitres below. */
+export function formatVolume(volumeMl: number): string {
+  return volumeMl >= litre ? messages.litres(String(Math.round(volumeMl / 10) / 100)) : messages.millilitres(String(volumeMl))
+}
+
+/** Volume and price per 100 ml, where the product has a volume. */
+export function unitPriceText({ price, volumeMl }: Pick<Product, 'price' | 'volumeMl'>): string | null {
+  return volumeMl ? messages.unitPrice(formatVolume(volumeMl), formatMoney(unitPrice(toAgorot(price), volumeMl))) : null
+}

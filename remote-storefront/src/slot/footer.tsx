@@ -1,0 +1,3 @@
+import { Footer } from '../footer/footer.tsx'
+
+export default Footer

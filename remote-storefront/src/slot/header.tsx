@@ -1,0 +1,3 @@
+import { Header } from '../header/header.tsx'
+
+export default Header

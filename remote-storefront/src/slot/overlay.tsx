@@ -1,0 +1,3 @@
+import { ProductDialog } from '../products/product-dialog.tsx'
+
+export default ProductDialog

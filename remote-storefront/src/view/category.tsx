@@ -1,0 +1,3 @@
+import { CategoryView } from '../products/category-view.tsx'
+
+export default CategoryView

@@ -1,0 +1,3 @@
+import { HomeView } from '../home/home-view.tsx'
+
+export default HomeView
