@@ -40,12 +40,14 @@ const pressable = css`
   }
 `
 
-/** A button with words. `$kind` is primary unless said otherwise; `$large` for a page's one main action; `$wide` fills its row. */
-export const Button = styled.button.attrs(({ type }) => ({ type: type ?? 'button' }))<{
+export interface ButtonLook {
   $kind?: keyof typeof kinds
   $large?: boolean
   $wide?: boolean
-}>`
+}
+
+/** What buttons and links that look like buttons share. */
+export const buttonLook = css<ButtonLook>`
   ${pressable}
   display: inline-flex;
   align-items: center;
@@ -64,6 +66,11 @@ export const Button = styled.button.attrs(({ type }) => ({ type: type ?? 'button
     `}
   ${({ $wide }) => $wide && 'inline-size: 100%;'}
   ${({ $kind = 'primary' }) => kinds[$kind]}
+`
+
+/** A button with words. `$kind` is primary unless said otherwise; `$large` for a page's one main action; `$wide` fills its row. */
+export const Button = styled.button.attrs(({ type }) => ({ type: type ?? 'button' }))<ButtonLook>`
+  ${buttonLook}
 `
 
 /** A round button with an icon; it needs an `aria-label`. */
