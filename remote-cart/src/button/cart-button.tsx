@@ -1,0 +1,53 @@
+import { cartMessages } from '@lechaim/shared/messages/cart.ts'
+import { toggleCart } from '@lechaim/shared/stores/cart.ts'
+import { useCart } from '@lechaim/shared/stores/cart-provider.tsx'
+import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+
+/** What fits into the badge. */
+const mostShown = 99
+
+/** The header's way into the cart: how much is in it can be seen, is part of the name, and is said when it changes. */
+export function CartButton() {
+  const { count, open } = useCart()
+  const announcement = useAnnouncement(count)
+  return (
+    <>
+      <IconButton aria-label={cartMessages.button(count)} aria-haspopup="dialog" aria-expanded={open} onClick={() => toggleCart()}>
+        <ShoppingBag aria-hidden size={22} strokeWidth={1.75} />
+        {count > 0 && <Badge aria-hidden>{count > mostShown ? `${mostShown}+` : count}</Badge>}
+      </IconButton>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Empty until the count changes, so that the text isn't met twice by those who read through the page. */
+function useAnnouncement(count: number): string {
+  const [said, setSaid] = useState({ count, text: '' })
+  if (said.count !== count) setSaid({ count, text: cartMessages.button(count) })
+  return said.text
+}
+
+const Badge = styled.span`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-start: 0;
+  display: grid;
+  place-items: center;
+  min-inline-size: 22px;
+  block-size: 22px;
+  padding-inline: ${space(1)};
+  border: 2px solid ${color.ground};
+  border-radius: ${radius.round};
+  background: ${color.wine};
+  color: ${color['on-wine']};
+  font-size: 0.72rem;
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+  line-height: 1;
+`

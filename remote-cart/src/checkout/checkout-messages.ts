@@ -1,0 +1,36 @@
+import type { CustomerField, RequiredField } from './customer.ts'
+
+const label: Record<CustomerField, string> = {
+  customerName: 'שם מלא',
+  customerEmail: 'דוא״ל',
+  customerPhone: 'טלפון',
+  customerAddress: 'כתובת למשלוח',
+  notes: 'הערות למשלוח (לא חובה)',
+}
+
+const wrong: Record<RequiredField, string> = {
+  customerName: 'נא להזין שם מלא',
+  customerEmail: 'כתובת הדוא״ל אינה תקינה',
+  customerPhone: 'מספר הטלפון אינו תקין',
+  customerAddress: 'נא להזין כתובת',
+}
+
+const tryAgain = 'בדקו את הסל ונסו שוב'
+
+export const checkoutMessages = {
+  title: 'תשלום',
+  label,
+  wrong,
+  summary: 'סיכום הזמנה',
+  place: 'שליחת ההזמנה',
+  sending: 'ההזמנה נשלחת…',
+  backToCart: 'חזרה לסל',
+  backToShop: 'חזרה לקניות',
+  noCharge: 'לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח',
+  placed: { title: 'ההזמנה בוצעה בהצלחה', description: 'ניצור איתכם קשר בהקדם' },
+  missing: { title: 'שגיאה', description: 'נא למלא את כל השדות' },
+  pricesChanged: { title: 'המחירים התעדכנו', description: tryAgain },
+  unavailable: (name: string) => ({ title: `המוצר ${name} אינו זמין עוד`, description: tryAgain }),
+  sendFailed: { title: 'שליחת ההזמנה נכשלה', description: 'הפרטים נשמרו, אפשר לנסות שוב' },
+  refused: { title: 'שגיאה ביצירת ההזמנה' },
+}

@@ -1,0 +1,64 @@
+import { useCart } from '@lechaim/shared/stores/cart-provider.tsx'
+import { goHome } from '@lechaim/shared/stores/shell.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { styled } from 'styled-components'
+import { Box } from '../lines/box.tsx'
+import { EmptyCart } from '../lines/empty-cart.tsx'
+import { BackToCart } from './back-to-cart.tsx'
+import { checkoutMessages } from './checkout-messages.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { OrderSummary } from './order-summary.tsx'
+
+/** The customer's form beside the summary of the cart; on phones one under the other. */
+export function Checkout() {
+  const { lines, total } = useCart()
+  return (
+    <Page>
+      <Top>
+        <Heading tabIndex={-1}>{checkoutMessages.title}</Heading>
+        <BackToCart />
+      </Top>
+      {lines.length === 0 ? (
+        <Box>
+          <EmptyCart>
+            <Button onClick={goHome}>{checkoutMessages.backToShop}</Button>
+          </EmptyCart>
+        </Box>
+      ) : (
+        <Columns>
+          <CustomerForm />
+          <OrderSummary lines={lines} total={total} />
+        </Columns>
+      )}
+    </Page>
+  )
+}
+
+const Page = styled(Wrap)`
+  padding-block: ${space(2)} ${space(16)};
+`
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  margin-block-end: ${space(5)};
+`
+
+const Heading = styled.h1`
+  font-size: ${text.page};
+`
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space(6)};
+  align-items: start;
+  ${media.desktop} {
+    grid-template-columns: 1.25fr 1fr;
+    gap: ${space(10)};
+  }
+`

@@ -1,0 +1,59 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import type { SubmitEvent } from 'react'
+import { styled } from 'styled-components'
+import { Box } from '../lines/box.tsx'
+import { checkoutMessages } from './checkout-messages.ts'
+import { $checkout, submitOrder } from './checkout-store.ts'
+import { customerOf } from './customer.ts'
+import { CustomerInput } from './customer-input.tsx'
+
+/** Who orders and where to. The browser's own checks are off: the shop says in its own words what is missing (DESIGN §6). */
+export function CustomerForm() {
+  const sending = useStore($checkout, { ssr: 'initial' }).state === 'sending'
+  return (
+    <Form as="form" noValidate onSubmit={send} aria-label={checkoutMessages.title}>
+      <CustomerInput name="customerName" autoComplete="name" dir="auto" />
+      <Pair>
+        <CustomerInput name="customerEmail" type="email" inputMode="email" autoComplete="email" dir="ltr" />
+        <CustomerInput name="customerPhone" type="tel" inputMode="tel" autoComplete="tel" dir="ltr" />
+      </Pair>
+      <CustomerInput name="customerAddress" autoComplete="street-address" dir="auto" />
+      <CustomerInput name="notes" lines={3} dir="auto" />
+      <Button type="submit" $large $wide aria-busy={sending} aria-disabled={sending}>
+        {sending ? checkoutMessages.sending : checkoutMessages.place}
+      </Button>
+      <NoCharge>{checkoutMessages.noCharge}</NoCharge>
+    </Form>
+  )
+}
+
+async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  event.preventDefault()
+  const form = event.currentTarget
+  const wrong = await submitOrder(customerOf(new FormData(form)))
+  const field = wrong && form.elements.namedItem(wrong)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+const Form = styled(Box)`
+  display: grid;
+  gap: ${space(4.5)};
+`
+
+const Pair = styled.div`
+  display: grid;
+  gap: ${space(4.5)} ${space(4)};
+  align-items: start;
+  ${media.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`
+
+const NoCharge = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+  text-align: center;
+  text-wrap: balance;
+`

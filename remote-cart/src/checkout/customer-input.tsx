@@ -1,0 +1,29 @@
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { useStore } from '@nanostores/react'
+import type { InputHTMLAttributes } from 'react'
+import { checkoutMessages } from './checkout-messages.ts'
+import { $checkout, $customer, typeCustomer } from './checkout-store.ts'
+import { type CustomerField, isRequiredField, maxLengths } from './customer.ts'
+
+type Settings = Pick<InputHTMLAttributes<HTMLElement>, 'dir' | 'inputMode'> & {
+  type?: 'email' | 'tel'
+  autoComplete?: string
+  lines?: number
+}
+
+/** A field of the customer's form: it starts with what was typed before and says what is wrong with it. */
+export function CustomerInput({ name, lines, ...settings }: { name: CustomerField } & Settings) {
+  const typed = useStore($customer, { ssr: 'initial' })[name]
+  const checkout = useStore($checkout, { ssr: 'initial' })
+  const wrong = isRequiredField(name) && checkout.state === 'idle' && checkout.wrong.includes(name)
+  const shared = {
+    name,
+    label: checkoutMessages.label[name],
+    error: wrong ? checkoutMessages.wrong[name] : undefined,
+    required: isRequiredField(name),
+    maxLength: maxLengths[name],
+    defaultValue: typed,
+    onChange: (event: { target: { value: string } }) => typeCustomer(name, event.target.value),
+  }
+  return lines ? <Field {...shared} {...settings} lines={lines} /> : <Field {...shared} {...settings} />
+}

@@ -1,0 +1,40 @@
+import { isEmail, isIsraeliPhone } from '@lechaim/shared/lib/validation.ts'
+
+/** The fields that every order needs, in the order of the form (SPEC §2). Named as they travel. */
+export const requiredFields = ['customerName', 'customerEmail', 'customerPhone', 'customerAddress'] as const
+
+export type RequiredField = (typeof requiredFields)[number]
+export type CustomerField = RequiredField | 'notes'
+export type Customer = Record<CustomerField, string>
+
+export const nobody: Customer = { customerName: '', customerEmail: '', customerPhone: '', customerAddress: '', notes: '' }
+
+/** The longest that the server takes. */
+export const maxLengths: Record<CustomerField, number> = {
+  customerName: 200,
+  customerEmail: 254,
+  customerPhone: 40,
+  customerAddress: 500,
+  notes: 1000,
+}
+
+const shapes: Partial<Record<RequiredField, (text: string) => boolean>> = { customerEmail: isEmail, customerPhone: isIsraeliPhone }
+
+export const isRequiredField = (name: string): name is RequiredField => (requiredFields as readonly string[]).includes(name)
+
+/** Whether a field's text would be taken: not blank, and in the shape that it needs. */
+export const fits = (field: RequiredField, text: string): boolean => text.trim() !== '' && (shapes[field]?.(text) ?? true)
+
+export const wrongFieldsOf = (customer: Customer): RequiredField[] => requiredFields.filter((field) => !fits(field, customer[field]))
+
+/** What a form holds, trimmed as the server would. */
+export function customerOf(form: FormData): Customer {
+  const text = (field: CustomerField) => String(form.get(field) ?? '').trim()
+  return {
+    customerName: text('customerName'),
+    customerEmail: text('customerEmail'),
+    customerPhone: text('customerPhone'),
+    customerAddress: text('customerAddress'),
+    notes: text('notes'),
+  }
+}

@@ -1,0 +1,68 @@
+import type { CartLine } from '@lechaim/shared/stores/cart.ts'
+import { media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { ChevronDown } from 'lucide-react'
+import { styled } from 'styled-components'
+import { Box } from '../lines/box.tsx'
+import { Line, Lines } from '../lines/line.tsx'
+import { LineQuantity } from '../lines/line-quantity.tsx'
+import { GrandTotal } from '../lines/total-row.tsx'
+import { checkoutMessages } from './checkout-messages.ts'
+
+/** What is being ordered. On phones it can be folded away. */
+export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; total: number }) {
+  return (
+    <Aside>
+      <details open>
+        <Top>
+          <Heading>{checkoutMessages.summary}</Heading>
+          <ChevronDown aria-hidden />
+        </Top>
+        <Lines>
+          {lines.map((line) => (
+            <Line key={line.id} {...line}>
+              <LineQuantity quantity={line.quantity} />
+            </Line>
+          ))}
+        </Lines>
+      </details>
+      <Total>
+        <GrandTotal agorot={total} />
+      </Total>
+    </Aside>
+  )
+}
+
+const Aside = styled(Box)`
+  ${media.desktop} {
+    position: sticky;
+    inset-block-start: 96px;
+  }
+`
+
+const Top = styled.summary`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-block-size: 44px;
+  margin-block-end: ${space(3)};
+  list-style: none;
+  cursor: pointer;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  > svg {
+    transition: transform 0.15s;
+  }
+  details[open] > & > svg {
+    transform: rotate(180deg);
+  }
+`
+
+const Heading = styled.h2`
+  font-size: 1.4rem;
+`
+
+const Total = styled.div`
+  padding-block-start: ${space(5)};
+  font-size: ${text.large};
+`

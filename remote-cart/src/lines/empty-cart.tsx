@@ -1,0 +1,44 @@
+import { color, font, space } from '@lechaim/shared/ui/theme.ts'
+import { ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { sheetMessages } from '../sheet/sheet-messages.ts'
+
+/** The empty cart, with what one may do about it where that isn't plain. */
+export function EmptyCart({ children }: { children?: ReactNode }) {
+  return (
+    <Middle>
+      <Disc>
+        <ShoppingBag aria-hidden size={36} strokeWidth={1.4} />
+      </Disc>
+      <Text>{sheetMessages.empty}</Text>
+      {children}
+    </Middle>
+  )
+}
+
+const Middle = styled.div`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${space(4)};
+  min-block-size: 100%;
+  padding-block: ${space(10)};
+  text-align: center;
+`
+
+const Disc = styled.div`
+  display: grid;
+  place-items: center;
+  inline-size: 88px;
+  block-size: 88px;
+  border-radius: 50%;
+  background: ${color['brass-wash']};
+  color: ${color['brass-ink']};
+`
+
+const Text = styled.p`
+  font-family: ${font.heading};
+  font-size: 1.3rem;
+  font-weight: 600;
+`

@@ -1,0 +1,86 @@
+import { lineTotal } from '@lechaim/shared/lib/money.ts'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { linesMessages } from './lines-messages.ts'
+
+export interface LineProps {
+  name: string
+  image: string
+  /** Agorot. */
+  price: number
+  quantity: number
+  /** What stands under the name beside the unit price: how many, or the buttons that change it. */
+  children: ReactNode
+}
+
+/** One line of a cart or an order: picture, name, unit price and the line's total. */
+export function Line({ name, image, price, quantity, children }: LineProps) {
+  return (
+    <Row>
+      <Thumb src={image} alt="" width={72} height={90} lazy />
+      <Name dir="auto">{name}</Name>
+      <Total>
+        <VisuallyHidden>{linesMessages.lineTotal} </VisuallyHidden>
+        <Price agorot={lineTotal({ price, quantity })} />
+      </Total>
+      <Unit>
+        {linesMessages.unitPrice} <Price agorot={price} />
+      </Unit>
+      <Controls>{children}</Controls>
+    </Row>
+  )
+}
+
+export const Lines = styled.ul`
+  list-style: none;
+`
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: 72px minmax(0, 1fr) auto;
+  grid-template-rows: auto auto 1fr;
+  column-gap: ${space(3.5)};
+  align-items: start;
+  padding-block: ${space(4)};
+  border-block-end: 1px solid ${color.line};
+  &:first-child {
+    padding-block-start: 0;
+  }
+`
+
+const Thumb = styled(Picture)`
+  grid-row: 1 / -1;
+  inline-size: 72px;
+  border-radius: ${radius.normal};
+`
+
+const Name = styled.p`
+  font-weight: 600;
+  line-height: 1.35;
+  text-align: start;
+`
+
+const Total = styled.p`
+  font-weight: 700;
+  line-height: 1.35;
+`
+
+const Unit = styled.p`
+  grid-column: 2 / -1;
+  margin-block-start: ${space(0.5)};
+  color: ${color.soft};
+  font-size: ${text.small};
+`
+
+const Controls = styled.div`
+  grid-column: 2 / -1;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  margin-block-start: ${space(1.5)};
+`

@@ -1,0 +1,61 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
+import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { useStore } from '@nanostores/react'
+import { CircleCheck } from 'lucide-react'
+import { styled } from 'styled-components'
+import { OrderDetails } from './order-details.tsx'
+import { orderMessages } from './order-messages.ts'
+import { $order, retryOrder, type ShownOrder } from './order-store.ts'
+
+const headings: Record<ShownOrder['state'], string> = {
+  loading: common.loading,
+  missing: orderMessages.missing,
+  failed: common.loadFailed.title,
+  ready: orderMessages.title,
+}
+
+/** The confirmation of an order, right after it was placed and whenever its link is opened again. */
+export function OrderView() {
+  const shown = useStore($order)
+  return (
+    <Page>
+      {shown.state === 'ready' && <CircleCheck aria-hidden size={52} strokeWidth={1.4} />}
+      <Heading tabIndex={-1}>{headings[shown.state]}</Heading>
+      {shown.state === 'ready' && <OrderDetails order={shown.order} />}
+      {shown.state === 'loading' && <Placeholder />}
+      {shown.state === 'missing' && <p>{orderMessages.missingHint}</p>}
+      {shown.state === 'failed' && (
+        <Button $kind="outline" onClick={retryOrder}>
+          {common.retry}
+        </Button>
+      )}
+      {shown.state !== 'loading' && <ButtonLink to={home}>{orderMessages.backToShop}</ButtonLink>}
+    </Page>
+  )
+}
+
+const Page = styled(Wrap)`
+  display: grid;
+  justify-items: center;
+  gap: ${space(4)};
+  max-inline-size: 760px;
+  padding-block: ${space(10)} ${space(16)};
+  text-align: center;
+  > svg {
+    color: ${color['brass-ink']};
+  }
+`
+
+const Heading = styled.h1`
+  font-size: ${text.page};
+`
+
+const Placeholder = styled(Skeleton)`
+  inline-size: 100%;
+  block-size: 22rem;
+`

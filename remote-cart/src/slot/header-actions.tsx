@@ -1,0 +1,1 @@
+export { CartButton as default } from '../button/cart-button.tsx'

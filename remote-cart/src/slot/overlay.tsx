@@ -1,0 +1,1 @@
+export { CartSheet as default } from '../sheet/cart-sheet.tsx'
