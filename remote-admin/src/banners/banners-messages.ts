@@ -1,0 +1,1 @@
+export const bannersMessages = { title: 'ניהול באנרים' }

@@ -1,0 +1,1 @@
+export const bestSellingMessages = { title: 'ניהול הנמכרים ביותר' }

@@ -1,0 +1,1 @@
+export const carouselMessages = { title: 'ניהול קרוסלה' }

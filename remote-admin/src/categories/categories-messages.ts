@@ -1,0 +1,1 @@
+export const categoriesMessages = { title: 'ניהול קטגוריות' }

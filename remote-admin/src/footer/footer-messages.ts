@@ -1,0 +1,1 @@
+export const footerMessages = { title: 'ניהול תחתית האתר' }

@@ -1,0 +1,41 @@
+import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode, SelectHTMLAttributes } from 'react'
+import { styled } from 'styled-components'
+
+/** The browser's own list of choices in the shop's dress; it needs a label of its own or an `aria-label`. */
+export function Select({ children, className, ...rest }: { children: ReactNode } & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Box className={className}>
+      <Native {...rest}>{children}</Native>
+      <ChevronDown aria-hidden size={16} />
+    </Box>
+  )
+}
+
+const Box = styled.span`
+  position: relative;
+  display: inline-block;
+  > svg {
+    position: absolute;
+    inset-block-start: calc(50% - 8px);
+    inset-inline-end: ${space(3.5)};
+    pointer-events: none;
+  }
+`
+
+const Native = styled.select`
+  inline-size: 100%;
+  min-block-size: 46px;
+  padding-inline: ${space(4)} ${space(10)};
+  border: 1.5px solid ${color['field-line']};
+  border-radius: ${radius.round};
+  background: ${color.paper};
+  font-weight: 500;
+  appearance: none;
+  cursor: pointer;
+  option {
+    background: ${color.paper};
+    color: ${color.ink};
+  }
+`

@@ -1,0 +1,38 @@
+/** The panel around the tabs, and what every tab says alike. */
+export const frameMessages = {
+  title: 'פאנל ניהול',
+  signOut: 'התנתקות',
+  tabs: 'חלקי הניהול',
+  unreachable: 'אין חיבור לשרת כרגע',
+  notOpen: 'החלק הזה עדיין לא נפתח',
+  listFailed: 'שגיאה בטעינת הנתונים',
+  more: 'טעינת עוד',
+  moreLoading: 'בטעינה…',
+  add: 'הוספה',
+  update: 'עדכון',
+  save: 'שמירה',
+  saving: 'נשמר…',
+  cancel: 'ביטול',
+  edit: (name: string) => `עריכת ${name}`,
+  remove: (name: string) => `מחיקת ${name}`,
+  visible: 'מוצג',
+  hidden: 'מוסתר',
+  discard: 'לסגור בלי לשמור את השינויים?',
+  unknownError: 'שגיאה לא ידועה',
+  offline: 'אין חיבור לשרת',
+  fieldRequired: 'נא למלא את השדה',
+  fieldMissing: { title: 'שגיאה', description: 'נא למלא את כל השדות' },
+  addressInvalid: 'הכתובת צריכה להתחיל ב־https:// או ב־/',
+}
+
+export const tabNames = {
+  products: 'מוצרים',
+  categories: 'קטגוריות',
+  banners: 'באנרים',
+  carousel: 'קרוסלה',
+  'best-selling': 'הנמכרים ביותר',
+  orders: 'הזמנות',
+  images: 'תמונות',
+  header: 'ראש האתר',
+  footer: 'תחתית האתר',
+} as const

@@ -1,0 +1,102 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { signOut } from '@lechaim/shared/stores/session.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { focusHeading } from './focus.ts'
+import { frameMessages } from './frame-messages.ts'
+import { TabContent } from './tab-content.tsx'
+import { TabRow } from './tab-row.tsx'
+import { tabOf } from './tabs.ts'
+
+/** The owner's panel: its own header, the nine tabs, and the tab that the address names (SPEC §2). */
+export function Panel() {
+  const place = useStore($place, { ssr: 'initial' })
+  const id = useId()
+  const tab = tabOf(place.tab)
+  return (
+    <Column>
+      <PanelHeader />
+      <TabRow current={tab.key} id={id} />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.key}`}>
+        <TabContent key={tab.key} tab={tab} />
+      </div>
+    </Column>
+  )
+}
+
+function PanelHeader() {
+  const shop = useStore($shop, { ssr: 'initial' })
+  const leave = () => {
+    signOut()
+    focusHeading()
+  }
+  return (
+    <Top>
+      <StoreLink to={home} dir="auto">
+        {(shop.state === 'ready' && shop.data.header.storeName) || common.shopName}
+      </StoreLink>
+      <Title tabIndex={-1}>{frameMessages.title}</Title>
+      <Button $kind="outline" onClick={leave}>
+        {frameMessages.signOut}
+      </Button>
+    </Top>
+  )
+}
+
+const Column = styled(Wrap)`
+  padding-block: ${space(2)} ${space(20)};
+`
+
+const Top = styled.header`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: center;
+  column-gap: ${space(4)};
+  padding-block-end: ${space(4)};
+  > button {
+    grid-area: 1 / 2 / span 2;
+  }
+  ${media.tablet} {
+    grid-template-columns: auto 1fr auto;
+    > button {
+      grid-area: auto;
+    }
+  }
+`
+
+const StoreLink = styled(ShellLink)`
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  min-block-size: ${touch};
+  color: ${color.wine};
+  font-family: ${font.heading};
+  font-size: 1.5rem;
+  font-weight: 700;
+  line-height: 1.2;
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  ${media.tablet} {
+    padding-inline-end: ${space(4)};
+    border-inline-end: 1px solid ${color.line};
+  }
+`
+
+const Title = styled.h1`
+  grid-column: 1;
+  font-size: ${text.title};
+  ${media.tablet} {
+    grid-column: auto;
+  }
+`

@@ -1,0 +1,102 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { goTo, openAdmin } from '@lechaim/shared/stores/shell.ts'
+import { color, radius, shadow, space, touch } from '@lechaim/shared/ui/theme.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { frameMessages, tabNames } from './frame-messages.ts'
+import { type TabKey, tabAfterKey, tabs } from './tabs.ts'
+
+/** The nine tabs in one row: a grid where there is room, a row that scrolls where there isn't. */
+export function TabRow({ current, id }: { current: TabKey; id: string }) {
+  const list = useRef<HTMLDivElement>(null)
+
+  // The address may name a tab that is out of sight.
+  useEffect(() => {
+    list.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const tab = tabAfterKey(event.key, current, rightToLeft)
+    if (!tab) return
+    event.preventDefault()
+    // Running along the row is one step in the history, not one for each tab on the way.
+    goTo({ ...home, view: 'admin', tab: tab.key }, { replace: true })
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.key}"]`)?.focus()
+  }
+
+  return (
+    <Frame>
+      <List ref={list} role="tablist" aria-label={frameMessages.tabs} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-tab={tab.key}
+            aria-selected={tab.key === current}
+            aria-controls={tab.key === current ? `${id}-panel` : undefined}
+            tabIndex={tab.key === current ? 0 : -1}
+            onClick={() => openAdmin(tab.key)}
+            onPointerEnter={() => warmUp(tab.load)}
+          >
+            {tabNames[tab.key]}
+          </TabButton>
+        ))}
+      </List>
+    </Frame>
+  )
+}
+
+/** Fetches a tab's chunk a moment before it is needed; what fails now is asked for, and reported, when the tab is opened. */
+const warmUp = (load: () => Promise<unknown>) => load().catch(() => undefined)
+
+const Frame = styled.div`
+  container-type: inline-size;
+  margin-block-end: ${space(6)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+`
+
+// In rem and by the container's width: the row must give way to the reader's text size as well as to the screen (SPEC §9).
+const List = styled.div`
+  display: flex;
+  gap: ${space(0.5)};
+  padding: ${space(1.5)};
+  border-radius: ${radius.large};
+  overflow-x: auto;
+  scrollbar-width: none;
+  @container (min-width: 57rem) {
+    display: grid;
+    grid-template-columns: repeat(9, minmax(max-content, 1fr));
+  }
+`
+
+const TabButton = styled.button`
+  flex: none;
+  min-block-size: ${touch};
+  padding-inline: ${space(2.5)};
+  border: 0;
+  border-radius: ${radius.normal};
+  background: none;
+  font-size: 0.95rem;
+  white-space: nowrap;
+  cursor: pointer;
+  &:hover {
+    background: ${color.hover};
+  }
+  &[aria-selected='true'] {
+    background: ${color.wine};
+    color: ${color['on-wine']};
+    font-weight: 600;
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &[aria-selected='true']:focus-visible {
+    outline-color: ${color.gold};
+  }
+`

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { tabNames } from './frame-messages.ts'
+
+export type TabKey = keyof typeof tabNames
+
+export interface Tab {
+  /** As the address has it: `/?view=admin&tab=orders`. */
+  key: TabKey
+  load: () => Promise<ComponentType>
+}
+
+/** The nine tabs in their order (SPEC §2), each a chunk of its own. */
+export const tabs: readonly [Tab, ...Tab[]] = [
+  { key: 'products', load: async () => (await import('../products/products-tab.tsx')).ProductsTab },
+  { key: 'categories', load: async () => (await import('../categories/categories-tab.tsx')).CategoriesTab },
+  { key: 'banners', load: async () => (await import('../banners/banners-tab.tsx')).BannersTab },
+  { key: 'carousel', load: async () => (await import('../carousel/carousel-tab.tsx')).CarouselTab },
+  { key: 'best-selling', load: async () => (await import('../best-selling/best-selling-tab.tsx')).BestSellingTab },
+  { key: 'orders', load: async () => (await import('../orders/orders-tab.tsx')).OrdersTab },
+  { key: 'images', load: async () => (await import('../images/images-tab.tsx')).ImagesTab },
+  { key: 'header', load: async () => (await import('../header/header-tab.tsx')).HeaderTab },
+  { key: 'footer', load: async () => (await import('../footer/footer-tab.tsx')).FooterTab },
+]
+
+/** The tab that the address names; the first one where it names none of ours. */
+export const tabOf = (key: string): Tab => tabs.find((tab) => tab.key === key) ?? tabs[0]
+
+/** The tab that a key leads to, as the tab pattern has it: arrows go round, and left is onwards where one reads from right to left. */
+export function tabAfterKey(key: string, current: TabKey, rightToLeft: boolean): Tab | undefined {
+  const at = tabs.findIndex((tab) => tab.key === current)
+  const onwards = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const backwards = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
+  if (key === onwards) return tabs[(at + 1) % tabs.length]
+  if (key === backwards) return tabs.at(at - 1)
+  if (key === 'Home') return tabs[0]
+  return key === 'End' ? tabs.at(-1) : undefined
+}

@@ -1,0 +1,1 @@
+export const headerMessages = { title: 'ניהול ראש האתר' }

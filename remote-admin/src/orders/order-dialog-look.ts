@@ -1,0 +1,75 @@
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+
+export const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(60)}), 1fr));
+  gap: ${space(4)} ${space(6)};
+  margin: 0 0 ${space(6)};
+  dt {
+    color: ${color.soft};
+    font-size: ${text.small};
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  a {
+    text-underline-offset: 0.2em;
+  }
+`
+
+export const Lead = styled(Facts)`
+  grid-template-columns: auto auto 1fr;
+  padding-block-end: ${space(4)};
+  border-block-end: 1px solid ${color.line};
+  margin-block-end: ${space(4)};
+`
+
+export const Items = styled.ul`
+  list-style: none;
+`
+
+export const ItemRow = styled.li`
+  display: grid;
+  grid-template:
+    'picture name total' auto
+    'picture amount total' 1fr / auto 1fr auto;
+  column-gap: ${space(4)};
+  padding-block: ${space(3)};
+  border-block-end: 1px solid ${color.line};
+  &:last-child {
+    border-block-end: 0;
+  }
+`
+
+export const Thumbnail = styled.img`
+  grid-area: picture;
+  inline-size: 56px;
+  border-radius: ${radius.normal};
+`
+
+export const ItemName = styled.p`
+  grid-area: name;
+  font-weight: 600;
+  text-align: start;
+`
+
+export const Amount = styled.p`
+  grid-area: amount;
+  color: ${color.soft};
+  font-size: ${text.small};
+`
+
+export const LineTotal = styled.span`
+  grid-area: total;
+  font-weight: 600;
+`
+
+export const Total = styled.p`
+  display: flex;
+  justify-content: space-between;
+  font-size: ${text.large};
+  font-weight: 700;
+`

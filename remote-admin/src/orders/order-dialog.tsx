@@ -1,0 +1,101 @@
+import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
+import { formatInstant } from '@lechaim/shared/lib/format.ts'
+import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import type { ReactNode } from 'react'
+import { Amount, Facts, ItemName, ItemRow, Items, Lead, LineTotal, Thumbnail, Total } from './order-dialog-look.ts'
+import { ordersMessages as t } from './orders-messages.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Everything about one order (SPEC §2). */
+export function OrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open={order !== undefined}
+      title={t.details}
+      onClose={onClose}
+      maxWidth="640px"
+      footer={
+        order && (
+          <Total>
+            <span>{t.grandTotal}</span>
+            <Price agorot={toAgorot(order.total)} />
+          </Total>
+        )
+      }
+    >
+      {order && <OrderDetails order={order} />}
+    </Dialog>
+  )
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  return (
+    <>
+      <Lead>
+        <Fact name={t.id}>{order.id}</Fact>
+        <Fact name={t.date}>
+          <time dateTime={order.createdAt}>{formatInstant(order.createdAt)}</time>
+        </Fact>
+        <Fact name={t.status}>
+          <StatusBadge status={order.status} />
+        </Fact>
+      </Lead>
+      <Facts>
+        <Fact name={t.customer}>
+          <bdi>{order.customerName}</bdi>
+        </Fact>
+        <Fact name={t.email}>
+          <a href={`mailto:${order.customerEmail}`}>
+            <bdi dir="ltr">{order.customerEmail}</bdi>
+          </a>
+        </Fact>
+        <Fact name={t.phone}>
+          <a href={`tel:${normalisePhone(order.customerPhone)}`}>
+            <bdi dir="ltr">{order.customerPhone}</bdi>
+          </a>
+        </Fact>
+        <Fact name={t.address}>
+          <bdi>{order.customerAddress}</bdi>
+        </Fact>
+        {order.notes && (
+          <Fact name={t.notes}>
+            <bdi>{order.notes}</bdi>
+          </Fact>
+        )}
+      </Facts>
+      <h3>{t.items}</h3>
+      <Items>
+        {order.items.map((item) => (
+          <Item key={item.productId} item={item} />
+        ))}
+      </Items>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Item({ item }: { item: OrderItem }) {
+  const price = toAgorot(item.price)
+  return (
+    <ItemRow>
+      <Thumbnail as={Picture} src={item.image} alt="" width={56} height={70} />
+      <ItemName dir="auto">{item.name}</ItemName>
+      <Amount>
+        <span>{item.quantity}</span> × <Price agorot={price} />
+      </Amount>
+      <LineTotal as={Price} agorot={lineTotal({ price, quantity: item.quantity })} />
+    </ItemRow>
+  )
+}

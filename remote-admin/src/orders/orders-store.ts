@@ -1,0 +1,75 @@
+// The orders that the tab shows: searched, filtered and read page by page. Nothing of them stays in memory once nobody looks.
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+import type { Order, OrderPage } from '@lechaim/shared/contracts/orders.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { createPagedList } from '../resource/paged-list.ts'
+import { ordersMessages as t } from './orders-messages.ts'
+
+export interface OrderFilter {
+  q: string
+  /** Empty for all. */
+  status: OrderStatus | ''
+}
+
+const list = createPagedList<Order, OrderFilter>({
+  start: { q: '', status: '' },
+  read: ({ q, status }, after, signal): Promise<OrderPage> => api.orders({ q: q.trim(), status: status || undefined, after }, signal),
+})
+
+export const $orders = list.$list
+export const $orderFilter = list.$filter
+export const loadMoreOrders = list.loadMore
+export const retryOrders = list.reload
+
+/** Asks once the owner pauses typing. */
+export const searchOrders = (q: string): void => list.filter({ q }, { pause: true })
+
+export const filterOrders = (status: OrderStatus | ''): void => list.filter({ status })
+
+interface Turn {
+  /** What the server last said. */
+  confirmed: OrderStatus
+  /** Settles with the last change asked for; never rejects. */
+  last: Promise<void>
+}
+
+/** Changes of one order follow each other, so that the last one chosen is the one that stays. */
+const turns = new Map<number, Turn>()
+
+/** Shows the status at once, then sets it on the server; goes back to what the server last said when that fails (SPEC §4, §8).
+ *  @throws RequestFailure after the toast */
+export function setOrderStatus(id: number, status: OrderStatus): Promise<void> {
+  const turn = turns.get(id) ?? { confirmed: statusOf(id) ?? status, last: Promise.resolve() }
+  turns.set(id, turn)
+  showStatus(id, status)
+  const sent = turn.last.then(() => send(id, status, turn))
+  const settled = sent
+    .catch(() => undefined)
+    .then(() => {
+      if (turn.last !== settled) return
+      turns.delete(id)
+      showStatus(id, turn.confirmed)
+    })
+  turn.last = settled
+  return sent
+}
+
+async function send(id: number, status: OrderStatus, turn: Turn): Promise<void> {
+  try {
+    turn.confirmed = (await api.setOrderStatus(id, status)).status
+  } catch (error) {
+    showFailure(t.statusFailed, error)
+    throw error
+  }
+  showToast(t.statusUpdated(common.orderStatus[turn.confirmed]))
+}
+
+function statusOf(id: number): OrderStatus | undefined {
+  const shown = $orders.get()
+  return shown.state === 'ready' ? shown.items.find((order) => order.id === id)?.status : undefined
+}
+
+const showStatus = (id: number, status: OrderStatus): void =>
+  list.change((order) => (order.id === id && order.status !== status ? { ...order, status } : order))

@@ -1,0 +1,157 @@
+import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { css, styled } from 'styled-components'
+
+// By the container's width in rem, not the screen's in pixels: a reader who enlarges the text gets the cards sooner (SPEC §9).
+const wide = '@container (min-width: 58rem)'
+
+const hidden = css`
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`
+
+export const Cards = styled.div`
+  container-type: inline-size;
+`
+
+export const Table = styled.table<{ $stale: boolean }>`
+  display: block;
+  inline-size: 100%;
+  font-variant-numeric: tabular-nums;
+  transition: opacity 0.15s;
+  opacity: ${({ $stale }) => ($stale ? 0.55 : 1)};
+  ${wide} {
+    display: table;
+    border-collapse: separate;
+    border-spacing: 0;
+    border-radius: ${radius.large};
+    background: ${color.paper};
+    box-shadow: ${shadow.low};
+    overflow: hidden;
+  }
+`
+
+export const Columns = styled.thead`
+  ${hidden}
+  ${wide} {
+    position: static;
+    display: table-header-group;
+    clip-path: none;
+  }
+`
+
+export const HeadRow = styled.tr``
+
+export const ColumnName = styled.th<{ $hidden: boolean }>`
+  padding: ${space(3)} ${space(4)};
+  border-block-end: 1px solid ${color.line};
+  background: ${color.hover};
+  color: ${color.soft};
+  font-size: ${text.small};
+  font-weight: 600;
+  text-align: start;
+  ${({ $hidden }) => $hidden && css`span { ${hidden} }`}
+`
+
+export const Rows = styled.tbody`
+  display: grid;
+  gap: ${space(3)};
+  ${wide} {
+    display: table-row-group;
+  }
+`
+
+export const OrderRow = styled.tr`
+  display: grid;
+  grid-template:
+    'id date' auto
+    'customer total' auto
+    'email email' auto
+    'status details' auto / 1fr auto;
+  column-gap: ${space(3)};
+  padding: ${space(4)};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+  ${wide} {
+    display: table-row;
+    box-shadow: none;
+    &:hover > td {
+      background: color-mix(in srgb, ${color.hover} 35%, ${color.paper});
+    }
+    &:last-child > td {
+      border-block-end: 0;
+    }
+  }
+`
+
+type Area = 'id' | 'customer' | 'email' | 'total' | 'status' | 'date' | 'details'
+
+const onCards: Partial<Record<Area, ReturnType<typeof css>>> = {
+  id: css`
+    color: ${color.soft};
+    font-size: ${text.small};
+    &::before {
+      content: '#';
+    }
+  `,
+  date: css`
+    color: ${color.soft};
+    font-size: ${text.small};
+  `,
+  customer: css`
+    font-size: ${text.large};
+    font-weight: 600;
+  `,
+  total: css`
+    font-size: ${text.large};
+    font-weight: 700;
+    text-align: end;
+  `,
+  status: css`
+    padding-block-start: ${space(3)};
+  `,
+  details: css`
+    padding-block-start: ${space(3)};
+  `,
+}
+
+const inTable: Partial<Record<Area, ReturnType<typeof css>>> = {
+  total: css`
+    font-weight: 600;
+  `,
+  email: css`
+    max-inline-size: ${space(60)};
+    overflow-wrap: anywhere;
+  `,
+  customer: css`
+    max-inline-size: ${space(50)};
+  `,
+  details: css`
+    text-align: end;
+  `,
+}
+
+/** One fact of an order, at its place on the card or in its column. */
+export const Cell = styled.td<{ $area: Area }>`
+  grid-area: ${({ $area }) => $area};
+  min-inline-size: 0;
+  padding: 0;
+  ${({ $area }) => onCards[$area]}
+  ${wide} {
+    padding: ${space(2.5)} ${space(4)};
+    border-block-end: 1px solid ${color.line};
+    background: ${color.paper};
+    color: ${color.ink};
+    font-size: ${text.normal};
+    font-weight: 400;
+    text-align: start;
+    &::before {
+      content: none;
+    }
+    ${({ $area }) => inTable[$area]}
+  }
+`

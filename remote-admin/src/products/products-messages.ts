@@ -1,0 +1,1 @@
+export const productsMessages = { title: 'ניהול מוצרים' }

@@ -1,0 +1,3 @@
+import { AdminView } from '../frame/admin-view.tsx'
+
+export default AdminView
