@@ -134,11 +134,13 @@ export function remoteConfig({ workspace, dev = false, port }) {
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { optimization: { target: 'web', disableRemote: true } },
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
       }),
     ],
   }
 }
+
+const runtimeCore = join(root, 'node_modules/@module-federation/runtime-core/dist/index.js')
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
 export function hostConfig({ workspace = 'host', dev = false, port }) {
@@ -146,6 +148,8 @@ export function hostConfig({ workspace = 'host', dev = false, port }) {
   return {
     ...config,
     entry: { main: './src/main.tsx' },
+    // What is provided to the remotes must be the very module that the host itself runs on, not its CommonJS twin.
+    resolve: { ...config.resolve, alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore } },
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },
     plugins: [
       ...config.plugins,
@@ -158,7 +162,8 @@ export function hostConfig({ workspace = 'host', dev = false, port }) {
         dts: false,
         dev: false,
         runtimePlugins: [],
-        experiments: { optimization: { target: 'web' } },
+        // The runtime's core is in the page once, in the host's file: remotes are 10 KB lighter each.
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       // What the server puts into the page: the entry's files, its styles and the fonts.
       new WebpackManifestPlugin({

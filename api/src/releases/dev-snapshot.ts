@@ -5,7 +5,10 @@ import type { Snapshot } from './snapshot.ts'
 
 /** @param servers the origin of each workspace's dev server by its name, `host` included. */
 export async function readDevSnapshot({ host, ...remotes }: Record<string, string>): Promise<Snapshot> {
-  const [assets, ...live] = await Promise.all([hostAssets(host ?? ''), ...Object.entries(remotes).map(([name, origin]) => release(name, origin))])
+  const [assets, ...live] = await Promise.all([
+    hostAssets(host ?? ''),
+    ...Object.entries(remotes).map(([name, origin]) => release(name, origin)),
+  ])
   const running = live.filter((one) => one !== null)
   return { host: assets, remotes: running, discovery: discoveryOf(running) }
 }

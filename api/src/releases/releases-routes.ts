@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { Type } from 'typebox'
 import { readDevSnapshot } from './dev-snapshot.ts'
 import { openReleaseFiles } from './release-files.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
@@ -34,16 +35,16 @@ async function releases(app: FastifyInstance) {
     immutable: true,
     maxAge: aYear,
     decorateReply: false,
-    setHeaders: (response) => {
-      response.setHeader('access-control-allow-origin', '*')
+    setHeaders: (reply) => {
+      reply.header('access-control-allow-origin', '*')
     },
   })
 
-  app.get('/remotes.json', { schema: { tags: ['releases'], response: { 200: Discovery } } }, async (request, reply) => {
+  app.get('/remotes.json', { schema: { tags: ['releases'], response: { 200: Discovery, 304: Type.Null() } } }, async (request, reply) => {
     const { discovery } = await app.liveReleases()
     const etag = `"${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}"`
     reply.header('cache-control', 'no-cache').header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
     return discovery
   })
 }

@@ -37,7 +37,10 @@ export function pageHtml({ title, description, ageVerified, host, preloadScripts
 <link rel="icon" href="/bundled/icon.svg" type="image/svg+xml">
 <style>${host.css}</style>
 ${preloadImage ? `<link rel="preload" as="image" href="${escapeHtml(preloadImage)}" fetchpriority="high">` : ''}
-${host.fonts.filter(isHebrewFont).map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`).join('\n')}
+${host.fonts
+  .filter(isHebrewFont)
+  .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
+  .join('\n')}
 ${host.scripts.map((script) => `<script src="${script}" defer></script>`).join('\n')}
 ${preloadScripts.map((script) => `<link rel="preload" as="script" href="${script}">`).join('\n')}
 </head>

@@ -2,13 +2,16 @@
 import { createHash } from 'node:crypto'
 import { home, placeOf } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refreshCookie } from '../auth/session-cookie.ts'
+import { notFound } from '../errors/api-error.ts'
+import { answerError } from '../errors/error-handler.ts'
 import { csp } from '../plugins/csp.ts'
 import { readPageData } from './page-data.ts'
 import { pageHtml } from './page-html.ts'
 import { headOf } from './page-title.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
 
-const refreshCookie = '__Host-lechaim-refresh'
+const machinePaths = /^\/(api|auth|storage|remotes|bundled)\//
 
 export async function shellRoutes(app: FastifyInstance) {
   /** `path` is the shop's only one, or null for any other: those get the same shell, which then shows that nothing is there. */
@@ -35,5 +38,9 @@ export async function shellRoutes(app: FastifyInstance) {
   }
 
   app.get('/', { schema: { hide: true } }, (request, reply) => answer(request, reply, '/'))
-  app.decorate('lostPage', (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, null))
+  app.setNotFoundHandler((request, reply) => {
+    // Pages are asked for by people; a missing file or a wrong verb gets the API's error shape.
+    const forPeople = request.method === 'GET' && !machinePaths.test(request.url)
+    return forPeople ? answer(request, reply, null) : answerError(notFound('address'), request, reply)
+  })
 }
