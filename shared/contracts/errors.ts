@@ -7,7 +7,7 @@ const codes = Object.keys(errorStatus) as ErrorCode[]
 export const ErrorBody = Type.Object(
   {
     error: Type.Object({
-      code: Type.Union(codes.map((code) => Type.Literal(code))),
+      code: Type.Enum(codes),
       message: Type.String({ examples: ['The category name is already taken'] }),
       field: Type.Optional(Type.String({ examples: ['name'] })),
       details: Type.Optional(Type.Unknown()),

@@ -1,8 +1,8 @@
-import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
+import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Id, Instant, Money, PictureAddress, pageOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
-export const Status = Type.Union(orderStatuses.map((status) => Type.Literal(status as OrderStatus)))
+export const Status = Type.Enum([...orderStatuses])
 
 const customer = {
   customerName: Type.String({ minLength: 1, maxLength: 200, examples: ['דנה לוי'] }),

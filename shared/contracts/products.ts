@@ -48,11 +48,7 @@ export const ProductQuery = Type.Object(
     after: Type.Optional(Type.String({ maxLength: 400 })),
     category: Type.Optional(Type.String({ maxLength: 200 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
-    sort: Type.Optional(
-      Type.Union(
-        ['newest', 'price-up', 'price-down', 'name'].map((sort) => Type.Literal(sort as 'newest' | 'price-up' | 'price-down' | 'name')),
-      ),
-    ),
+    sort: Type.Optional(Type.Enum(['newest', 'price-up', 'price-down', 'name'])),
   },
   { additionalProperties: false },
 )

@@ -1,0 +1,136 @@
+// Builds the whole server without listening, for `server.ts` and for tests.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type {} from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { authRoutes } from './auth/auth-routes.ts'
+import { demoOwnerRoutes } from './auth/demo-owner-routes.ts'
+import { ensureOwner } from './auth/ensure-owner.ts'
+import { guard } from './auth/guard.ts'
+import { type Keys, loadKeys } from './auth/keys.ts'
+import { bannersRoutes } from './banners/banners-routes.ts'
+import { categoriesRoutes } from './categories/categories-routes.ts'
+import type { Config } from './config.ts'
+import { contentRoutes } from './content/content-routes.ts'
+import { ensureContent } from './content/default-content.ts'
+import { openDatabase } from './db/connection.ts'
+import { type DemoSource, loadDemoSource } from './db/demo-source.ts'
+import { migrate } from './db/migrate.ts'
+import type { Database } from './db/schema.ts'
+import { isUnseeded, seed } from './db/seed.ts'
+import { notFound } from './errors/api-error.ts'
+import { answerError } from './errors/error-handler.ts'
+import { createEventBus, type EventBus } from './events/event-bus.ts'
+import { healthRoutes } from './health/health-routes.ts'
+import { bundledRoutes } from './media/bundled-routes.ts'
+import { type Media, openMedia } from './media/media-store.ts'
+import { storageRoutes } from './media/storage-routes.ts'
+import { ordersRoutes } from './orders/orders-routes.ts'
+import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
+import { cspDirectives } from './plugins/csp.ts'
+import { acceptEmptyJson } from './plugins/json-body.ts'
+import { schemaController } from './plugins/validation.ts'
+import { productsRoutes } from './products/products-routes.ts'
+import { releasesRoutes } from './releases/releases-routes.ts'
+import { shellRoutes } from './shell/shell-routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    db: Database
+    media: Media
+    keys: Keys
+    /** Told after each committed write: who caches what it shows subscribes. */
+    changes: EventBus
+  }
+}
+
+interface Options {
+  /** What an empty demo shop is filled with; null for nothing. */
+  demo?: DemoSource | null
+}
+
+/** Opens the data folder, brings it up to date, and registers every feature.
+ *  @throws ConfigError when the data and the configuration don't go together */
+export async function buildApp(config: Config, { demo }: Options = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-order-token"]'] },
+    trustProxy: trustedProxies(config),
+    schemaController,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 60_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+
+  mkdirSync(config.dataDir, { recursive: true })
+  const { db, close } = openDatabase(join(config.dataDir, 'shop.db'))
+  app.addHook('onClose', close)
+  app.decorate('config', config)
+  app.decorate('db', db)
+  app.decorate('keys', loadKeys(config.dataDir))
+  app.decorate('media', openMedia(db, config.dataDir))
+  app.decorate('changes', createEventBus())
+  try {
+    await prepareData(app, demo)
+    await registerPlugins(app)
+    await registerFeatures(app)
+    await app.ready()
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  return app
+}
+
+/** A number means that many proxies in front, counted from the connection. */
+const trustedProxies = ({ trustProxy }: Config) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+
+async function prepareData({ db, config, media }: FastifyInstance, demo: DemoSource | null | undefined): Promise<void> {
+  await migrate(db)
+  await ensureContent(db)
+  await ensureOwner(db, config)
+  if (config.mode === 'demo' && demo !== null && (await isUnseeded(db))) await seed(db, media, demo ?? (await loadDemoSource()))
+}
+
+async function registerPlugins(app: FastifyInstance): Promise<void> {
+  const { config } = app
+  acceptEmptyJson(app)
+  app.setErrorHandler(answerError)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
+    // On plain http the header means nothing, and on a shared name like localhost it would bind other servers too.
+    hsts: config.origin?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false, enableDraftSpec: true, ...(config.rateLimits ? {} : { allowList: () => true }) })
+  await app.register(guard)
+}
+
+async function registerFeatures(app: FastifyInstance): Promise<void> {
+  await app.register(async (api) => {
+    api.addHook('onRequest', cleanQuery)
+    api.addHook('preValidation', cleanBody)
+    await api.register(productsRoutes)
+    await api.register(categoriesRoutes)
+    await api.register(bannersRoutes)
+    await api.register(contentRoutes)
+    await api.register(ordersRoutes)
+    await api.register(demoOwnerRoutes)
+  })
+  // A scope of its own, because a prefix is what tells Fastify whose 404 it is.
+  await app.register(async (api) => api.setNotFoundHandler((request, reply) => answerError(notFound('address'), request, reply)), {
+    prefix: '/api',
+  })
+  await app.register(authRoutes, { prefix: '/auth/v1' })
+  await app.register(storageRoutes, { prefix: '/storage/v1' })
+  await app.register(bundledRoutes)
+  await app.register(healthRoutes)
+  await app.register(releasesRoutes)
+  await app.register(shellRoutes)
+}

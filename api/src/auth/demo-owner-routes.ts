@@ -1,0 +1,13 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
+import { notFound } from '../errors/api-error.ts'
+import { answers } from '../plugins/answers.ts'
+import { readDemoOwner } from './demo-owner.ts'
+
+export const demoOwnerRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/api/demo-owner', { schema: { tags: ['auth'], response: answers.ok(DemoOwner) } }, async () => {
+    const owner = await readDemoOwner(app.db)
+    if (!owner) throw notFound('demo owner')
+    return owner
+  })
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { type Config, ConfigError } from '../config.ts'
+import type { Database } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+import { demoEmail, demoPassword, demoUserName, hasDemoOwner } from './demo-owner.ts'
+import { hashPassword } from './password.ts'
+import { ownerMetadata } from './users-table.ts'
+
+interface NewOwner {
+  email: string
+  password: string
+  userName: string | null
+  isDemo: boolean
+}
+
+/** Makes the owner on the first start: the configured one, else in demo mode the demo owner. In production a demo owner left in
+ *  the data gives way to the configured one (ASVS 6.3.2: no default account outside demo mode).
+ *  @throws ConfigError when production has no owner to start with */
+export async function ensureOwner(db: Database, config: Config): Promise<void> {
+  const hasUsers = (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined
+  const mustReplace = config.mode === 'production' && (await hasDemoOwner(db))
+  if (hasUsers && !mustReplace) return
+  const owner = chooseOwner(config)
+  if (!owner) throw new ConfigError(refusal(mustReplace))
+  const passwordHash = await hashPassword(owner.password, config.passwordCost)
+  await db.transaction().execute(async (trx) => {
+    if (mustReplace) await trx.deleteFrom('users').where('demo_password', '=', 1).execute()
+    const createdAt = now()
+    await trx
+      .insertInto('users')
+      .values({
+        id: randomUUID(),
+        email: owner.email.toLowerCase(),
+        user_name: owner.userName,
+        password_hash: passwordHash,
+        demo_password: Number(owner.isDemo),
+        app_metadata: JSON.stringify(ownerMetadata),
+        user_metadata: '{}',
+        created_at: createdAt,
+        updated_at: createdAt,
+      })
+      .execute()
+  })
+}
+
+function chooseOwner({ owner, mode }: Config): NewOwner | null {
+  if (owner) return { ...owner, userName: null, isDemo: false }
+  return mode === 'demo' ? { email: demoEmail, password: demoPassword, userName: demoUserName, isDemo: true } : null
+}
+
+const refusal = (mustReplace: boolean) =>
+  mustReplace
+    ? 'The owner still has the demo password: set LECHAIM_OWNER_EMAIL and LECHAIM_OWNER_PASSWORD'
+    : 'LECHAIM_OWNER_EMAIL and LECHAIM_OWNER_PASSWORD are needed on the first start in production'

@@ -1,0 +1,50 @@
+// Who may: the hooks with which routes say that they are the owner's. They run before the body is read or checked (DESIGN §5).
+import jwt from '@fastify/jwt'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { ApiError } from '../errors/api-error.ts'
+import { audience, bearerOf, identify } from './access-token.ts'
+import { AuthError } from './auth-error.ts'
+import { appMetadata } from './users-table.ts'
+
+type Hook = (request: FastifyRequest) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    issuer: string
+    /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's. */
+    requireOwner: Hook
+    /** Sets `request.isOwner`; a token that is no longer valid is refused, so that its holder learns to refresh it. */
+    recogniseOwner: Hook
+  }
+  interface FastifyRequest {
+    isOwner: boolean
+  }
+}
+
+export const guard = fastifyPlugin(
+  async (app) => {
+    const { keys, config } = app
+    app.decorate('issuer', `${config.origin ?? 'http://localhost'}/auth/v1`)
+    await app.register(jwt, {
+      secret: { private: keys.privatePem, public: keys.publicPem },
+      sign: { algorithm: 'ES256', kid: keys.jwk.kid },
+      verify: { algorithms: ['ES256'], allowedIss: app.issuer, allowedAud: audience, requiredClaims: ['exp', 'sub', 'session_id'] },
+    })
+    app.decorateRequest('isOwner', false)
+    app.decorate('requireOwner', async (request: FastifyRequest) => {
+      const { user } = await identify(app, request).catch(refuse)
+      if (appMetadata(user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
+      request.isOwner = true
+    })
+    app.decorate('recogniseOwner', async (request: FastifyRequest) => {
+      if (bearerOf(request)) await app.requireOwner(request)
+    })
+  },
+  { name: 'guard' },
+)
+
+function refuse(error: unknown): never {
+  if (error instanceof AuthError) throw new ApiError('unauthorized', 'A valid session is needed')
+  throw error
+}

@@ -1,0 +1,24 @@
+// The parts of the auth protocol that the shop doesn't offer, refused the way its clients expect (facts/auth-wire.md).
+import type { FastifyPluginAsync, HTTPMethods } from 'fastify'
+import { AuthError } from './auth-error.ts'
+
+const refusals: [HTTPMethods, string, number, string, string][] = [
+  ['POST', '/signup', 422, 'signup_disabled', 'Signups not allowed for this instance'],
+  ['POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
+  ['GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
+  ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
+  ['DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
+]
+
+export const refusedRoutes: FastifyPluginAsync = async (app) => {
+  for (const [method, url, status, code, message] of refusals) {
+    app.route({
+      method,
+      url,
+      schema: { tags: ['auth'] },
+      handler: async () => {
+        throw new AuthError(status, code, message)
+      },
+    })
+  }
+}

@@ -1,0 +1,27 @@
+// Browsers of our own keep the refresh token where no script reads it (facts/security.md, "Tokens").
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { AuthError } from './auth-error.ts'
+import { sessionSeconds } from './sessions.ts'
+
+export const refreshCookie = '__Host-lechaim-refresh'
+
+const attributes = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
+
+export const usesCookie = (request: FastifyRequest): boolean => request.headers['x-session-transport'] === 'cookie'
+
+export const setSessionCookie = (reply: FastifyReply, token: string) =>
+  reply.setCookie(refreshCookie, token, { ...attributes, maxAge: sessionSeconds })
+
+export const clearSessionCookie = (reply: FastifyReply) => reply.clearCookie(refreshCookie, attributes)
+
+/** Refuses a request that another site made the browser send. A caller without either header is no browser, and has no cookie of
+ *  anybody's.
+ *  @throws AuthError bad_request */
+export function checkSameOrigin(request: FastifyRequest, { origin: own }: Config): void {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const foreignSite = site !== undefined && site !== 'same-origin'
+  const foreignOrigin = origin !== undefined && origin !== own && (!URL.canParse(origin) || new URL(origin).host !== request.host)
+  if (foreignSite || foreignOrigin) throw new AuthError(403, 'bad_request', 'Sessions by cookie are for the shop itself')
+}

@@ -1,0 +1,79 @@
+// Sessions and their rotation (facts/auth-wire.md): the current refresh token rotates, the one just before it gets the current
+// one again, an older one ends the session, because somebody else holds a copy.
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database, SessionTable } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+import { AuthError } from './auth-error.ts'
+import type { RefreshToken } from './refresh-token.ts'
+
+export type SessionRow = Selectable<SessionTable>
+
+export const sessionSeconds = 30 * 24 * 60 * 60
+
+export interface AuthMethod {
+  method: string
+  /** Seconds since the epoch. */
+  timestamp: number
+}
+
+export async function startSession(db: Database, userId: string, method: string): Promise<SessionRow> {
+  const startedAt = now()
+  const amr: AuthMethod[] = [{ method, timestamp: Math.floor(Date.parse(startedAt) / 1000) }]
+  await db.updateTable('users').set({ last_sign_in_at: startedAt }).where('id', '=', userId).execute()
+  return db
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      refresh_counter: 0,
+      aal: 'aal1',
+      amr: JSON.stringify(amr),
+      created_at: startedAt,
+      refreshed_at: startedAt,
+      expires_at: new Date(Date.parse(startedAt) + sessionSeconds * 1000).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The session after this refresh token was used, with the counter of the token to hand out.
+ *  @throws AuthError refresh_token_not_found, session_expired, refresh_token_already_used */
+export async function rotateSession(db: Database, token: RefreshToken | null): Promise<SessionRow> {
+  const row = token && (await db.selectFrom('sessions').selectAll().where('id', '=', token.sessionId).executeTakeFirst())
+  if (!row || token.counter > row.refresh_counter)
+    throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  if (row.expires_at <= now()) {
+    await endSession(db, row.id)
+    throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+  }
+  if (token.counter < row.refresh_counter - 1) {
+    await endSession(db, row.id)
+    throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+  }
+  if (token.counter === row.refresh_counter - 1) return row
+  const rotated = await db
+    .updateTable('sessions')
+    .set({ refresh_counter: token.counter + 1, refreshed_at: now() })
+    .where('id', '=', row.id)
+    .where('refresh_counter', '=', token.counter)
+    .returningAll()
+    .executeTakeFirst()
+  // Another request with the same token was faster; both get the token that it made.
+  return rotated ?? rotateSession(db, token)
+}
+
+export async function endSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export type LogoutScope = 'global' | 'local' | 'others'
+
+export async function endSessions(db: Database, { id, user_id }: SessionRow, scope: LogoutScope): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .$if(scope === 'local', (query) => query.where('id', '=', id))
+    .$if(scope === 'others', (query) => query.where('id', '!=', id))
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import type { UserTable } from '../db/schema.ts'
+
+export type UserRow = Selectable<UserTable>
+
+export interface AppMetadata {
+  provider: string
+  providers: string[]
+  role?: string
+}
+
+export const appMetadata = (row: UserRow): AppMetadata => JSON.parse(row.app_metadata)
+
+/** What an owner's app_metadata says; user_metadata, which users write themselves, decides nothing. */
+export const ownerMetadata: AppMetadata = { provider: 'email', providers: ['email'], role: 'owner' }
+
+/** The user as the auth protocol shows it. */
+export const toUser = (row: UserRow) => ({
+  id: row.id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: row.email,
+  phone: '',
+  email_confirmed_at: row.created_at,
+  confirmed_at: row.created_at,
+  last_sign_in_at: row.last_sign_in_at,
+  app_metadata: appMetadata(row),
+  user_metadata: JSON.parse(row.user_metadata) as Record<string, unknown>,
+  identities: [],
+  factors: [],
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  is_anonymous: false,
+})

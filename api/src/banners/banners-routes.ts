@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
+import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { answers } from '../plugins/answers.ts'
+import { deleteBanner, insertBanner, listBanners, updateBanner } from './banners-queries.ts'
+
+const tags = ['banners']
+
+export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, changes } = app
+  const onRequest = app.requireOwner
+
+  app.get('/api/banners', { onRequest: app.recogniseOwner, schema: { tags, response: answers.ok(BannerList) } }, async (request) => ({
+    items: await listBanners(db, { visibleOnly: !request.isOwner }),
+  }))
+
+  app.post(
+    '/api/banners',
+    { onRequest, schema: { tags, body: BannerDraft, response: answers.created(Banner) } },
+    async (request, reply) => {
+      const banner = await db.transaction().execute((trx) => insertBanner(trx, request.body))
+      changes.publish('content')
+      return reply.code(201).send(banner)
+    },
+  )
+
+  app.patch(
+    '/api/banners/:id',
+    { onRequest, schema: { tags, params: IdParams, body: BannerPatch, response: answers.ok(Banner) } },
+    async (request) => {
+      const banner = await db.transaction().execute((trx) => updateBanner(trx, request.params.id, request.body))
+      changes.publish('content')
+      return banner
+    },
+  )
+
+  app.delete('/api/banners/:id', { onRequest, schema: { tags, params: IdParams, response: answers.nothing } }, async (request, reply) => {
+    await db.transaction().execute((trx) => deleteBanner(trx, request.params.id))
+    changes.publish('content')
+    return reply.code(204).send(null)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import type { Selectable } from 'kysely'
+import type { BannerTable } from '../db/schema.ts'
+import { placeholders } from '../media/bundled-pictures.ts'
+import { cleanHtml } from './clean-html.ts'
+
+export type BannerRow = Selectable<BannerTable>
+
+export const toBanner = (row: BannerRow): Banner => ({
+  id: row.id,
+  title: row.title,
+  description: cleanHtml(row.description),
+  image: row.image || placeholders.banner,
+  visible: row.visible === 1,
+  position: row.position,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,42 @@
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import type { Database } from '../db/schema.ts'
+import { toCategory } from './categories-table.ts'
+import { categoryKey } from './category-key.ts'
+
+interface Visibility {
+  visibleOnly: boolean
+}
+
+/** All categories in the owner's order, new ones last. */
+export async function listCategories(db: Database, { visibleOnly }: Visibility): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .$if(visibleOnly, (query) => query.where('visible', '=', 1))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(toCategory)
+}
+
+export async function findCategory(db: Database, id: number, { visibleOnly }: Visibility): Promise<Category | null> {
+  const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && (row.visible === 1 || !visibleOnly) ? toCategory(row) : null
+}
+
+/** The id of the named category with those of its sub-categories; empty when there is none to be seen. */
+export async function categoryWithChildren(db: Database, name: string, { visibleOnly }: Visibility): Promise<number[]> {
+  const rows = await db
+    .selectFrom('categories as category')
+    .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
+    .select(['category.id'])
+    .where((where) => where.or([where('category.name_key', '=', categoryKey(name)), where('parent.name_key', '=', categoryKey(name))]))
+    .$if(visibleOnly, (query) =>
+      query
+        .where('category.visible', '=', 1)
+        // A hidden category opens nothing, its visible sub-categories included.
+        .where((where) => where.or([where('category.name_key', '=', categoryKey(name)), where('parent.visible', '=', 1)])),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}

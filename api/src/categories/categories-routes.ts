@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Category, CategoryDraft, CategoryList, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
+import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { notFound } from '../errors/api-error.ts'
+import { answers } from '../plugins/answers.ts'
+import { findCategory, listCategories } from './categories-queries.ts'
+import { deleteCategory, insertCategory, updateCategory } from './save-category.ts'
+
+const tags = ['categories']
+
+export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, changes } = app
+  const onRequest = app.requireOwner
+
+  app.get('/api/categories', { onRequest: app.recogniseOwner, schema: { tags, response: answers.ok(CategoryList) } }, async (request) => ({
+    items: await listCategories(db, { visibleOnly: !request.isOwner }),
+  }))
+
+  app.post(
+    '/api/categories',
+    { onRequest, schema: { tags, body: CategoryDraft, response: answers.created(Category) } },
+    async (request, reply) => {
+      const id = await db.transaction().execute((trx) => insertCategory(trx, request.body))
+      changes.publish('catalogue')
+      return reply.code(201).send(await savedCategory(id))
+    },
+  )
+
+  app.patch(
+    '/api/categories/:id',
+    { onRequest, schema: { tags, params: IdParams, body: CategoryPatch, response: answers.ok(Category) } },
+    async (request) => {
+      await db.transaction().execute((trx) => updateCategory(trx, request.params.id, request.body))
+      changes.publish('catalogue')
+      return savedCategory(request.params.id)
+    },
+  )
+
+  app.delete(
+    '/api/categories/:id',
+    { onRequest, schema: { tags, params: IdParams, response: answers.nothing } },
+    async (request, reply) => {
+      await db.transaction().execute((trx) => deleteCategory(trx, request.params.id))
+      changes.publish('catalogue')
+      return reply.code(204).send(null)
+    },
+  )
+
+  async function savedCategory(id: number): Promise<Category> {
+    const category = await findCategory(db, id, { visibleOnly: false })
+    if (!category) throw notFound('category')
+    return category
+  }
+}

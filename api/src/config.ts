@@ -1,0 +1,114 @@
+// Configuration is environment variables alone, read once at start; every wrong value is named before anything is opened.
+import { resolve } from 'node:path'
+import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { demoPassword } from './auth/demo-owner.ts'
+
+export interface Config {
+  mode: 'demo' | 'production'
+  port: number
+  host: string
+  /** The folder of everything that must be kept. */
+  dataDir: string
+  /** The public address, without a trailing slash; null when nothing but this process decides it. */
+  origin: string | null
+  /** The owner to be made on the first start. */
+  owner: { email: string; password: string } | null
+  rateLimits: boolean
+  /** What Fastify's `trustProxy` takes: a number of proxies or their addresses. */
+  trustProxy: false | number | string[]
+  logLevel: string
+  /** The origins of webpack's dev servers by workspace (`host` included), set by `npm run dev`; null otherwise. */
+  devServers: Record<string, string> | null
+  /** argon2id's cost; undefined for the library's own, which tests can't afford. */
+  passwordCost?: { memoryCost: number; timeCost: number }
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the configuration out of the environment.
+ *  @throws ConfigError whose message holds one line per wrong value. */
+export function readConfig(env: Environment): Config {
+  const wrong: string[] = []
+  const check = (ok: boolean, line: string) => {
+    if (!ok) wrong.push(line)
+  }
+  const mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
+
+  const port = Number(env.PORT || 3000)
+  check(/^\d+$/.test(env.PORT || '3000') && port <= 65_535, `PORT must be a number from 0 to 65535, not "${env.PORT}"`)
+
+  const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '') || null
+  check(!origin || isOrigin(origin), `LECHAIM_ORIGIN must be an http(s) address without a path, not "${env.LECHAIM_ORIGIN}"`)
+
+  check(
+    ['', 'on', 'off'].includes(env.LECHAIM_RATE_LIMITS ?? ''),
+    `LECHAIM_RATE_LIMITS must be on or off, not "${env.LECHAIM_RATE_LIMITS}"`,
+  )
+  check(mode === 'demo' || env.LECHAIM_RATE_LIMITS !== 'off', 'LECHAIM_RATE_LIMITS=off is refused in production')
+
+  const logLevel = env.LECHAIM_LOG || 'warn'
+  check(levels.includes(logLevel), `LECHAIM_LOG must be one of ${levels.join(', ')}, not "${logLevel}"`)
+
+  const trustProxy = readTrustProxy(env.LECHAIM_TRUST_PROXY)
+  check(
+    trustProxy !== null,
+    `LECHAIM_TRUST_PROXY must be a number of proxies or a list of their addresses, not "${env.LECHAIM_TRUST_PROXY}"`,
+  )
+
+  const devServers = readDevServers(env.LECHAIM_DEV_SERVERS)
+  check(
+    devServers !== undefined,
+    `LECHAIM_DEV_SERVERS must look like host=http://127.0.0.1:3001,cart=http://…, not "${env.LECHAIM_DEV_SERVERS}"`,
+  )
+  check(mode === 'demo' || !devServers, 'LECHAIM_DEV_SERVERS is refused in production')
+
+  const owner = readOwner(env, check)
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return {
+    mode,
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data')),
+    origin,
+    owner,
+    rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
+    trustProxy: trustProxy ?? false,
+    logLevel,
+    devServers: devServers ?? null,
+  }
+}
+
+function readOwner(env: Environment, check: (ok: boolean, line: string) => void): Config['owner'] {
+  const email = env.LECHAIM_OWNER_EMAIL?.trim()
+  const password = env.LECHAIM_OWNER_PASSWORD
+  if (!email && !password) return null
+  check(Boolean(email) && isEmail(email ?? ''), 'LECHAIM_OWNER_EMAIL must be an e-mail address, given together with LECHAIM_OWNER_PASSWORD')
+  const length = password?.length ?? 0
+  check(length >= 8 && length <= 128, 'LECHAIM_OWNER_PASSWORD must have 8 to 128 characters, given together with LECHAIM_OWNER_EMAIL')
+  check(password !== demoPassword, 'LECHAIM_OWNER_PASSWORD must not be the demo password')
+  return { email: email ?? '', password: password ?? '' }
+}
+
+function readTrustProxy(value: string | undefined): Config['trustProxy'] | null {
+  if (!value) return false
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((address) => address.trim())
+  return addresses.every((address) => /^(?:[\da-f:.]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(address)) ? addresses : null
+}
+
+function readDevServers(value: string | undefined): Config['devServers'] | undefined {
+  if (!value) return null
+  const servers = value.split(',').map((entry) => entry.trim().split('='))
+  const isRight = servers.every(([name, origin, ...rest]) => /^[\w-]+$/.test(name ?? '') && isOrigin(origin ?? '') && rest.length === 0)
+  return isRight ? Object.fromEntries(servers) : undefined
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase()
+}

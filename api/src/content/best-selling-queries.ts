@@ -1,0 +1,29 @@
+import type { BestSelling } from '@lechaim/shared/contracts/content.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { invalid } from '../errors/api-error.ts'
+import { productsByIds } from '../products/products-queries.ts'
+
+/** The best-selling products in the owner's order; for visitors only the visible ones. */
+export async function readBestSelling(
+  db: Database,
+  { visibleOnly }: { visibleOnly: boolean } = { visibleOnly: true },
+): Promise<BestSelling> {
+  const rows = await db.selectFrom('best_selling').select('product_id').orderBy('position').execute()
+  const ids = rows.map((row) => row.product_id)
+  return { items: await productsByIds(db, ids, { visibleOnly }) }
+}
+
+/** Replaces the list; an id given twice counts once, at its first place.
+ *  @throws validation_failed with the ids that no product has */
+export async function saveBestSelling(trx: Transaction, productIds: number[]): Promise<void> {
+  const ids = [...new Set(productIds)]
+  const known = new Set((await productsByIds(trx, ids, { visibleOnly: false })).map((product) => product.id))
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw invalid('productIds', 'There are no such products', unknown)
+  await trx.deleteFrom('best_selling').execute()
+  if (ids.length === 0) return
+  await trx
+    .insertInto('best_selling')
+    .values(ids.map((id, position) => ({ product_id: id, position })))
+    .execute()
+}

@@ -1,0 +1,57 @@
+// What footer and header say before the owner has said anything: the specification's fixed texts (SPEC §2) and legal texts that
+// hold for any Israeli shop, to be completed by the owner.
+import type { Insertable } from 'kysely'
+import type { Database, FooterTable, HeaderTable } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+
+const accessibilityStatement = `אנו רואים חשיבות רבה במתן שירות שוויוני לכל הלקוחות ופועלים להנגשת האתר לפי תקן ישראלי 5568 ברמה AA.
+באתר תפריט נגישות להגדלה ולהקטנה של הטקסט ולתצוגה בניגודיות גבוהה, והוא מותאם לניווט במקלדת ולקוראי מסך.
+נתקלתם בקושי? כתבו לנו או התקשרו, בפרטים שבתחתית העמוד, ונטפל בפנייה בהקדם.`
+
+const cancellationPolicy = `אפשר לבטל עסקה בתוך 14 ימים מיום קבלת המוצר או מסמך הגילוי, לפי המאוחר, בהתאם לחוק הגנת הצרכן, התשמ״א–1981.
+דמי הביטול הם 5% ממחיר המוצר או 100 ש״ח, לפי הנמוך. בביטול עקב פגם או אי התאמה לא ייגבו דמי ביטול.
+לביטול פנו אלינו בדוא״ל או בטלפון וציינו את מספר ההזמנה. לא ניתן להחזיר מוצר שנפתח.`
+
+const terms = `המכירה באתר מיועדת לבני 18 ומעלה בלבד. בהזמנה הלקוח מצהיר כי מלאו לו 18 שנים, והמוצרים יימסרו בכפוף להצגת תעודה מזהה.
+המחירים באתר כוללים מע״מ. המחיר הקובע הוא המחיר המוצג בעת שליחת ההזמנה.
+התמונות להמחשה בלבד. אזהרה: צריכה מופרזת של אלכוהול מסכנת חיים ומזיקה לבריאות!`
+
+const footer: Omit<Insertable<FooterTable>, 'updated_at'> = {
+  id: 1,
+  company_name: 'לחיים',
+  description: 'משקאות, יין ואלכוהול איכותיים – עד הבית',
+  address: 'רחוב הרצל 1, תל אביב',
+  phone: '03-1234567',
+  email: 'info@lechaim.example',
+  weekdays_hours: '9:00-19:00',
+  weekends_hours: '9:00-18:00',
+  facebook_link: '',
+  instagram_link: '',
+  twitter_link: '',
+  business_id: '',
+  accessibility_statement: accessibilityStatement,
+  cancellation_policy: cancellationPolicy,
+  terms,
+}
+
+const header: Omit<Insertable<HeaderTable>, 'updated_at'> = {
+  id: 1,
+  store_name: 'לחיים',
+  tagline: 'משקאות, יין ואלכוהול איכותיים',
+  logo: '',
+}
+
+/** Makes sure that both single records exist; what the owner has saved stays. */
+export async function ensureContent(db: Database): Promise<void> {
+  const updatedAt = now()
+  await db
+    .insertInto('footer')
+    .values({ ...footer, updated_at: updatedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('header')
+    .values({ ...header, updated_at: updatedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,53 @@
+import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
+import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { changedAt } from '../db/times.ts'
+import { ApiError, invalid } from '../errors/api-error.ts'
+import { toFooter } from './content-table.ts'
+
+const footerRow = (db: Database) => db.selectFrom('footer').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+
+/** The footer's single record, which always exists. */
+export const readFooter = async (db: Database): Promise<Footer> => toFooter(await footerRow(db))
+
+/** Changes the fields that the patch defines; the fields that SPEC §5 requires can't be emptied.
+ *  @throws validation_failed, outdated (with the current record) */
+export async function updateFooter(trx: Transaction, patch: FooterPatch): Promise<Footer> {
+  const row = await footerRow(trx)
+  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
+    throw new ApiError('outdated', 'The footer was changed meanwhile', { details: toFooter(row) })
+  }
+  checkRequired(patch)
+  const changed = await trx
+    .updateTable('footer')
+    .set({
+      company_name: patch.companyName,
+      description: patch.description,
+      address: patch.address,
+      phone: patch.phone,
+      email: patch.email,
+      weekdays_hours: patch.workingHours?.weekdays,
+      weekends_hours: patch.workingHours?.weekends,
+      facebook_link: patch.socialLinks?.facebook,
+      instagram_link: patch.socialLinks?.instagram,
+      twitter_link: patch.socialLinks?.twitter,
+      business_id: patch.businessId,
+      accessibility_statement: patch.accessibilityStatement,
+      cancellation_policy: patch.cancellationPolicy,
+      terms: patch.terms,
+      updated_at: changedAt(row.updated_at),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toFooter(changed)
+}
+
+function checkRequired(patch: FooterPatch): void {
+  for (const field of ['companyName', 'description', 'address', 'phone', 'email'] as const) {
+    if (patch[field] === '') throw invalid(field, `${field} must not be empty`)
+  }
+  for (const field of ['weekdays', 'weekends'] as const) {
+    if (patch.workingHours?.[field] === '') throw invalid(`workingHours.${field}`, `${field} must not be empty`)
+  }
+  if (patch.email !== undefined && !isEmail(patch.email)) throw invalid('email', 'email must be an e-mail address')
+}

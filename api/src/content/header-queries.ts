@@ -1,0 +1,25 @@
+import type { Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { changedAt } from '../db/times.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { toHeader } from './content-table.ts'
+
+const headerRow = (db: Database) => db.selectFrom('header').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+
+/** The header's single record, which always exists. */
+export const readHeader = async (db: Database): Promise<Header> => toHeader(await headerRow(db))
+
+/** Changes the fields that the patch defines; an empty store name is ignored (SPEC §5).
+ *  @throws outdated (with the current record) */
+export async function updateHeader(trx: Transaction, patch: HeaderPatch): Promise<Header> {
+  const row = await headerRow(trx)
+  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
+    throw new ApiError('outdated', 'The header was changed meanwhile', { details: toHeader(row) })
+  }
+  const changed = await trx
+    .updateTable('header')
+    .set({ store_name: patch.storeName || undefined, tagline: patch.tagline, logo: patch.logo, updated_at: changedAt(row.updated_at) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toHeader(changed)
+}

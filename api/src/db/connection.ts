@@ -1,0 +1,44 @@
+// The one door to the database: nothing outside this folder and the search knows that it is SQLite.
+import SQLite from 'better-sqlite3'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import type { Database, Schema } from './schema.ts'
+
+export interface Connection {
+  db: Database
+  /** Folds the write-ahead log into the file and closes it. */
+  close(): Promise<void>
+}
+
+/** SQLite's DDL takes part in transactions; Kysely assumes that it doesn't, and would migrate without one. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Opens the database file and makes it durable: better-sqlite3 on its own would run with `synchronous=NORMAL` in WAL mode,
+ *  which loses acknowledged orders on a power cut. */
+export function openDatabase(file: string): Connection {
+  const sqlite = new SQLite(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -65536')
+  const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: sqlite }) })
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      if (!sqlite.open) return
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+    },
+  }
+}

@@ -1,0 +1,184 @@
+// The tables as Kysely sees them, under the stored names of the specification (§3). Money is agorot, booleans are 0 and 1,
+// times are ISO 8601 in UTC.
+import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely'
+
+export type Database = Kysely<Schema>
+export type Transaction = KyselyTransaction<Schema>
+
+interface Stamped {
+  created_at: string
+  updated_at: string
+}
+
+export interface ProductTable extends Stamped {
+  id: Generated<number>
+  name: string
+  /** The name in its plain spelling, by which lists are sorted. */
+  name_key: string
+  price: number
+  description: string
+  image: string
+  visible: number
+  volume_ml: number | null
+  alcohol_percent: number | null
+}
+
+export interface CategoryTable extends Stamped {
+  id: Generated<number>
+  name: string
+  /** The name trimmed and case-folded: unique (SPEC §5). */
+  name_key: string
+  description: string
+  image: string
+  visible: number
+  parent_id: number | null
+  is_main_category: number
+  position: number
+}
+
+export interface ProductCategoryTable {
+  category_id: number
+  product_id: number
+  position: number
+}
+
+/** What search reads: the raw text in lower case, and the two spellings of the normaliser. */
+export interface ProductTextTable {
+  product_id: number
+  raw: string
+  plain: string
+  folded: string
+}
+
+export interface BannerTable extends Stamped {
+  id: Generated<number>
+  title: string
+  description: string
+  image: string
+  visible: number
+  position: number
+}
+
+export interface FooterTable {
+  id: number
+  company_name: string
+  description: string
+  address: string
+  phone: string
+  email: string
+  weekdays_hours: string
+  weekends_hours: string
+  facebook_link: string
+  instagram_link: string
+  twitter_link: string
+  business_id: string
+  accessibility_statement: string
+  cancellation_policy: string
+  terms: string
+  updated_at: string
+}
+
+export interface HeaderTable {
+  id: number
+  store_name: string
+  tagline: string
+  logo: string
+  updated_at: string
+}
+
+/** One row once the owner has saved a list; none before, which means the bundled pictures. */
+export interface CarouselTable {
+  id: number
+  images: string
+  updated_at: string
+}
+
+export interface BestSellingTable {
+  product_id: number
+  position: number
+}
+
+export interface OrderTable {
+  id: Generated<number>
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  customer_address: string
+  notes: string
+  total: number
+  status: string
+  age_confirmed_at: string | null
+  /** Name and e-mail in lower case, for the owner's search. */
+  search_text: string
+  idempotency_key: string
+  request_hash: string
+  created_at: string
+}
+
+export interface OrderItemTable {
+  id: Generated<number>
+  order_id: number
+  /** Not a foreign key: an order outlives its products. */
+  product_id: number
+  product_name: string
+  product_price: number
+  product_image: string
+  quantity: number
+}
+
+export interface UserTable extends Stamped {
+  id: string
+  email: string
+  user_name: string | null
+  password_hash: string
+  demo_password: number
+  app_metadata: string
+  user_metadata: string
+  last_sign_in_at: string | null
+}
+
+export interface SessionTable {
+  id: string
+  user_id: string
+  /** The refresh token now valid is the one of this number (`auth/refresh-token.ts`). */
+  refresh_counter: number
+  aal: string
+  amr: string
+  created_at: string
+  refreshed_at: string
+  expires_at: string
+}
+
+export interface MediaObjectTable {
+  name: string
+  content_type: string
+  /** Null for originals that are kept without being decoded. */
+  width: number | null
+  height: number | null
+  size: number
+  etag: string
+  created_at: string
+}
+
+export interface SettingTable {
+  name: string
+  value: string
+}
+
+export interface Schema {
+  products: ProductTable
+  categories: CategoryTable
+  product_categories: ProductCategoryTable
+  product_texts: ProductTextTable
+  banners: BannerTable
+  footer: FooterTable
+  header: HeaderTable
+  carousel: CarouselTable
+  best_selling: BestSellingTable
+  orders: OrderTable
+  order_items: OrderItemTable
+  users: UserTable
+  sessions: SessionTable
+  media_objects: MediaObjectTable
+  settings: SettingTable
+}

@@ -1,0 +1,8 @@
+/** This moment as the database and the wire write it. */
+export const now = (): string => new Date().toISOString()
+
+/** The time of a change, always later than the change before it: `updatedAt` tells versions of a row apart, and two may fall
+ *  into one millisecond. */
+export function changedAt(before: string): string {
+  return new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString()
+}

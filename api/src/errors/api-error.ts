@@ -1,0 +1,29 @@
+import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
+
+interface Extras {
+  field?: string
+  details?: unknown
+}
+
+/** A failure that the caller is told about, in the one shape of DESIGN §5. The message is English, for developers. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly details: unknown
+
+  constructor(code: ErrorCode, message: string, { field, details }: Extras = {}) {
+    super(message)
+    this.code = code
+    this.field = field
+    this.details = details
+  }
+
+  get statusCode(): number {
+    return errorStatus[this.code]
+  }
+}
+
+export const notFound = (what: string) => new ApiError('not_found', `There is no such ${what}`)
+
+/** A field that has the right shape and is wrong nevertheless. */
+export const invalid = (field: string, message: string, details?: unknown) => new ApiError('validation_failed', message, { field, details })

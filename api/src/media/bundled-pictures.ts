@@ -1,0 +1,6 @@
+// Pictures that belong to the shop itself: no page ever contacts a stock photo host (DESIGN §6).
+
+export const placeholders = { product: '/bundled/product.jpg', banner: '/bundled/banner.jpg', category: '/bundled/category.jpg' }
+
+/** Shown until the owner saves a list of their own (SPEC §9). */
+export const defaultCarousel: string[] = Array.from({ length: 7 }, (_, index) => `/bundled/carousel-${index + 1}.jpg`)

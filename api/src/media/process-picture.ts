@@ -1,0 +1,54 @@
+// The processing of SPEC §5: at most 600 px, at least 200 px, JPEG at 0.7, at 0.5 above 307,200 bytes; what can't be decoded but
+// is a raster image is kept as it is.
+import { ApiError } from '../errors/api-error.ts'
+import { type PictureType, pictureType } from './picture-type.ts'
+import { sharp } from './sharp.ts'
+
+const maxSide = 600
+const minSide = 200
+const maxBytes = 307_200
+const maxPixels = 25_000_000
+
+export interface Picture {
+  bytes: Buffer
+  type: PictureType
+  /** Pixels; null for originals that were not decoded. */
+  width: number | null
+  height: number | null
+}
+
+/** @throws unsupported_media_type for what is no raster image, payload_too_large for more than 25 megapixels */
+export async function processPicture(original: Buffer): Promise<Picture> {
+  const type = pictureType(original)
+  if (!type) throw new ApiError('unsupported_media_type', 'This is not a raster image')
+  const kept = { bytes: original, type, width: null, height: null }
+  if (type === 'image/bmp' || type === 'image/x-icon') return kept
+  try {
+    const best = await toJpeg(original, 70)
+    return best.bytes.length > maxBytes ? await toJpeg(original, 50) : best
+  } catch (error) {
+    if (/pixel limit/i.test((error as Error).message)) throw new ApiError('payload_too_large', 'The picture has too many pixels')
+    return kept
+  }
+}
+
+async function toJpeg(original: Buffer, quality: number): Promise<Picture> {
+  const source = sharp(original, { limitInputPixels: maxPixels, failOn: 'none' })
+  const { autoOrient } = await source.metadata()
+  const side = targetSide(autoOrient.width, autoOrient.height)
+  const { data, info } = await source
+    .autoOrient()
+    .resize(side && { width: side, height: side, fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality })
+    .timeout({ seconds: 20 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, type: 'image/jpeg', width: info.width, height: info.height }
+}
+
+/** The larger side to scale to, or undefined where the picture already fits. */
+function targetSide(width: number, height: number): number | undefined {
+  const larger = Math.max(width, height)
+  if (larger > maxSide) return maxSide
+  return larger < minSide ? minSide : undefined
+}

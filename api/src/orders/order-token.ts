@@ -1,0 +1,15 @@
+// The secret with which a shopper reads their own order. It is derived, not stored: a repeated request gets the same one again,
+// and a stolen database tells none.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+
+/** The token of an order under the shop's secret key. */
+export function orderToken(secret: Buffer, { id, createdAt }: Pick<Order, 'id' | 'createdAt'>): string {
+  return createHmac('sha256', secret).update(`order:${id}:${createdAt}`).digest('base64url')
+}
+
+export function isOrderToken(secret: Buffer, order: Pick<Order, 'id' | 'createdAt'>, token: string): boolean {
+  const expected = Buffer.from(orderToken(secret, order))
+  const given = Buffer.from(token)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

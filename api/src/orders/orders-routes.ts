@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Order, OrderDraft, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { ApiError, invalid, notFound } from '../errors/api-error.ts'
+import { answers } from '../plugins/answers.ts'
+import { orderLimit } from '../plugins/rate-limits.ts'
+import { isOrderToken, orderToken } from './order-token.ts'
+import { findOrder, listOrders, setOrderStatus } from './orders-queries.ts'
+import { placeOrder } from './place-order.ts'
+
+const tags = ['orders']
+
+export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, changes } = app
+  const secret = app.keys.orderSecret
+
+  app.get(
+    '/api/orders',
+    { onRequest: app.requireOwner, schema: { tags, querystring: OrderQuery, response: answers.ok(OrderPage) } },
+    (request) => listOrders(db, request.query),
+  )
+
+  app.post(
+    '/api/orders',
+    { config: orderLimit, schema: { tags, body: OrderDraft, response: answers.created(PlacedOrder) } },
+    async (request, reply) => {
+      const key = readIdempotencyKey(request.headers['idempotency-key'])
+      const { order, isNew } = await db.transaction().execute((trx) => placeOrder(trx, request.body, key))
+      if (isNew) changes.publish('orders')
+      return reply.code(201).send({ ...order, token: orderToken(secret, order) })
+    },
+  )
+
+  app.get(
+    '/api/orders/:id',
+    { onRequest: app.recogniseOwner, schema: { tags, params: IdParams, response: answers.ok(Order) } },
+    async (request) => {
+      const token = request.headers['x-order-token']
+      if (!request.isOwner && token === undefined) throw new ApiError('unauthorized', 'The order is shown to its owner alone')
+      const order = await findOrder(db, request.params.id)
+      // The same answer for a wrong token and for no order: numbers are guessable, what exists is nobody else's business.
+      if (!order || !(request.isOwner || isOrderToken(secret, order, String(token)))) throw notFound('order')
+      return order
+    },
+  )
+
+  app.patch(
+    '/api/orders/:id',
+    { onRequest: app.requireOwner, schema: { tags, params: IdParams, body: OrderPatch, response: answers.ok(Order) } },
+    async (request) => {
+      const order = await setOrderStatus(db, request.params.id, request.body.status)
+      changes.publish('orders')
+      return order
+    },
+  )
+}
+
+function readIdempotencyKey(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && /^[\x21-\x7E]{1,200}$/.test(header)) return header
+  throw invalid('Idempotency-Key', 'The header Idempotency-Key must hold 1 to 200 visible ASCII characters')
+}

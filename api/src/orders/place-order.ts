@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
+import { sumLines } from '@lechaim/shared/lib/money.ts'
+import { isEmail, isIsraeliPhone } from '@lechaim/shared/lib/validation.ts'
+import type { Transaction } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+import { ApiError, invalid, notFound } from '../errors/api-error.ts'
+import { findOrder } from './orders-queries.ts'
+import { type PricedLine, priceLines } from './price-lines.ts'
+
+/** Places an order from what the shopper saw, at the catalogue's prices. The same key with the same order answers the order that
+ *  was placed first, and places nothing.
+ *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed */
+export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string): Promise<{ order: Order; isNew: boolean }> {
+  const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
+  const earlier = await trx
+    .selectFrom('orders')
+    .select(['id', 'request_hash'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  if (earlier && earlier.request_hash !== requestHash) {
+    throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another order', { field: 'Idempotency-Key' })
+  }
+  if (earlier) return { order: await storedOrder(trx, earlier.id), isNew: false }
+  checkCustomer(draft)
+  const lines = await priceLines(trx, draft.items, draft.total)
+  const id = await insertOrder(trx, draft, lines, { idempotencyKey, requestHash })
+  return { order: await storedOrder(trx, id), isNew: true }
+}
+
+async function storedOrder(trx: Transaction, id: number): Promise<Order> {
+  const order = await findOrder(trx, id)
+  if (!order) throw notFound('order')
+  return order
+}
+
+function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
+  if (!isEmail(customerEmail)) throw invalid('customerEmail', 'customerEmail must be an e-mail address')
+  if (!isIsraeliPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be an Israeli phone number')
+}
+
+interface RequestKey {
+  idempotencyKey: string
+  requestHash: string
+}
+
+async function insertOrder(
+  trx: Transaction,
+  draft: OrderDraft,
+  lines: PricedLine[],
+  { idempotencyKey, requestHash }: RequestKey,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('orders')
+    .values({
+      customer_name: draft.customerName,
+      customer_email: draft.customerEmail,
+      customer_phone: draft.customerPhone,
+      customer_address: draft.customerAddress,
+      notes: draft.notes ?? '',
+      total: sumLines(lines),
+      status: 'pending',
+      age_confirmed_at: instant(draft.ageConfirmedAt),
+      search_text: `${draft.customerName}\n${draft.customerEmail}`.toLowerCase(),
+      idempotency_key: idempotencyKey,
+      request_hash: requestHash,
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const items = lines.map(({ product, price, quantity }) => ({
+    order_id: id,
+    product_id: product.id,
+    product_name: product.name,
+    product_price: price,
+    product_image: product.image,
+    quantity,
+  }))
+  await trx.insertInto('order_items').values(items).execute()
+  return id
+}
+
+/** The shopper's clock in UTC; RFC 3339 allows leap seconds and offsets, which Date partly refuses. */
+function instant(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw invalid('ageConfirmedAt', 'ageConfirmedAt must be an instant')
+  return new Date(time).toISOString()
+}

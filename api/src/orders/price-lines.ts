@@ -1,0 +1,57 @@
+import type { OrderDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
+import type { Transaction } from '../db/schema.ts'
+import { ApiError, invalid } from '../errors/api-error.ts'
+import type { ProductRow } from '../products/products-table.ts'
+
+export interface PricedLine {
+  product: ProductRow
+  /** Agorot, out of the catalogue. */
+  price: number
+  quantity: number
+}
+
+/** The order's lines with the catalogue's prices, whatever the shopper saw (SPEC §7, DESIGN §6).
+ *  @throws product_unavailable when a product is hidden or gone, prices_changed when the seen total differs in agorot; both with
+ *  what every line costs now (`RepricedLines`). */
+export async function priceLines(trx: Transaction, items: OrderDraft['items'], seenTotal: number): Promise<PricedLine[]> {
+  const quantities = countQuantities(items)
+  const rows = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', 'in', [...quantities.keys()])
+    .where('visible', '=', 1)
+    .execute()
+  const products = new Map(rows.map((row) => [row.id, row]))
+  const lines = [...quantities].flatMap(([id, quantity]) => {
+    const product = products.get(id)
+    return product ? [{ product, price: product.price, quantity }] : []
+  })
+  const details = () => repriced([...quantities.keys()], products, lines)
+  if (lines.length < quantities.size) throw new ApiError('product_unavailable', 'A product can no longer be had', { details: details() })
+  if (sumLines(lines) !== toAgorot(seenTotal))
+    throw new ApiError('prices_changed', 'The total is not what the shopper saw', { details: details() })
+  return lines
+}
+
+/** One line per product: the same product on two lines is one with both quantities. */
+function countQuantities(items: OrderDraft['items']): Map<number, number> {
+  const quantities = new Map<number, number>()
+  for (const [index, { productId, quantity }] of items.entries()) {
+    const sum = (quantities.get(productId) ?? 0) + quantity
+    if (sum > 999) throw invalid(`items.${index}.quantity`, 'At most 999 of one product')
+    quantities.set(productId, sum)
+  }
+  return quantities
+}
+
+/** The name of a hidden product stays hidden, like that of one that never was. */
+function repriced(ids: number[], products: Map<number, ProductRow>, lines: PricedLine[]): RepricedLines {
+  return {
+    lines: ids.map((productId) => {
+      const product = products.get(productId)
+      return { productId, name: product?.name ?? '', price: product ? toShekels(product.price) : null }
+    }),
+    total: toShekels(sumLines(lines)),
+  }
+}

@@ -1,0 +1,11 @@
+// What routes declare about their answers, written once.
+import { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
+import { type TSchema, Type } from 'typebox'
+
+const failures = { '4xx': ErrorBody, '5xx': ErrorBody }
+
+export const answers = {
+  ok: <T extends TSchema>(schema: T) => ({ 200: schema, ...failures }),
+  created: <T extends TSchema>(schema: T) => ({ 201: schema, ...failures }),
+  nothing: { 204: Type.Null({ description: 'Done' }), ...failures },
+}

@@ -1,0 +1,29 @@
+// Texts are trimmed before anything looks at them, and refused when they hold what no person typed (DESIGN §5, "Wire").
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../errors/api-error.ts'
+
+function clean(value: unknown, path: string[]): unknown {
+  if (typeof value === 'string') return cleanText(value, path)
+  if (Array.isArray(value)) return value.map((entry, index) => clean(entry, [...path, String(index)]))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry, [...path, key])]))
+}
+
+function cleanText(text: string, path: string[]): string {
+  if (!text.includes('\0') && text.isWellFormed()) return text.trim()
+  throw new ApiError('validation_failed', 'Texts must be well-formed and without NUL', { field: path.join('.') || undefined })
+}
+
+/** A preValidation hook for JSON bodies: trimmed texts in, nothing else changed. */
+export async function cleanBody(request: FastifyRequest): Promise<void> {
+  if (request.body !== null && typeof request.body === 'object' && !Buffer.isBuffer(request.body)) request.body = clean(request.body, [])
+}
+
+/** An onRequest hook: a parameter sent twice means different things to different readers, so it is refused. */
+export async function cleanQuery(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) throw new ApiError('bad_request', 'A query parameter is given twice', { field: name })
+    if (typeof value === 'string') query[name] = cleanText(value, [name])
+  }
+}

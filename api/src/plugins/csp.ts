@@ -1,0 +1,44 @@
+// The Content-Security-Policy, in one place for the API's headers and for the page, whose inline style needs its own hash.
+
+/** styled-components writes an empty style element first; without this hash it throws (facts/federation.md). */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+export const cspDirectives: Record<string, string[]> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", emptyStyle],
+  // Banners carry the owner's own formatting as style attributes.
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+interface Additions {
+  /** The `sha256-…` hashes of the page's inline styles, without quotes. */
+  styleHashes?: string[]
+  /** Origins of the dev servers by workspace, whose files and sockets the page uses while developing. */
+  devServers?: Record<string, string> | null
+}
+
+/** The header's value. */
+export function csp({ styleHashes = [], devServers }: Additions = {}): string {
+  const origins = Object.values(devServers ?? {})
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
+  const extra: Record<string, string[]> = {
+    'style-src': [...styleHashes.map((hash) => `'${hash}'`), ...origins],
+    'script-src': origins,
+    'img-src': origins,
+    'connect-src': [...origins, ...sockets],
+    'font-src': origins.length > 0 ? ["'self'", ...origins] : [],
+  }
+  const names = new Set([...Object.keys(cspDirectives), ...Object.keys(extra)])
+  return [...names]
+    .map((name) => [name, ...(cspDirectives[name] ?? []), ...(extra[name] ?? [])])
+    .filter((directive) => directive.length > 1)
+    .map((directive) => directive.join(' '))
+    .join(';')
+}

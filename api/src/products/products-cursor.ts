@@ -1,0 +1,35 @@
+// Where a page of products ends and the next begins. The cursor holds the last row's sort key, so that rows which come or go
+// meanwhile neither repeat nor skip others.
+import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
+import { invalid } from '../errors/api-error.ts'
+
+export type ProductSort = NonNullable<ProductQuery['sort']>
+
+export interface Cursor {
+  sort: ProductSort
+  /** Agorot for prices, the sorting name for names, the tier of a search match otherwise. */
+  key: number | string
+  id: number
+}
+
+export const writeCursor = ({ sort, key, id }: Cursor): string => Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+
+/** @throws validation_failed when the text was not written by `writeCursor` for this sort. */
+export function readCursor(text: string | undefined, sort: ProductSort): Cursor | null {
+  if (text === undefined) return null
+  const [cursorSort, key, id] = parse(text)
+  const keyType = sort === 'name' ? 'string' : 'number'
+  if (cursorSort === sort && typeof key === keyType && Number.isSafeInteger(id))
+    return { sort, key: key as number | string, id: id as number }
+  throw invalid('after', 'The cursor does not belong to this list')
+}
+
+function parse(text: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    // Anything may be sent as a cursor; what can't be read is refused by the caller.
+    return []
+  }
+}

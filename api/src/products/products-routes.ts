@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
+import { notFound } from '../errors/api-error.ts'
+import { answers } from '../plugins/answers.ts'
+import { findProduct, listProducts } from './products-queries.ts'
+import { deleteProduct, insertProduct, updateProduct } from './save-product.ts'
+
+const tags = ['products']
+
+export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, changes } = app
+  const onRequest = app.requireOwner
+
+  app.get(
+    '/api/products',
+    { onRequest: app.recogniseOwner, schema: { tags, querystring: ProductQuery, response: answers.ok(ProductPage) } },
+    (request) => listProducts(db, { ...request.query, visibleOnly: !request.isOwner }),
+  )
+
+  app.get(
+    '/api/products/:id',
+    { onRequest: app.recogniseOwner, schema: { tags, params: IdParams, response: answers.ok(Product) } },
+    async (request) => {
+      const product = await findProduct(db, request.params.id, { visibleOnly: !request.isOwner })
+      if (!product) throw notFound('product')
+      return product
+    },
+  )
+
+  app.post(
+    '/api/products',
+    { onRequest, schema: { tags, body: ProductDraft, response: answers.created(Product) } },
+    async (request, reply) => {
+      const id = await db.transaction().execute((trx) => insertProduct(trx, request.body))
+      changes.publish('catalogue')
+      return reply.code(201).send(await savedProduct(id))
+    },
+  )
+
+  app.patch(
+    '/api/products/:id',
+    { onRequest, schema: { tags, params: IdParams, body: ProductPatch, response: answers.ok(Product) } },
+    async (request) => {
+      await db.transaction().execute((trx) => updateProduct(trx, request.params.id, request.body))
+      changes.publish('catalogue')
+      return savedProduct(request.params.id)
+    },
+  )
+
+  app.delete('/api/products/:id', { onRequest, schema: { tags, params: IdParams, response: answers.nothing } }, async (request, reply) => {
+    await db.transaction().execute((trx) => deleteProduct(trx, request.params.id))
+    changes.publish('catalogue')
+    return reply.code(204).send(null)
+  })
+
+  async function savedProduct(id: number): Promise<Product> {
+    const product = await findProduct(db, id, { visibleOnly: false })
+    if (!product) throw notFound('product')
+    return product
+  }
+}

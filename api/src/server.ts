@@ -1,0 +1,35 @@
+// Starts the shop's server: reads the environment, listens, and stops without losing a request.
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+try {
+  const config = readConfig(process.env)
+  const app = await buildApp(config)
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'stopping')
+    await app.close()
+  })
+  await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+    await app.close()
+    throw error
+  })
+  // The launcher waits for this very line.
+  process.stdout.write(`listening ${addressOf(app.server.address(), config.host)}\n`)
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
+  const port = typeof address === 'object' ? address?.port : undefined
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function explain(error: unknown): string {
+  const { code, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (error instanceof ConfigError) return error.message
+  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken: choose another with PORT`
+  if (code === 'EACCES' && port) return `Port ${port} may not be used by this user: choose another with PORT`
+  return stack ?? String(error)
+}

@@ -1,0 +1,72 @@
+// A whole server on a data folder of its own, for tests: real migrations, real SQLite, cheap password hashes, no demo catalogue.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
+import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildApp } from './app.ts'
+import { demoPassword, demoUserName } from './auth/demo-owner.ts'
+import { type Config, readConfig } from './config.ts'
+import type { DemoSource } from './db/demo-source.ts'
+
+export type Send = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+
+export interface TestApp {
+  app: FastifyInstance
+  dataDir: string
+  visitor: Send
+  owner: Send
+}
+
+/** A configuration for tests. */
+export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
+  return { ...readConfig({ LECHAIM_DATA: dataDir, LECHAIM_LOG: 'silent' }), passwordCost: { memoryCost: 1024, timeCost: 1 }, ...overrides }
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Builds a server that ends with the test, and signs its owner in. */
+export async function startApp(overrides: Partial<Config> = {}, { demo = null }: { demo?: DemoSource | null } = {}): Promise<TestApp> {
+  const dataDir = temporaryFolder()
+  const app = await buildApp(testConfig(dataDir, overrides), { demo })
+  onTestFinished(() => app.close())
+  const visitor = sender(app)
+  const { access_token } = (await signIn(visitor)).json<{ access_token: string }>()
+  return { app, dataDir, visitor, owner: sender(app, { authorization: `Bearer ${access_token}` }) }
+}
+
+export const signIn = (send: Send, headers: Record<string, string> = {}) =>
+  send('POST', '/auth/v1/token?grant_type=password', { email: demoUserName, password: demoPassword }, headers)
+
+export function sender(app: FastifyInstance, always: Record<string, string> = {}): Send {
+  return (method, url, body, headers = {}) => {
+    const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] }
+    return app.inject({ method: method as 'GET', url, headers: { ...always, ...headers }, ...payload })
+  }
+}
+
+/** Inserts a category through the API. */
+export async function makeCategory(owner: Send, draft: Partial<CategoryDraft> = {}): Promise<Category> {
+  const response = await owner('POST', '/api/categories', { name: 'יין', description: 'יינות', ...draft })
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json()
+}
+
+/** Inserts a product through the API; its category must exist. */
+export async function makeProduct(owner: Send, draft: Partial<ProductDraft> = {}): Promise<Product> {
+  const response = await owner('POST', '/api/products', {
+    name: 'מרלו',
+    price: 89.9,
+    description: 'יין אדום',
+    categories: ['יין'],
+    ...draft,
+  })
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json()
+}
