@@ -57,10 +57,13 @@ const Night = styled.footer`
 const Columns = styled(Wrap)`
   display: grid;
   gap: ${space(7)} ${space(6)};
-  padding-block: ${space(12)} ${space(8)};
-  @media (min-width: 480px) {
-    grid-template-columns: 1fr 1fr;
+  @media (max-width: 479px) {
+    > :nth-child(2) {
+      grid-column: 1 / -1;
+    }
   }
+  padding-block: ${space(12)} ${space(8)};
+  grid-template-columns: 1fr 1fr;
   ${media.desktop} {
     grid-template-columns: 1.5fr 1fr 1fr 1fr;
     gap: ${space(10)};
@@ -72,6 +75,9 @@ const About = styled.div`
   align-content: start;
   gap: ${space(3)};
   max-inline-size: 38ch;
+  @media (max-width: 1023px) {
+    grid-column: 1 / -1;
+  }
 `
 
 const Name = styled.p`

@@ -1,5 +1,6 @@
+import { common } from '@lechaim/shared/messages/common.ts'
 import { openAdmin } from '@lechaim/shared/stores/shell.ts'
-import { $menu } from '@lechaim/shared/stores/shop.ts'
+import { $menu, $shop } from '@lechaim/shared/stores/shop.ts'
 import { Slot } from '@lechaim/shared/ui/area.tsx'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, layer, media, space } from '@lechaim/shared/ui/theme.ts'
@@ -17,7 +18,12 @@ import { SearchForm } from './search-form.tsx'
 /** The bar on top of home, category and checkout (SPEC §2). The cart's button comes from the cart's remote. */
 export function Header() {
   const menu = useStore($menu)
-  const oneRow = fitsOneRow(menu.map(({ category }) => category.name))
+  const shop = useStore($shop)
+  const header = shop.state === 'ready' ? shop.data.header : { storeName: common.shopName, tagline: '' }
+  const oneRow = fitsOneRow(
+    header,
+    menu.map(({ category }) => category.name),
+  )
   return (
     <Bar>
       <Row $oneRow={oneRow}>
@@ -63,7 +69,7 @@ const Row = styled(Wrap)<{ $oneRow: boolean }>`
     css`
       ${media.wide} {
         grid-template-areas: 'brand menu search actions';
-        grid-template-columns: auto minmax(0, 1fr) 230px auto;
+        grid-template-columns: auto minmax(0, 1fr) 210px auto;
         min-block-size: 76px;
         padding-block-start: 0;
       }

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
 import { fitsOneRow } from './menu-width.ts'
 
+const header = { storeName: 'לחיים', tagline: 'בית המשקאות' }
+
 test('a short menu shares the row, a long one gets its own', () => {
-  expect(fitsOneRow([])).toBe(true)
-  expect(fitsOneRow(['יין', 'וויסקי', 'בירה', 'וודקה'])).toBe(true)
-  expect(fitsOneRow(Array.from({ length: 10 }, () => 'משקאות קלים'))).toBe(false)
+  expect(fitsOneRow(header, [])).toBe(true)
+  expect(fitsOneRow(header, ['יין', 'בירה', 'וויסקי', 'וודקה', 'ליקרים', 'משקאות קלים'])).toBe(true)
+  expect(
+    fitsOneRow(
+      header,
+      Array.from({ length: 10 }, () => 'משקאות קלים'),
+    ),
+  ).toBe(false)
+})
+
+test('a long name leaves the menu less room', () => {
+  const names = ['יין', 'בירה', 'וויסקי', 'וודקה', 'ליקרים', 'משקאות קלים']
+  expect(fitsOneRow({ storeName: 'בית היין והמשקאות של השכונה', tagline: 'משקאות, יין ואלכוהול איכותיים' }, names)).toBe(false)
 })

@@ -20,7 +20,6 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
       <Box
         type="search"
         name="q"
-        dir="auto"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}

@@ -32,7 +32,7 @@ export function Carousel({ images }: { images: readonly string[] }) {
   }
 
   return (
-    <Wrap>
+    <Band>
       <Frame aria-roledescription={messages.carouselRole} aria-label={messages.carousel} tabIndex={0} onKeyDown={key}>
         <Viewport ref={viewport} dir="rtl">
           <Slides>
@@ -57,9 +57,13 @@ export function Carousel({ images }: { images: readonly string[] }) {
         </Next>
         <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       </Frame>
-    </Wrap>
+    </Band>
   )
 }
+
+const Band = styled(Wrap)`
+  padding-block: ${space(2)} ${space(6)};
+`
 
 const Frame = styled.section`
   position: relative;

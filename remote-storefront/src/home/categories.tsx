@@ -7,23 +7,22 @@ import { messages } from './home-messages.ts'
 import { Section } from './section.tsx'
 import { categoriesId } from './show-categories.ts'
 
-/** All visible categories: those that stand by themselves large, those below another one small, each in the owner's order. */
+/** All visible categories, each kind in the owner's order: the main ones large, the others small; all large where none is a main one. */
 export function Categories() {
   const categories = useStore($categories)
   if (categories.length === 0) return null
-  const large = categories.filter(({ isMainCategory, parentId }) => isMainCategory || parentId === null)
+  const main = categories.filter(({ isMainCategory }) => isMainCategory)
+  const large = main.length > 0 ? main : categories
   const small = categories.filter((category) => !large.includes(category))
   return (
     <Section id={categoriesId} title={messages.byCategory}>
-      {large.length > 0 && (
-        <LargeGrid>
-          {large.map((category, index) => (
-            <li key={category.id}>
-              <CategoryTile category={category} tint={index} />
-            </li>
-          ))}
-        </LargeGrid>
-      )}
+      <LargeGrid>
+        {large.map((category, index) => (
+          <li key={category.id}>
+            <CategoryTile category={category} tint={index} />
+          </li>
+        ))}
+      </LargeGrid>
       {small.length > 0 && (
         <SmallGrid>
           {small.map((category) => (
@@ -37,24 +36,17 @@ export function Categories() {
   )
 }
 
+/** An incomplete last row shares its room out among its tiles, so that no hole is left. */
 const grid = css`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(3)};
   list-style: none;
-  ${media.desktop} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
-`
-
-/** An incomplete last row shares its room out among its tiles, so that no hole is left. */
-const LargeGrid = styled.ul`
-  ${grid}
   > :last-child:nth-child(2n + 1) {
     grid-column: span 2;
   }
   ${media.desktop} {
-    gap: ${space(5)};
+    grid-template-columns: repeat(4, minmax(0, 1fr));
     > :last-child:nth-child(2n + 1) {
       grid-column: auto;
     }
@@ -66,6 +58,13 @@ const LargeGrid = styled.ul`
     > :last-child:nth-child(4n + 3) {
       grid-column: span 2;
     }
+  }
+`
+
+const LargeGrid = styled.ul`
+  ${grid}
+  ${media.desktop} {
+    gap: ${space(5)};
   }
 `
 

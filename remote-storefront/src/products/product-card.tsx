@@ -13,13 +13,12 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './product-messages.ts'
-import { unitPriceText } from './unit-price.ts'
+import { Volume } from './volume.tsx'
 
 /** A product on a shelf. `level` is the heading's, one below that of the shelf; `lazy` for cards below the fold. */
 export function ProductCard({ product, level, lazy }: { product: Product; level: 2 | 3; lazy: boolean }) {
   const place = useStore($place)
   const titleId = useId()
-  const unit = unitPriceText(product)
   return (
     <Card aria-labelledby={titleId}>
       <PictureLink to={{ ...place, product: product.id }} aria-labelledby={titleId}>
@@ -37,7 +36,7 @@ export function ProductCard({ product, level, lazy }: { product: Product; level:
           ))}
         </Tags>
         <Description dir="auto">{product.description}</Description>
-        {unit && <Unit>{unit}</Unit>}
+        <Volume product={product} />
         <Buy>
           <Amount agorot={toAgorot(product.price)} />
           <Button aria-label={messages.addNamed(product.name)} onClick={() => addToCart(cartProduct(product))}>
@@ -123,11 +122,6 @@ const Description = styled.p`
   line-height: 1.5;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-`
-
-const Unit = styled.p`
-  color: ${color.soft};
-  font-size: ${text.tiny};
 `
 
 /** Price and button share a row where the card is wide enough for both. */

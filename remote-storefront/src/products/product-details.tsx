@@ -12,11 +12,10 @@ import { color, font, media, radius, space, text } from '@lechaim/shared/ui/them
 import { styled } from 'styled-components'
 import { alcoholWarning } from './alcohol-warning.ts'
 import { messages } from './product-messages.ts'
-import { unitPriceText } from './unit-price.ts'
+import { Volume } from './volume.tsx'
 
 /** Everything about one product. Its name is the dialog's title, so it is only drawn here. */
 export function ProductDetails({ product }: { product: Product }) {
-  const unit = unitPriceText(product)
   const warning = alcoholWarning(product.alcoholPercent)
   return (
     <Sides>
@@ -34,7 +33,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </Name>
         <div>
           <Amount agorot={toAgorot(product.price)} />
-          {unit && <Fine>{unit}</Fine>}
+          <Volume product={product} />
         </div>
         <Description dir="auto">{product.description}</Description>
         {product.alcoholPercent ? <Fine>{messages.alcohol(String(product.alcoholPercent))}</Fine> : null}

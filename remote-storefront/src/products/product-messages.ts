@@ -14,7 +14,7 @@ export const messages = {
   productFailed: 'לא הצלחנו לטעון את המוצר',
   millilitres: (amount: string) => `${amount} מ״ל`,
   litres: (amount: string) => `${amount} ל׳`,
-  unitPrice: (volume: string, price: string) => `${volume} · ${price} ל־100 מ״ל`,
+  unitPrice: (price: string) => `${price} ל־100 מ״ל`,
   alcohol: (percent: string) => `${percent}% אלכוהול`,
   strongWarning: 'אזהרה: צריכה מופרזת של אלכוהול מסכנת חיים ומזיקה לבריאות!',
   warning: 'אזהרה: מכיל אלכוהול – מומלץ להימנע משתייה מופרזת',

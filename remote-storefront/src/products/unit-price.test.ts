@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatVolume, unitPrice, unitPriceText } from './unit-price.ts'
 
-const withoutMarks = (text: string | null) => text?.replace(/[\u200F\u200E]/g, '').replace(/\u00A0/g, ' ')
+const withoutMarks = (text: string) => text.replace(/[\u200F\u200E]/g, '').replace(/\u00A0/g, ' ')
 
 test('the price of 100 ml is rounded to the agora', () => {
   expect(unitPrice(8990, 750)).toBe(1199)
@@ -16,7 +16,6 @@ test('litres from one litre on', () => {
   expect(formatVolume(1750)).toBe('1.75 ל׳')
 })
 
-test('a product without a volume has no unit price', () => {
-  expect(unitPriceText({ price: 10, volumeMl: null })).toBeNull()
-  expect(withoutMarks(unitPriceText({ price: 89.9, volumeMl: 750 }))).toBe('750 מ״ל · 11.99 ₪ ל־100 מ״ל')
+test('the unit price in words', () => {
+  expect(withoutMarks(unitPriceText(89.9, 750))).toBe('11.99 ₪ ל־100 מ״ל')
 })

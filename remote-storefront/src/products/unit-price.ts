@@ -1,4 +1,3 @@
-import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { messages } from './product-messages.ts'
@@ -13,7 +12,6 @@ export function formatVolume(volumeMl: number): string {
   return volumeMl >= litre ? messages.litres(String(Math.round(volumeMl / 10) / 100)) : messages.millilitres(String(volumeMl))
 }
 
-/** Volume and price per 100 ml, where the product has a volume. */
-export function unitPriceText({ price, volumeMl }: Pick<Product, 'price' | 'volumeMl'>): string | null {
-  return volumeMl ? messages.unitPrice(formatVolume(volumeMl), formatMoney(unitPrice(toAgorot(price), volumeMl))) : null
-}
+/** The price per 100 ml in words. */
+export const unitPriceText = (price: number, volumeMl: number): string =>
+  messages.unitPrice(formatMoney(unitPrice(toAgorot(price), volumeMl)))
