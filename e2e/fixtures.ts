@@ -1,0 +1,63 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { seededData } from './seeded-shop.ts'
+import { type ShopServer, startShop } from './shop-server.ts'
+
+interface Fixtures {
+  shop: ShopServer
+  /** Whether the visitor has already passed the age gate. */
+  adult: boolean
+  /** Complaints that this test provokes on purpose. */
+  expectedComplaints: RegExp[]
+  /** Every address that the page has asked for. */
+  requests: string[]
+}
+
+/** A fresh shop for each test; and for all of them: a clean console, and nothing asked of anybody but the shop. */
+export const test = base.extend<Fixtures>({
+  adult: [true, { option: true }],
+  expectedComplaints: [[], { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  shop: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-'))
+    cpSync(seededData, dataDir, { recursive: true })
+    const shop = await startShop(dataDir)
+    await use(shop)
+    await shop.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+
+  baseURL: async ({ shop }, use) => use(shop.address),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  requests: async ({}, use) => use([]),
+
+  page: async ({ page, shop, adult, expectedComplaints, requests }, use) => {
+    const complaints: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:') && !request.url().startsWith('blob:')) requests.push(request.url())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    if (adult) await passAgeGate(page, shop.address)
+
+    await use(page)
+
+    const unexpected = complaints.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))
+    if (unexpected.length > 0) throw new Error(`The console is not clean:\n${unexpected.join('\n')}`)
+    const foreign = requests.filter((url) => new URL(url).origin !== shop.address)
+    if (foreign.length > 0) throw new Error(`Asked of somebody else than the shop:\n${foreign.join('\n')}`)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+async function passAgeGate(page: Page, address: string) {
+  await page.context().addCookies([{ name: 'ageVerified', value: 'true', url: address }])
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
+}

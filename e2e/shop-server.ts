@@ -1,0 +1,42 @@
+// The real server as a child process, on a port of its own and a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const entry = resolve(import.meta.dirname, '../api/src/server.ts')
+
+export interface ShopServer {
+  address: string
+  dataDir: string
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<ShopServer> {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', LECHAIM_DATA: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (text) => {
+    errors += text
+  })
+  const address = await new Promise<string>((listening, failed) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = line.match(/^listening (http\S+)/)?.[1]
+      if (found) listening(found)
+    })
+    child.once('close', (code) => failed(new Error(`The server ended with ${code}: ${errors}`)))
+  })
+  return {
+    address,
+    dataDir,
+    process: child,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    },
+  }
+}
