@@ -1,7 +1,7 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { pushDialog } from '@lechaim/shared/stores/dialogs.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color, media, shadow, space, text, width } from '@lechaim/shared/ui/theme.ts'
+import { color, media, shadow, space, text, touch, width } from '@lechaim/shared/ui/theme.ts'
 import { X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { css, keyframes, styled } from 'styled-components'
@@ -33,6 +33,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
+    keepScrollbarRoom()
     dialog.showModal()
     const pop = pushDialog(dialog)
     return () => {
@@ -88,11 +89,21 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
           </Top>
           <Content $padded={!titleHidden}>{children}</Content>
           <ToastPlace data-toasts $shape={shape} />
-          {footer && <Bottom>{footer}</Bottom>}
+          {footer && <Bottom $shape={shape}>{footer}</Bottom>}
         </Body>
       )}
     </Frame>
   )
+}
+
+/** Notes how much room the page's scrollbar takes and where, before the page is held still: otherwise everything would shift. */
+function keepScrollbarRoom(): void {
+  if (document.querySelector('dialog:modal')) return
+  const { documentElement: root } = document
+  const room = innerWidth - root.clientWidth
+  const left = root.getBoundingClientRect().left + scrollX > 0
+  root.style.setProperty('--scrollbar-left', left ? `${room}px` : '0')
+  root.style.setProperty('--scrollbar-right', left ? '0' : `${room}px`)
 }
 
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`
@@ -210,12 +221,20 @@ const ToastPlace = styled.div<{ $shape: 'card' | 'sheet' }>`
       ${media.tablet} {
         position: fixed;
         inset-block-end: 0;
-        inset-inline: 0;
+        inset-inline: 0 calc(${touch} + ${space(3)});
       }
     `}
 `
 
-const Bottom = styled.div`
+const cornerFree = css`
+  > :last-child {
+    inline-size: auto;
+    margin-inline-end: calc(${touch} + ${space(1)});
+  }
+`
+
+/** Its last row leaves the screen's corner free, where the accessibility menu's button stands. */
+const Bottom = styled.div<{ $shape: 'card' | 'sheet' }>`
   display: grid;
   gap: ${space(2.5)};
   padding-inline: ${space(5.5)};
@@ -223,4 +242,14 @@ const Bottom = styled.div`
   border-block-start: 1px solid ${color.line};
   background: ${color.ground};
   font-size: ${text.normal};
+  ${cornerFree}
+  ${({ $shape }) =>
+    $shape === 'card' &&
+    css`
+      ${media.tablet} {
+        > :last-child {
+          margin-inline-end: 0;
+        }
+      }
+    `}
 `

@@ -2,12 +2,12 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { $toasts, dismissToast, type Toast } from '@lechaim/shared/stores/toasts.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color, layer, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, layer, media, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { keyframes, styled } from 'styled-components'
+import { css, keyframes, styled } from 'styled-components'
 
 const shownFor = 6000
 
@@ -66,22 +66,40 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-const Corner = styled.div<{ $inDialog: boolean }>`
-  position: ${({ $inDialog }) => ($inDialog ? 'absolute' : 'fixed')};
+/** Beside the accessibility menu's button or, on phones, above it. */
+const onPage = css`
+  position: fixed;
+  inset-block-end: calc(${touch} + ${space(6)});
+  inset-inline: ${space(4)};
+  ${media.tablet} {
+    inset-block-end: ${space(4)};
+    inset-inline-end: calc(${touch} + ${space(7)});
+    justify-items: end;
+  }
+`
+
+/** Where the dialog has a place for it. */
+const inDialog = css`
+  position: absolute;
   inset-block-end: ${space(4)};
   inset-inline: ${space(4)};
+  justify-items: end;
+`
+
+const Corner = styled.div<{ $inDialog: boolean }>`
   z-index: ${layer.toast};
   display: grid;
-  justify-items: start;
   gap: ${space(2)};
   pointer-events: none;
+  ${({ $inDialog }) => ($inDialog ? inDialog : onPage)}
 `
 
 const Card = styled.div<{ $error: boolean }>`
   display: flex;
   align-items: center;
   gap: ${space(2)};
-  inline-size: min(100%, 380px);
+  inline-size: 100%;
+  max-inline-size: 26rem;
   padding-block: ${space(2)};
   padding-inline: ${space(4)} ${space(2)};
   border: 1px solid ${({ $error }) => ($error ? color.danger : color.line)};

@@ -35,7 +35,7 @@ export function typeCustomer(field: CustomerField, text: string): void {
 export async function submitOrder(customer: Customer): Promise<RequiredField | undefined> {
   const lines = $cartLines.get()
   if ($checkout.get().state === 'sending' || lines.length === 0) return
-  for (const toast of said.splice(0)) dismissToast(toast)
+  takeBackWhatWasSaid()
   const wrong = wrongFieldsOf(customer)
   if (wrong.length > 0) {
     if (wrong.some((field) => customer[field] === '')) say(showToast({ ...checkoutMessages.missing, kind: 'error' }))

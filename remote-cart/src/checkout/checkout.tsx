@@ -37,7 +37,7 @@ export function Checkout() {
 }
 
 const Page = styled(Wrap)`
-  padding-block: ${space(2)} ${space(16)};
+  padding-block: ${space(2)} ${space(28)};
 `
 
 const Top = styled.div`

@@ -17,7 +17,8 @@ export function orderDraft({ notes, ...customer }: Customer, lines: readonly Car
 /** When this browser's user confirmed being of age, as the host noted it; null where it can't be known. */
 export function readAgeConfirmation(): string | null {
   try {
-    return localStorage.getItem('ageVerifiedAt')
+    const noted = localStorage.getItem('ageVerifiedAt')
+    return noted && !Number.isNaN(Date.parse(noted)) ? noted : null
   } catch {
     // Storage may be switched off; the order does without.
     return null

@@ -1,5 +1,5 @@
 import type { CartLine } from '@lechaim/shared/stores/cart.ts'
-import { media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
@@ -43,8 +43,8 @@ const Top = styled.summary`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  min-block-size: 44px;
-  margin-block-end: ${space(3)};
+  min-block-size: ${touch};
+  margin-block: ${space(-2)} ${space(2)};
   list-style: none;
   cursor: pointer;
   &::-webkit-details-marker {
