@@ -1,4 +1,55 @@
-import { NotOpenTab } from '../frame/not-open-tab.tsx'
-import { footerMessages } from './footer-messages.ts'
+import { RecordForm } from '../forms/record-form.tsx'
+import { TabHead } from '../frame/tab-head.tsx'
+import { footerForm } from './footer-form.ts'
+import { footerMessages as t } from './footer-messages.ts'
 
-export const FooterTab = () => <NotOpenTab title={footerMessages.title} />
+const line = { maxLength: 400 }
+const link = { type: 'url', maxLength: 2000 } as const
+const legalText = { lines: 5, maxLength: 50_000 }
+
+const groups = [
+  {
+    legend: t.company,
+    fields: [
+      { name: 'companyName', label: t.companyName, required: true, ...line },
+      { name: 'businessId', label: t.businessId, ...line },
+      { name: 'description', label: t.description, required: true, lines: 3, maxLength: 4000 },
+      { name: 'address', label: t.address, required: true, ...line },
+      { name: 'phone', label: t.phone, required: true, type: 'tel', ...line },
+      { name: 'email', label: t.email, required: true, type: 'email', ...line },
+    ],
+  },
+  {
+    legend: t.hours,
+    fields: [
+      { name: 'weekdays', label: t.weekdays, required: true, ...line },
+      { name: 'weekends', label: t.weekends, required: true, ...line },
+    ],
+  },
+  {
+    legend: t.social,
+    fields: [
+      { name: 'facebook', label: t.facebook, ...link },
+      { name: 'instagram', label: t.instagram, ...link },
+      { name: 'twitter', label: t.twitter, ...link },
+    ],
+  },
+  {
+    legend: t.legal,
+    fields: [
+      { name: 'accessibilityStatement', label: t.accessibilityStatement, ...legalText },
+      { name: 'cancellationPolicy', label: t.cancellationPolicy, ...legalText },
+      { name: 'terms', label: t.terms, ...legalText },
+    ],
+  },
+] as const
+
+/** Everything that the shop's footer says (SPEC §2). */
+export function FooterTab() {
+  return (
+    <>
+      <TabHead title={t.title} />
+      <RecordForm form={footerForm} groups={groups} />
+    </>
+  )
+}

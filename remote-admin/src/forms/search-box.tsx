@@ -1,15 +1,16 @@
-import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { Search } from 'lucide-react'
 import { styled } from 'styled-components'
 
 /** A search field that names itself by its placeholder. */
 export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+  // Empty it stays right to left, so that its placeholder does.
   return (
     <Box>
       <Search aria-hidden size={18} />
       <Input
         type="search"
-        dir="auto"
+        dir={value ? 'auto' : undefined}
         aria-label={label}
         placeholder={label}
         value={value}
@@ -21,28 +22,34 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
 }
 
 const Box = styled.div`
-  position: relative;
-  flex: 1 1 ${space(70)};
-  max-inline-size: ${space(104)};
-  > svg {
-    position: absolute;
-    inset-block-start: calc(50% - 9px);
-    inset-inline-start: ${space(4)};
-    color: ${color.soft};
-    pointer-events: none;
-  }
-`
-
-// The field stays right to left while it is empty, so that its placeholder does.
-const Input = styled.input`
-  inline-size: 100%;
-  min-block-size: 46px;
-  padding-inline: ${space(11)} ${space(4)};
+  display: flex;
+  align-items: center;
+  gap: ${space(2.5)};
+  padding-inline: ${space(4)};
   border: 1.5px solid ${color['field-line']};
   border-radius: ${radius.round};
   background: ${color.paper};
-  text-align: start;
+  > svg {
+    flex: none;
+    color: ${color.soft};
+  }
+  &:focus-within {
+    outline: 3px solid ${color.focus};
+    outline-offset: 1px;
+  }
+`
+
+const Input = styled.input`
+  flex: 1;
+  min-inline-size: 0;
+  min-block-size: ${touch};
+  padding: 0;
+  border: 0;
+  background: none;
   text-overflow: ellipsis;
+  &:focus-visible {
+    outline: none;
+  }
   &::placeholder {
     color: ${color.soft};
     opacity: 1;

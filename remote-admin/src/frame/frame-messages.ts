@@ -22,7 +22,10 @@ export const frameMessages = {
   offline: 'אין חיבור לשרת',
   fieldRequired: 'נא למלא את השדה',
   fieldMissing: { title: 'שגיאה', description: 'נא למלא את כל השדות' },
+  fieldRefused: 'הערך הזה אינו תקין',
   addressInvalid: 'הכתובת צריכה להתחיל ב־https:// או ב־/',
+  linkInvalid: 'הקישור צריך להתחיל ב־https://',
+  emailInvalid: 'כתובת הדוא״ל אינה תקינה',
 }
 
 export const tabNames = {

@@ -1,4 +1,27 @@
-import { NotOpenTab } from '../frame/not-open-tab.tsx'
-import { headerMessages } from './header-messages.ts'
+import { RecordForm } from '../forms/record-form.tsx'
+import { TabHead } from '../frame/tab-head.tsx'
+import { headerForm } from './header-form.ts'
+import { headerMessages as t } from './header-messages.ts'
+import { HeaderPreview } from './header-preview.tsx'
 
-export const HeaderTab = () => <NotOpenTab title={headerMessages.title} />
+const groups = [
+  {
+    fields: [
+      { name: 'storeName', label: t.storeName, required: true, maxLength: 400 },
+      { name: 'tagline', label: t.tagline, maxLength: 400 },
+      { name: 'logo', label: t.logo, type: 'url', maxLength: 2000 },
+    ],
+  },
+] as const
+
+/** The shop's name, tagline and logo (SPEC §2). */
+export function HeaderTab() {
+  return (
+    <>
+      <TabHead title={t.title} />
+      <RecordForm form={headerForm} groups={groups}>
+        {(draft, saved) => <HeaderPreview draft={draft} savedLogo={saved.logo} />}
+      </RecordForm>
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
 export const Facts = styled.dl`
@@ -21,7 +21,8 @@ export const Facts = styled.dl`
 `
 
 export const Lead = styled(Facts)`
-  grid-template-columns: auto auto 1fr;
+  display: flex;
+  flex-wrap: wrap;
   padding-block-end: ${space(4)};
   border-block-end: 1px solid ${color.line};
   margin-block-end: ${space(4)};
@@ -69,7 +70,10 @@ export const LineTotal = styled.span`
 
 export const Total = styled.p`
   display: flex;
-  justify-content: space-between;
+  gap: ${space(3)};
   font-size: ${text.large};
   font-weight: 700;
+  ${media.tablet} {
+    justify-content: space-between;
+  }
 `

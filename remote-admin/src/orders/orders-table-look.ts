@@ -3,6 +3,7 @@ import { css, styled } from 'styled-components'
 
 // By the container's width in rem, not the screen's in pixels: a reader who enlarges the text gets the cards sooner (SPEC §9).
 const wide = '@container (min-width: 58rem)'
+const roomy = '@container (min-width: 68rem)'
 
 const hidden = css`
   position: absolute;
@@ -46,18 +47,22 @@ export const Columns = styled.thead`
 export const HeadRow = styled.tr``
 
 export const ColumnName = styled.th<{ $hidden: boolean }>`
-  padding: ${space(3)} ${space(4)};
+  padding: ${space(3)};
   border-block-end: 1px solid ${color.line};
   background: ${color.hover};
   color: ${color.soft};
   font-size: ${text.small};
   font-weight: 600;
   text-align: start;
+  ${roomy} {
+    padding-inline: ${space(4)};
+  }
   ${({ $hidden }) => $hidden && css`span { ${hidden} }`}
 `
 
 export const Rows = styled.tbody`
   display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${space(80)}), 1fr));
   gap: ${space(3)};
   ${wide} {
     display: table-row-group;
@@ -124,6 +129,7 @@ const inTable: Partial<Record<Area, ReturnType<typeof css>>> = {
     font-weight: 600;
   `,
   email: css`
+    min-inline-size: ${space(48)};
     max-inline-size: ${space(60)};
     overflow-wrap: anywhere;
   `,
@@ -142,7 +148,7 @@ export const Cell = styled.td<{ $area: Area }>`
   padding: 0;
   ${({ $area }) => onCards[$area]}
   ${wide} {
-    padding: ${space(2.5)} ${space(4)};
+    padding: ${space(2.5)} ${space(3)};
     border-block-end: 1px solid ${color.line};
     background: ${color.paper};
     color: ${color.ink};
@@ -153,5 +159,9 @@ export const Cell = styled.td<{ $area: Area }>`
       content: none;
     }
     ${({ $area }) => inTable[$area]}
+  }
+  ${roomy} {
+    padding-inline: ${space(4)};
+    ${({ $area }) => $area === 'date' && 'white-space: nowrap;'}
   }
 `

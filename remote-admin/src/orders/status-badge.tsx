@@ -20,6 +20,7 @@ const Badge = styled.span<{ $status: OrderStatus }>`
   border-radius: ${radius.round};
   font-size: ${text.small};
   font-weight: 600;
+  white-space: nowrap;
   &::before {
     inline-size: 8px;
     block-size: 8px;

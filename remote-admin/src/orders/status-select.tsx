@@ -29,6 +29,7 @@ export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> })
 
 const Pill = styled(Select)<{ $status: OrderStatus }>`
   ${statusLook}
+  min-inline-size: max-content;
   border: 1.5px solid transparent;
   border-radius: ${radius.round};
   &::before {

@@ -1,0 +1,64 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
+import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { updateShop } from '@lechaim/shared/stores/shop.ts'
+import { isLink, missing } from '../forms/checks.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { createRecordForm, type FieldErrors } from '../resource/record-form.ts'
+import { footerMessages as t } from './footer-messages.ts'
+
+const plain = [
+  'companyName',
+  'description',
+  'address',
+  'phone',
+  'email',
+  'businessId',
+  'accessibilityStatement',
+  'cancellationPolicy',
+  'terms',
+] as const
+const hours = ['weekdays', 'weekends'] as const
+const links = ['facebook', 'instagram', 'twitter'] as const
+
+/** The record's texts side by side, as the form shows them. */
+export type FooterDraft = Record<(typeof plain)[number] | (typeof hours)[number] | (typeof links)[number], string>
+
+export const requiredOfFooter = ['companyName', 'description', 'address', 'phone', 'email', ...hours] as const
+
+/** Who the company is and when it is open is required, the e-mail has its shape, social links are whole addresses or absent (SPEC §5). */
+export function checkFooter(draft: FooterDraft): FieldErrors<FooterDraft> {
+  const errors = missing(draft, requiredOfFooter)
+  if (!errors.email && !isEmail(draft.email)) errors.email = frameMessages.emailInvalid
+  for (const name of links) if (!isLink(draft[name])) errors[name] = frameMessages.linkInvalid
+  return errors
+}
+
+export const footerDraft = (footer: Footer): FooterDraft => ({
+  ...pick(footer, plain),
+  ...pick(footer.workingHours, hours),
+  ...pick(footer.socialLinks, links),
+})
+
+/** Hours and links travel as wholes, the rest by field. */
+export function footerPatch(changes: Partial<FooterDraft>, draft: FooterDraft): FooterPatch {
+  const changed = (names: readonly (keyof FooterDraft)[]) => names.some((name) => name in changes)
+  return {
+    ...Object.fromEntries(plain.filter((name) => name in changes).map((name) => [name, draft[name]])),
+    ...(changed(hours) && { workingHours: pick(draft, hours) }),
+    ...(changed(links) && { socialLinks: pick(draft, links) }),
+  }
+}
+
+export const footerForm = createRecordForm<Footer, FooterDraft>({
+  read: () => api.footer(),
+  toDraft: footerDraft,
+  check: checkFooter,
+  save: (changes, draft) => api.saveFooter(footerPatch(changes, draft)),
+  saved: (footer) => updateShop({ footer }),
+  texts: t,
+})
+
+function pick<Name extends string>(from: Record<Name, string>, names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Record<Name, string>
+}

@@ -1,0 +1,26 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Header } from '@lechaim/shared/contracts/content.ts'
+import { updateShop } from '@lechaim/shared/stores/shop.ts'
+import { isPictureAddress, missing } from '../forms/checks.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { createRecordForm, type FieldErrors } from '../resource/record-form.ts'
+import { headerMessages as t } from './header-messages.ts'
+
+export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'>
+
+/** The store's name is required; the logo may come from our own paths or by http(s) (SPEC §5). */
+export function checkHeader(draft: HeaderDraft): FieldErrors<HeaderDraft> {
+  return {
+    ...missing(draft, ['storeName']),
+    ...(!isPictureAddress(draft.logo) && { logo: frameMessages.addressInvalid }),
+  }
+}
+
+export const headerForm = createRecordForm<Header, HeaderDraft>({
+  read: () => api.header(),
+  toDraft: ({ storeName, tagline, logo }) => ({ storeName, tagline, logo }),
+  check: checkHeader,
+  save: (changes) => api.saveHeader(changes),
+  saved: (header) => updateShop({ header }),
+  texts: t,
+})

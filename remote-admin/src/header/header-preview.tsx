@@ -1,0 +1,61 @@
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { color, font, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import type { HeaderDraft } from './header-form.ts'
+import { headerMessages as t } from './header-messages.ts'
+
+/** How the shop's header will look. A foreign logo can be shown only once it is saved: before that the server won't fetch it. */
+export function HeaderPreview({ draft, savedLogo }: { draft: HeaderDraft; savedLogo: string }) {
+  const logo = draft.logo.trim()
+  const shown = logo && (logo === savedLogo || /^\/[^/\\\s]\S*\.\w+$/.test(logo))
+  return (
+    <Figure>
+      <figcaption>{t.preview}</figcaption>
+      <Brand>
+        {shown && <Logo key={logo} src={logo} alt="" width={44} height={44} />}
+        <Name dir="auto">{draft.storeName}</Name>
+        <Tagline dir="auto">{draft.tagline}</Tagline>
+      </Brand>
+    </Figure>
+  )
+}
+
+const Figure = styled.figure`
+  display: grid;
+  gap: ${space(2)};
+  > figcaption {
+    font-size: ${text.small};
+    font-weight: 600;
+  }
+`
+
+const Brand = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  min-block-size: ${space(19)};
+  padding: ${space(3)} ${space(5)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.normal};
+  background: ${color.ground};
+`
+
+const Logo = styled(Picture)`
+  inline-size: 44px;
+  background: none;
+  object-fit: contain;
+`
+
+const Name = styled.p`
+  color: ${color.wine};
+  font-family: ${font.heading};
+  font-size: 1.9rem;
+  font-weight: 700;
+  line-height: 1.1;
+`
+
+const Tagline = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+`

@@ -1,0 +1,112 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { $session } from '@lechaim/shared/stores/session.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { atom, onMount } from 'nanostores'
+import { frameMessages } from '../frame/frame-messages.ts'
+
+type Texts = Record<string, string>
+export type FieldErrors<Draft> = Partial<Record<keyof Draft, string>>
+
+export type RecordForm<Draft> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'ready'; saved: Draft; draft: Draft; errors: FieldErrors<Draft>; saving: boolean }
+
+interface Options<Row, Draft> {
+  read: () => Promise<Row>
+  toDraft: (row: Row) => Draft
+  check: (draft: Draft) => FieldErrors<Draft>
+  /** Sends what changed; `draft` is the whole, for fields that travel together. */
+  save: (changes: Partial<Draft>, draft: Draft) => Promise<Row>
+  saved: (row: Row) => void
+  texts: { saved: { title: string }; failed: { title: string; description?: string } }
+}
+
+/** The form of a record of which there is one. What was typed outlives a change of tab; the rest is read anew. */
+export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, check, save, saved, texts }: Options<Row, Draft>) {
+  const $form = atom<RecordForm<Draft>>({ state: 'loading' })
+
+  async function load(): Promise<void> {
+    $form.set({ state: 'loading' })
+    try {
+      const draft = toDraft(await read())
+      $form.set({ state: 'ready', saved: draft, draft, errors: {}, saving: false })
+    } catch (error) {
+      console.error('A record could not be read', error)
+      $form.set({ state: 'failed', error })
+    }
+  }
+
+  function edit(change: Partial<Draft>): void {
+    const form = $form.get()
+    if (form.state !== 'ready') return
+    const errors = { ...form.errors }
+    for (const key of Object.keys(change)) delete errors[key]
+    $form.set({ ...form, draft: { ...form.draft, ...change }, errors })
+  }
+
+  /** @returns whether it was saved; each reason why not has been shown. */
+  async function submit(): Promise<boolean> {
+    const form = $form.get()
+    if (form.state !== 'ready' || form.saving) return false
+    const sent = trimmed(form.draft)
+    const errors = check(sent)
+    if (Object.keys(errors).length > 0) {
+      $form.set({ ...form, errors })
+      if (Object.values(errors).includes(frameMessages.fieldRequired)) showToast({ kind: 'error', ...frameMessages.fieldMissing })
+      return false
+    }
+    $form.set({ ...form, errors: {}, saving: true })
+    try {
+      const row = await save(changesOf(form.saved, sent), sent)
+      settle(toDraft(row), form.draft)
+      saved(row)
+      showToast(texts.saved)
+      return true
+    } catch (error) {
+      refused(error)
+      showFailure(texts.failed, error)
+      return false
+    }
+  }
+
+  /** What was typed while the save was on its way stays. */
+  function settle(row: Draft, sent: Draft): void {
+    const now = $form.get()
+    if (now.state !== 'ready') return
+    $form.set({ state: 'ready', saved: row, draft: { ...row, ...changesOf(sent, now.draft, {}) }, errors: {}, saving: false })
+  }
+
+  /** The server names a nested field by its path; the form knows it by its last part. */
+  function refused(error: unknown): void {
+    const now = $form.get()
+    if (now.state !== 'ready') return
+    const field = error instanceof RequestFailure ? error.field?.split('.').at(-1) : undefined
+    const errors = field && field in now.draft ? ({ [field]: frameMessages.fieldRefused } as FieldErrors<Draft>) : {}
+    $form.set({ ...now, errors, saving: false })
+  }
+
+  onMount($form, () => {
+    if ($form.get().state !== 'ready') load()
+    const stop = $session.listen(({ state }) => {
+      if (state === 'in' && $form.get().state === 'failed') load()
+    })
+    return () => {
+      stop()
+      const form = $form.get()
+      const dirty = form.state === 'ready' && Object.keys(changesOf(form.saved, form.draft, {})).length > 0
+      if (!dirty) $form.set({ state: 'loading' })
+    }
+  })
+
+  return { $form, load, edit, submit }
+}
+
+const trimmed = <Draft extends Texts>(draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).map(([key, text]) => [key, text.trim()])) as Draft
+
+/** The fields that differ; `none` where none does: a save without changes is still a save, and a patch must name a field. */
+export function changesOf<Draft extends Texts>(before: Draft, after: Draft, none: Partial<Draft> = after): Partial<Draft> {
+  const changed = Object.entries(after).filter(([key, text]) => before[key] !== text)
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Draft>) : none
+}
