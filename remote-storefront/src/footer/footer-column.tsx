@@ -20,14 +20,13 @@ const Title = styled.h2`
 
 export const FooterList = styled.ul`
   display: grid;
-  gap: ${space(1)};
   list-style: none;
   > li {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: ${space(2)};
-    min-block-size: 36px;
+    min-block-size: 44px;
   }
 `
 

@@ -86,11 +86,15 @@ const Head = styled.div`
   align-items: start;
   justify-content: space-between;
   gap: ${space(4)};
+  > div {
+    min-inline-size: 0;
+  }
 `
 
 const Title = styled.h1`
   font-size: ${text.page};
   text-align: start;
+  overflow-wrap: anywhere;
 `
 
 const Lead = styled.p`

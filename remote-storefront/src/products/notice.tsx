@@ -11,7 +11,7 @@ export function Notice({ title, hint, children, alert = false }: { title: string
         <Wine aria-hidden size={30} strokeWidth={1.5} />
       </Badge>
       <Title>{title}</Title>
-      {hint && <p>{hint}</p>}
+      {hint && <Hint>{hint}</Hint>}
       {children}
     </Box>
   )
@@ -22,7 +22,6 @@ const Box = styled.div`
   justify-items: center;
   gap: ${space(3)};
   padding: ${space(12)} ${space(6)};
-  color: ${color.soft};
   text-align: center;
 `
 
@@ -40,7 +39,10 @@ const Badge = styled.div`
 `
 
 const Title = styled.p`
-  color: ${color.ink};
   font-size: ${text.large};
   font-weight: 600;
+`
+
+const Hint = styled.p`
+  color: ${color.soft};
 `

@@ -19,7 +19,9 @@ export function ProductDetails({ product }: { product: Product }) {
   const warning = alcoholWarning(product.alcoholPercent)
   return (
     <Sides>
-      <Shot src={product.image} alt={product.name} width={480} height={600} />
+      <Stage>
+        <Shot src={product.image} alt={product.name} width={480} height={600} />
+      </Stage>
       <Words>
         <Chips aria-label={common.categories}>
           {product.categories.map((category) => (
@@ -56,12 +58,26 @@ const Sides = styled.div`
   }
 `
 
-const Shot = styled(Picture)`
-  block-size: 300px;
-  aspect-ratio: auto;
-  object-position: 50% 40%;
+const Stage = styled.div`
+  display: grid;
+  justify-items: center;
+  padding-block-start: ${space(5)};
+  background: ${color['brass-wash']};
   ${media.tablet} {
+    padding: 0;
+  }
+`
+
+/** On a phone the whole picture, small, under the look's arch; beside the words it fills its half. */
+const Shot = styled(Picture)`
+  inline-size: min(240px, 60vw);
+  border-start-start-radius: 120px;
+  border-start-end-radius: 120px;
+  ${media.tablet} {
+    inline-size: 100%;
     block-size: 100%;
+    aspect-ratio: auto;
+    border-radius: 0;
   }
 `
 

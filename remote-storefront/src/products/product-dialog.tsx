@@ -3,7 +3,7 @@ import { closeProduct } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
-import { space } from '@lechaim/shared/ui/theme.ts'
+import { space, width } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
@@ -15,8 +15,9 @@ import { messages } from './product-messages.ts'
 /** The product that the address names, over whatever view is open. */
 export function ProductDialog() {
   const shown = useStore($shownProduct)
+  const maxWidth = shown.state === 'missing' || shown.state === 'failed' ? width.form : width.dialog
   return (
-    <Dialog open={shown.state !== 'closed'} title={titleOf(shown)} titleHidden onClose={closeProduct}>
+    <Dialog open={shown.state !== 'closed'} title={titleOf(shown)} titleHidden maxWidth={maxWidth} onClose={closeProduct}>
       {shown.state === 'ready' && <ProductDetails product={shown.product} />}
       {shown.state === 'loading' && <Loading />}
       {shown.state === 'missing' && <Notice title={messages.notFound} hint={messages.notFoundHint} />}
