@@ -20,10 +20,16 @@ export const $checkout = atom<CheckoutState>(idle)
 /** What has been typed so far, so that a look back into the shop loses nothing. Memory only, and gone with the order. */
 export const $customer = atom<Customer>(nobody)
 
+/** The messages of the last try, which the next one or a change makes out of date. */
 const said: number[] = []
+
+function takeBackWhatWasSaid(): void {
+  for (const toast of said.splice(0)) dismissToast(toast)
+}
 
 /** Keeps what is typed; a field that was wrong is forgiven as soon as it fits. */
 export function typeCustomer(field: CustomerField, text: string): void {
+  takeBackWhatWasSaid()
   $customer.set({ ...$customer.get(), [field]: text })
   const now = $checkout.get()
   if (now.state !== 'idle' || !isRequiredField(field) || !now.wrong.includes(field) || !fits(field, text)) return

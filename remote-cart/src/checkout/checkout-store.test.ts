@@ -1,0 +1,152 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { $cartLines, $cartTotal, addToCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
+import { $place, settle } from '@lechaim/shared/stores/shell.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $order } from '../order/order-store.ts'
+import { checkoutMessages } from './checkout-messages.ts'
+import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
+import { type Customer, nobody } from './customer.ts'
+import { endIntent } from './intent.ts'
+
+const dana: Customer = {
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'רחוב הרצל 12, תל אביב',
+  notes: '',
+}
+const placed = (id: number) => ({
+  id,
+  token: 'secret',
+  ...dana,
+  items: [],
+  total: 89.9,
+  status: 'pending',
+  createdAt: '2026-11-20T12:00:00.000Z',
+})
+const refusal = (status: number, error: object) => Response.json({ error: { message: '', ...error } }, { status })
+
+const fetch = vi.fn<typeof globalThis.fetch>()
+const keys = () => fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+const toasts = () => $toasts.get().map(({ kind, title }) => [kind, title])
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch.mockReset())
+  vi.spyOn(console, 'error').mockReturnValue()
+  settle(home)
+  endIntent()
+  $customer.set(nobody)
+  $checkout.set({ state: 'idle', wrong: [] })
+  $cartLines.set([])
+  addToCart({ id: 7, name: 'קברנה', price: 8990, image: '' })
+  $toasts.set([])
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('an order goes out as the shopper saw it, empties the cart and is shown without being asked for again', async () => {
+  fetch.mockResolvedValueOnce(Response.json(placed(1), { status: 201 }))
+  await submitOrder(dana)
+  const [address, init] = fetch.mock.calls[0] ?? []
+  expect(address).toBe('/api/orders')
+  const { notes, ...customer } = dana
+  expect(JSON.parse(String(init?.body))).toEqual({ ...customer, items: [{ productId: 7, quantity: 1 }], total: 89.9 })
+  expect($cartLines.get()).toEqual([])
+  expect($place.get()).toMatchObject({ view: 'order', order: { id: 1, token: 'secret' } })
+  expect($order.get()).toMatchObject({ state: 'ready', order: { id: 1 } })
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
+})
+
+test('an impatient second click places nothing more', async () => {
+  let answer: (response: Response) => void = () => {}
+  fetch.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  const first = submitOrder(dana)
+  expect($checkout.get().state).toBe('sending')
+  await submitOrder(dana)
+  answer(Response.json(placed(2), { status: 201 }))
+  await first
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('while the answer is unknown the same order keeps its key; a changed one, or one after an answer, gets a new one', async () => {
+  fetch.mockRejectedValueOnce(new TypeError('offline'))
+  await submitOrder(dana)
+  expect($checkout.get().state).toBe('failed')
+  expect(toasts()).toEqual([['error', checkoutMessages.sendFailed.title]])
+  expect($cartLines.get()).toHaveLength(1)
+  fetch.mockResolvedValueOnce(refusal(503, { code: 'unavailable' }))
+  await submitOrder(dana)
+  fetch.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  await submitOrder({ ...dana, notes: 'קומה 3' })
+  fetch.mockResolvedValueOnce(Response.json(placed(3), { status: 201 }))
+  await submitOrder({ ...dana, notes: 'קומה 3' })
+  addToCart({ id: 7, name: 'קברנה', price: 8990, image: '' })
+  fetch.mockResolvedValueOnce(Response.json(placed(4), { status: 201 }))
+  await submitOrder({ ...dana, notes: 'קומה 3' })
+  const [first, second, third, fourth, fifth] = keys()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  expect(fourth).toBe(third)
+  expect(fifth).not.toBe(fourth)
+})
+
+test('empty fields: the toast, what is wrong with each, and the first one to go to; no request', async () => {
+  expect(await submitOrder({ ...dana, customerEmail: 'dana@example', customerAddress: '' })).toBe('customerEmail')
+  expect($checkout.get()).toEqual({ state: 'idle', wrong: ['customerEmail', 'customerAddress'] })
+  expect($toasts.get()).toMatchObject([{ kind: 'error', ...checkoutMessages.missing }])
+  typeCustomer('customerEmail', 'dana@example.c')
+  expect($checkout.get()).toMatchObject({ wrong: ['customerEmail', 'customerAddress'] })
+  expect($toasts.get()).toEqual([])
+  typeCustomer('customerEmail', 'dana@example.co')
+  expect($checkout.get()).toMatchObject({ wrong: ['customerAddress'] })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a wrong shape alone is said at its field, without the toast', async () => {
+  expect(await submitOrder({ ...dana, customerPhone: '123' })).toBe('customerPhone')
+  expect($toasts.get()).toEqual([])
+})
+
+test('what the server finds wrong with a field is said at that field', async () => {
+  fetch.mockResolvedValueOnce(refusal(400, { code: 'validation_failed', field: 'customerPhone' }))
+  expect(await submitOrder(dana)).toBe('customerPhone')
+  expect($checkout.get()).toEqual({ state: 'idle', wrong: ['customerPhone'] })
+})
+
+test('new prices: nothing is placed, the cart takes them over and says so', async () => {
+  const lines = [{ productId: 7, name: 'קברנה', price: 99.9 }]
+  fetch.mockResolvedValueOnce(refusal(409, { code: 'prices_changed', details: { lines, total: 99.9 } }))
+  await submitOrder(dana)
+  expect($cartTotal.get()).toBe(9990)
+  expect($place.get().view).toBe('home')
+  expect($toasts.get()).toMatchObject([checkoutMessages.pricesChanged])
+})
+
+test('what cannot be had any more leaves the cart and is named', async () => {
+  addToCart({ id: 8, name: 'ג׳ין', price: 14900, image: '' })
+  $toasts.set([])
+  const lines = [
+    { productId: 7, name: 'קברנה', price: 89.9 },
+    { productId: 8, name: 'ג׳ין', price: null },
+  ]
+  fetch.mockResolvedValueOnce(refusal(409, { code: 'product_unavailable', details: { lines, total: 89.9 } }))
+  await submitOrder(dana)
+  expect($cartLines.get().map((line) => line.id)).toEqual([7])
+  expect($toasts.get()).toMatchObject([checkoutMessages.unavailable('ג׳ין')])
+})
+
+test('any other refusal is an order that could not be made', async () => {
+  fetch.mockResolvedValueOnce(refusal(400, { code: 'bad_request' }))
+  await submitOrder(dana)
+  expect(toasts()).toEqual([['error', checkoutMessages.refused.title]])
+})
+
+test('an empty cart orders nothing', async () => {
+  setQuantity(7, 0)
+  await submitOrder(dana)
+  expect(fetch).not.toHaveBeenCalled()
+})
