@@ -59,7 +59,10 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
   const press = (event: PointerEvent) => {
     pressedOutside.current = event.target === ref.current
   }
-  const release = (event: MouseEvent) => {
+  const release = (event: PointerEvent) => {
+    if (event.target !== ref.current) pressedOutside.current = false
+  }
+  const click = (event: MouseEvent) => {
     if (event.target === ref.current && pressedOutside.current) onClose?.()
   }
 
@@ -71,7 +74,8 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
       onCancel={cancel}
       onClose={closedByBrowser}
       onPointerDown={press}
-      onClick={release}
+      onPointerUp={release}
+      onClick={click}
       $shape={shape}
       $maxWidth={maxWidth ?? (shape === 'sheet' ? width.sheet : width.dialog)}
     >
