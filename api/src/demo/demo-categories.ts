@@ -336,7 +336,7 @@ const liqueurs: DemoCategory[] = [
         closure: 'cork',
         cap: 'wood',
         label: 'oval',
-        paper: 'white',
+        paper: 'cream',
         emblem: 'citrus',
         title: 'פירות',
         line: 'לימון',

@@ -21,8 +21,8 @@ export const demoBanner: DemoBanner = {
           line: 'Dry 47',
           ground: 'mint',
         },
-        x: 0.16,
-        height: 0.52,
+        x: 0.135,
+        height: 0.44,
       },
       {
         picture: {
@@ -37,10 +37,10 @@ export const demoBanner: DemoBanner = {
           line: 'Blanc de Blancs',
           ground: 'sage',
         },
-        x: 0.365,
-        height: 0.73,
+        x: 0.345,
+        height: 0.66,
       },
-      { picture: { kind: 'glass', shape: 'wine', liquid: 'red', ground: 'rose' }, x: 0.53, height: 0.36 },
+      { picture: { kind: 'glass', shape: 'wine', liquid: 'red', ground: 'rose' }, x: 0.524, height: 0.34 },
       {
         picture: {
           kind: 'bottle',
@@ -56,8 +56,8 @@ export const demoBanner: DemoBanner = {
           line: 'Speyside',
           ground: 'sand',
         },
-        x: 0.675,
-        height: 0.57,
+        x: 0.686,
+        height: 0.53,
       },
       {
         picture: {
@@ -73,8 +73,8 @@ export const demoBanner: DemoBanner = {
           line: 'קברנה 2021',
           ground: 'rose',
         },
-        x: 0.865,
-        height: 0.66,
+        x: 0.876,
+        height: 0.64,
       },
     ],
   },

@@ -105,7 +105,7 @@ const fruit: DemoProduct[] = [
       closure: 'cork',
       cap: 'wood',
       label: 'oval',
-      paper: 'white',
+      paper: 'cream',
       emblem: 'citrus',
       title: 'פרדס',
       line: 'לימונצ׳לו',

@@ -71,12 +71,12 @@ const designs: Record<Can['design'], Design> = {
     const rays = Array.from(
       { length: 18 },
       (_, i) =>
-        `<path transform="translate(0 ${n(y)}) rotate(${i * 20})" d="M0 0L-22 -340H22z" fill="${i % 2 ? mix(paper, accent, 0.35) : lighter(paper, 0.3)}"/>`,
+        `<path transform="translate(0 ${n(y)}) rotate(${i * 20})" d="M0 0L-22 -340H22z" fill="${i % 2 ? mix(paper, accent, 0.14) : lighter(paper, 0.3)}"/>`,
     ).join('')
     return `${rays}<circle cy="${n(y)}" r="${n(r * 0.56)}" fill="${lighter(paper, 0.62)}"/>`
   },
   waves: (r, h, paper, accent) =>
-    [0.42, 0.32, 0.22, 0.12]
+    [0.25, 0.19, 0.13, 0.07]
       .map(
         (k, i) =>
           `<path d="M${n(-r)} ${n(-h * k)}q${n(r / 4)} -18 ${n(r / 2)} 0t${n(r / 2)} 0t${n(r / 2)} 0t${n(r / 2)} 0V0H${n(-r)}z" fill="${mix(paper, accent, 0.22 + i * 0.2)}"/>`,
@@ -94,28 +94,29 @@ const designs: Record<Can['design'], Design> = {
 }
 
 function words(can: Can, r: number, h: number, paper: string, ink: string, accent: string): string {
-  const [y, size] = [-h * 0.36, r * 0.5]
   const busy = can.design === 'confetti'
+  const size = r * 0.5
+  const y = busy ? -h * 0.47 + r * 0.3 : can.design === 'waves' ? -h * 0.41 : -h * 0.36
   const panel = busy
     ? `<ellipse cy="${n(-h * 0.47)}" rx="${n(r * 0.95)}" ry="${n(r * 1.08)}" fill="${paper}"/><ellipse cy="${n(-h * 0.47)}" rx="${n(r * 0.88)}" ry="${n(r)}" fill="none" stroke="${accent}" stroke-width="2"/>`
     : ''
   const onAccent = can.design === 'split'
   const main = onAccent ? (lightness(accent) > 0.55 ? darker(paper, 0.35) : lighter(paper, 0.7)) : can.design === 'waves' ? ink : accent
-  const markY = onAccent ? -h * 0.74 : can.design === 'sunburst' ? -h * 0.64 : busy ? -h * 0.58 : -h * 0.64
+  const markY = onAccent ? -h * 0.74 : can.design === 'sunburst' ? -h * 0.64 : busy ? -h * 0.47 - r * 0.46 : -h * 0.64
   const mark = drawEmblem(
     can.emblem,
     0,
     markY,
-    r * (busy ? 0.62 : 0.82),
+    r * (busy ? 0.66 : 0.82),
     main,
     onAccent ? lighter(main, 0.3) : can.design === 'waves' ? accent : ink,
   )
   const small = centred(
     can.line,
     0,
-    y + size * 0.72,
-    r * 1.5,
-    { family: 'heebo', weight: 600, size: 17, tracking: /[A-Za-z]/.test(can.line) ? 0.06 : 0 },
+    y + size * 0.68,
+    r * (busy ? 1.24 : 1.5),
+    { family: 'heebo', weight: 600, size: 18, tracking: /[A-Za-z]/.test(can.line) ? 0.06 : 0 },
     ink,
   ).markup
   return panel + mark + title(can.title, y, r * 1.6, ink, size) + small

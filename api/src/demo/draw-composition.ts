@@ -28,9 +28,11 @@ export function drawTile(sheet: Sheet, { subject }: TilePicture): string {
     [1, '#FFFFFF', 0],
   ])
   const { height: tall, radius } = measure(subject)
-  const scale = Math.min(560 / tall, 118 / radius, 1.75)
-  const sink = Math.min(170, tall * scale * 0.24)
-  const drawn = group(`translate(176 ${n(height + sink)}) rotate(-9) scale(${n(scale)})`, drawSubject(sheet, subject))
+  const scale = Math.min(560 / tall, 124 / radius, 2.2)
+  const sink = tall * scale * (subject.kind === 'glass' && tall < 230 ? 0.08 : 0.24)
+  const lean = Math.sin(Math.PI / 20)
+  const x = 162 + lean * ((tall * scale + sink) / 2)
+  const drawn = group(`translate(${n(x)} ${n(height + sink)}) rotate(-9) scale(${n(scale)})`, drawSubject(sheet, subject))
   const dark = sheet.radial([
     [0, '#2A1610', 0.26],
     [1, '#2A1610', 0],
@@ -81,7 +83,7 @@ export function drawStage(sheet: Sheet, { bottles }: StagePicture): string {
     const { height: tall, radius } = measure(picture)
     const scale = (share * height) / tall
     const at = `translate(${n(x * width)} ${bar + 44})`
-    const mirror = `<g opacity=".16" transform="${at} scale(${n(scale)} ${n(-scale * 0.4)})">${drawSubject(sheet, picture)}</g>`
+    const mirror = `<g opacity=".09" transform="${at} scale(${n(scale)} ${n(-scale * 0.28)})">${drawSubject(sheet, picture)}</g>`
     return mirror + shadow(sheet, x * width, bar + 43, radius * scale, 1.1) + group(`${at} scale(${n(scale)})`, drawSubject(sheet, picture))
   })
   return sheet.document(
@@ -100,7 +102,7 @@ export function drawStage(sheet: Sheet, { bottles }: StagePicture): string {
 /** Arches in the wall, so faint that they only give it depth. */
 function shelves(sheet: Sheet, width: number): string {
   const fade = sheet.vertical([
-    [0, '#FFDFB0', 0.1],
+    [0, '#FFDFB0', 0.075],
     [1, '#FFDFB0', 0.015],
   ])
   return [0.2, 0.5, 0.8]

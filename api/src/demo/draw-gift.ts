@@ -26,7 +26,7 @@ function row(sheet: Sheet, gift: Gift, width: number): string {
   return gift.bottles
     .map((bottle) => {
       const r = bottleRadius(bottle) * scale
-      const drawn = group(`translate(${n(x + r)} -22) scale(${scale})`, drawBottle(sheet, bottle))
+      const drawn = group(`translate(${n(x + r)} ${gift.wrap === 'box' ? -56 : -22}) scale(${scale})`, drawBottle(sheet, bottle))
       x += r * 2 + gap
       return drawn
     })
@@ -53,7 +53,7 @@ const fronts: Record<Exclude<GiftPicture['wrap'], 'tube'>, (sheet: Sheet, gift: 
     const nails = [-1, 1]
       .flatMap((side) => [-142, -86, -30].map((y) => `<circle cx="${side * (half - 12)}" cy="${y}" r="3" fill="#6F4B26"/>`))
       .join('')
-    return `${boards}<rect x="${-half}" y="-170" width="24" height="170" fill="#C4955E"/><rect x="${half - 24}" y="-170" width="24" height="170" fill="#A97B48"/>${nails}${label(gift, -78, width - 80, '#4A2E14')}`
+    return `${boards}<rect x="${-half}" y="-170" width="24" height="170" fill="#C4955E"/><rect x="${half - 24}" y="-170" width="24" height="170" fill="#A97B48"/>${nails}${centred(gift.title, 0, -75, width - 80, { ...display, size: 32 }, '#4A2E14').markup}${centred(gift.line, 0, -24, width - 80, small, '#4A2E14').markup}`
   },
   box: (sheet, gift, width) => {
     const { paper, ink, accent } = papers[gift.paper]

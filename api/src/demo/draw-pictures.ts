@@ -1,7 +1,6 @@
 // Draws many pictures: SVG is made here, and turned into PNG by processes of their own.
 
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { drawPicture } from './draw-picture.ts'
 import type { PictureSpec } from './picture-types.ts'
@@ -12,7 +11,9 @@ export interface RasteriseRequest {
 }
 export interface RasteriseResult {
   index: number
-  png: Uint8Array
+  png?: Uint8Array
+  /** Why the picture could not be made. */
+  problem?: string
 }
 export interface DrawnPicture {
   index: number
@@ -20,13 +21,15 @@ export interface DrawnPicture {
 }
 
 export interface DrawOptions {
-  /** How many processes draw at once; two at most help on small machines. */
+  /** How many processes draw at once; more than two gain nothing for a catalogue of a hundred. */
   processes?: number
   /** The program a process runs; tests put one here that dies. */
   program?: URL
+  /** Milliseconds that one picture may take. */
+  patience?: number
 }
 
-/** A picture could not be drawn because its process died. */
+/** A picture could not be drawn: its process died, hung or refused the SVG. */
 export class DrawingFailed extends Error {
   override name = 'DrawingFailed'
 }
@@ -35,28 +38,34 @@ const rasteriseProgram = new URL('./rasterise-process.ts', import.meta.url)
 
 /** Draws every picture and gives each as soon as it is ready, in no fixed order.
  *  Each process holds one picture at a time, so a slow reader never piles pictures up.
- *  @throws DrawingFailed when a process dies. */
+ *  The processes end with the iteration, whether it is finished, left early or failed.
+ *  @throws DrawingFailed when a process dies, hangs or refuses a picture. */
 export async function* drawPictures(specs: PictureSpec[], options: DrawOptions = {}): AsyncIterable<DrawnPicture> {
-  if (specs.length === 0) return
-  const wanted = options.processes ?? Math.min(2, availableParallelism())
-  const children = Array.from({ length: Math.min(wanted, specs.length) }, () => start(options.program ?? rasteriseProgram))
+  const { processes = Math.min(2, availableParallelism()), program = rasteriseProgram, patience = 20_000 } = options
+  const children = Array.from({ length: Math.min(processes, specs.length) }, () => start(program))
+  const running = new Map<ChildProcess, Promise<[ChildProcess, DrawnPicture]>>()
+  const waiting = specs.entries()
+  const give = (child: ChildProcess) => {
+    const next = waiting.next()
+    if (next.done) return running.delete(child)
+    const [index, spec] = next.value
+    const drawing = rasterise(child, { index, svg: drawPicture(spec) }, patience).then((drawn): [ChildProcess, DrawnPicture] => [
+      child,
+      drawn,
+    ])
+    // The race below sees the first failure only; the others must not count as unhandled.
+    drawing.catch(() => {})
+    running.set(child, drawing)
+  }
   try {
-    let next = 0
-    const running = new Map<ChildProcess, Promise<{ child: ChildProcess; drawn: DrawnPicture }>>()
-    const give = (child: ChildProcess) => {
-      const index = next++
-      const spec = specs[index]
-      if (spec) running.set(child, draw(child, { index, svg: drawPicture(spec) }))
-      else running.delete(child)
-    }
     for (const child of children) give(child)
     while (running.size > 0) {
-      const { child, drawn } = await Promise.race(running.values())
+      const [child, drawn] = await Promise.race(running.values())
       give(child)
       yield drawn
     }
   } finally {
-    for (const child of children) child.kill()
+    for (const child of children) child.kill('SIGKILL')
   }
 }
 
@@ -69,19 +78,24 @@ function start(program: URL): ChildProcess {
   })
 }
 
-async function draw(child: ChildProcess, request: RasteriseRequest): Promise<{ child: ChildProcess; drawn: DrawnPicture }> {
-  const done = new AbortController()
-  const answered = once(child, 'message', { signal: done.signal }) as Promise<[RasteriseResult]>
-  const died = once(child, 'exit', { signal: done.signal }).then(([code, signal]) => {
-    throw new DrawingFailed(`The drawing process ended (${signal ?? `code ${code}`}) before picture ${request.index} was ready`)
+function rasterise(child: ChildProcess, request: RasteriseRequest, patience: number): Promise<DrawnPicture> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => settle(() => reject(new DrawingFailed(`Picture ${request.index} was not drawn: ${reason}`)))
+    const onMessage = ({ index, png, problem }: RasteriseResult) => {
+      if (!png) return fail(problem ?? 'the drawing process sent nothing')
+      settle(() => resolve({ index, png: Buffer.from(png.buffer, png.byteOffset, png.byteLength) }))
+    }
+    const onExit = (code: number | null, signal: string | null) => fail(`the drawing process ended (${signal ?? `code ${code}`})`)
+    const onError = (error: Error) => fail(error.message)
+    const late = setTimeout(() => fail(`the drawing process took longer than ${patience} ms`), patience)
+    function settle(finish: () => void) {
+      clearTimeout(late)
+      child.off('message', onMessage).off('exit', onExit)
+      finish()
+    }
+    // The error listener stays, so that a late error of a process that is being ended finds one.
+    child.on('message', onMessage).on('exit', onExit).once('error', onError)
+    if (child.exitCode !== null || child.signalCode !== null) return onExit(child.exitCode, child.signalCode)
+    child.send(request, (error) => error && onError(error))
   })
-  child.send(request)
-  try {
-    const [{ index, png }] = (await Promise.race([answered, died])) as [RasteriseResult]
-    return { child, drawn: { index, png: Buffer.from(png.buffer, png.byteOffset, png.byteLength) } }
-  } finally {
-    answered.catch(() => {})
-    died.catch(() => {})
-    done.abort()
-  }
 }

@@ -46,11 +46,11 @@ export function drawSubject(sheet: Sheet, subject: SubjectPicture): string {
 export function standing(sheet: Sheet, subject: SubjectPicture, x: number, y: number): string {
   const { radius, height } = measure(subject)
   const beside = 'beside' in subject ? subject.beside : undefined
-  const scale = subject.kind === 'glass' ? Math.min(1.55, 470 / height) : 1
+  const scale = subject.kind === 'glass' ? Math.min(1.55, 470 / height) : Math.min(1.2, Math.max(1, 410 / height))
   if (!beside)
     return shadow(sheet, x, y, radius * scale * 0.96) + group(`translate(${n(x)} ${n(y)}) scale(${n(scale)})`, drawSubject(sheet, subject))
   const glass = glassRadius(beside)
-  const grown = Math.min(1.1, (height * 0.62) / glassHeight(beside))
+  const grown = Math.min(1.1, (height * 0.62) / glassHeight(beside), 78 / glass)
   const left = x - glass * grown * 0.82
   const right = left + radius + glass * grown * 0.86
   return (

@@ -31,7 +31,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       ) +
       title(words.title, 2, w * 1.72, ink, 34) +
       rule(h * 0.15, w * 0.32, accent) +
-      line(words.line, h * 0.15 + 21, w * 1.68, ink, 13.5)
+      line(words.line, h * 0.15 + 21, w * 1.68, ink, 15.5)
     )
   },
   band: (_sheet, words, r, h, { paper, ink, accent }, lay) => {
@@ -54,7 +54,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       stroke(outline(5), accent, 1.3) +
       emblem(words, -h / 2 + w * 0.82, w * 0.78, accent, ink) +
       title(words.title, h * 0.19, w * 1.62, ink, 28) +
-      line(words.line, h * 0.19 + 20, w * 1.6, ink, 12.5)
+      line(words.line, h * 0.19 + 20, w * 1.6, ink, 14.5)
     )
   },
   oval: (_sheet, words, r, h, { paper, ink, accent }, lay) => {
@@ -66,7 +66,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       ring(8, `fill="none" stroke="${accent}" stroke-width=".8"`) +
       emblem(words, -ry * 0.5, ry * 0.44, accent, ink) +
       title(words.title, words.emblem ? ry * 0.2 : ry * 0.1, rx * 1.6, ink, 29) +
-      line(words.line, ry * 0.56, rx * 1.2, ink, 12)
+      line(words.line, ry * 0.56, rx * 1.2, ink, 14)
     )
   },
   medallion: (_sheet, words, r, h, { paper, ink, accent }, lay) => {
@@ -79,7 +79,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       `<circle cy="${n(y)}" r="${n(radius - 4)}" fill="none" stroke="${accent}" stroke-width="2"/><circle cy="${n(y)}" r="${n(radius - 8)}" fill="none" stroke="${accent}" stroke-width="1" stroke-dasharray="1.500 3"/>` +
       emblem(words, y - radius * 0.36, radius * 0.72, accent, ink) +
       title(words.title, y + radius * 0.5, radius * 1.56, ink, 27) +
-      line(words.line, foot + 11, r * 1.5, ink, 12)
+      line(words.line, foot + 11, r * 1.5, ink, 14)
     )
   },
   sash: (_sheet, words, r, h, { paper, ink, accent }, lay) => {
@@ -93,7 +93,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       stroke(across(-half + 4.5) + across(half - 4.5), accent, 1.8) +
       `<g transform="translate(0 ${n(middle)}) rotate(-15.8)">${text}</g>` +
       lay(`<path d="${wrapped(r * 0.62, h * 0.3, h * 0.3 + 24, 2)}"/>`, paper) +
-      line(words.line, h * 0.3 + 18, r * 1.14, ink, 12.5)
+      line(words.line, h * 0.3 + 18, r * 1.14, ink, 14.5)
     )
   },
   narrow: (_sheet, words, r, h, { paper, ink, accent }, lay) => {
@@ -103,7 +103,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       rule(t + 4, w * 0.8, accent, 1) +
       title(words.title, -h * 0.2, w * 1.74, ink, 27) +
       emblem(words, h * 0.08, Math.min(w * 0.86, h * 0.3), accent, ink) +
-      line(words.line, h * 0.42, w * 1.74, ink, 12) +
+      line(words.line, h * 0.42, w * 1.74, ink, 14) +
       rule(-t - 2, w * 0.8, accent, 1)
     )
   },
@@ -172,7 +172,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       emblem(words, t + h * 0.29, h * 0.32, accent, ink) +
       lay(`<path d="${wrapped(r * 0.98, y - half, y + half, 3)}"/>`, ribbon) +
       title(words.title, y + 13, r * 1.76, onRibbon, 28) +
-      line(words.line, y + half + 22, w * 1.5, ink, 12)
+      line(words.line, y + half + 22, w * 1.5, ink, 14)
     )
   },
   number: (_sheet, words, r, h, { paper, ink, accent }, lay) => {
@@ -188,7 +188,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       centred(words.title, 0, t + h * 0.29, w * 1.66, { ...display, size: 25 }, ink).markup +
       figure +
       rule(h * 0.27, w * 0.5, accent, 1) +
-      line(words.line, h * 0.4, w * 1.64, ink, 12.5)
+      line(words.line, h * 0.4, w * 1.64, ink, 14.5)
     )
   },
   ticket: (_sheet, words, r, h, { paper, ink, accent }, lay) => {
@@ -202,7 +202,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       `<rect x="${n(-w + 6)}" y="${n(t + 9)}" width="${n(w * 2 - 12)}" height="${n(-t * 2 - 18)}" fill="none" stroke="${accent}" stroke-width="1.200" stroke-dasharray="4 3"/>` +
       emblem(words, t + h * 0.23, h * 0.24, accent, ink) +
       title(words.title, h * 0.14, w * 1.62, ink, 28) +
-      line(words.line, h * 0.14 + 20, w * 1.6, ink, 12.5)
+      line(words.line, h * 0.14 + 20, w * 1.6, ink, 14.5)
     )
   },
 }

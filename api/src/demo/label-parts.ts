@@ -8,7 +8,7 @@ import { n } from './svg-sheet.ts'
 export type Words = Pick<BottlePicture, 'title' | 'line' | 'paper' | 'emblem' | 'figure'>
 
 export const display: Style = { family: 'frank-ruhl-libre', weight: 800, size: 30 }
-export const small: Style = { family: 'heebo', weight: 500, size: 12.5 }
+export const small: Style = { family: 'heebo', weight: 500, size: 14.5 }
 
 /** A title of two words takes two lines when that makes it clearly larger. */
 export function title(text: string, y: number, room: number, ink: string, size = display.size): string {

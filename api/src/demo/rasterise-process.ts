@@ -7,11 +7,15 @@ import type { RasteriseRequest, RasteriseResult } from './draw-pictures.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-process.on('message', async ({ index, svg }: RasteriseRequest) => {
-  const png = await sharp(Buffer.from(svg))
-    .flatten({ background: '#ffffff' })
-    .png({ compressionLevel: 1, adaptiveFiltering: false })
-    .toBuffer()
-  const result: RasteriseResult = { index, png }
-  process.send?.(result)
+process.on('message', async (request: RasteriseRequest) => {
+  process.send?.(await rasterise(request))
 })
+
+async function rasterise({ index, svg }: RasteriseRequest): Promise<RasteriseResult> {
+  try {
+    const picture = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })
+    return { index, png: await picture.png({ compressionLevel: 2, adaptiveFiltering: false }).toBuffer() }
+  } catch (error) {
+    return { index, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
