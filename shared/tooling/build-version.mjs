@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson, root } from './workspaces.mjs'
 
-const skipped = /^(node_modules|dist|data|\..*)$|\.test\.tsx?$|\.md$/
+const skipped = /^(node_modules|dist.*|data|\..*)$|\.test\.tsx?$|\.md$/
 
 function* filesUnder(folder) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

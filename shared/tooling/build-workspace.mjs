@@ -1,5 +1,5 @@
 // Builds one workspace, into a folder of its own that is put in place at the end: a build that is cut short leaves nothing half-made.
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
@@ -11,7 +11,8 @@ const version = buildVersion(workspace)
 const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
 const config = configure({})
 const finished = config.output.path
-const unfinished = `${finished}.new`
+const unfinished = `${finished}.new-${process.pid}`
+const replaced = `${finished}.old-${process.pid}`
 
 const stats = await new Promise((resolve, reject) => {
   const compiler = webpack({ ...config, output: { ...config.output, path: unfinished } })
@@ -22,5 +23,6 @@ if (stats.hasErrors() || stats.hasWarnings()) {
 }
 if (stats.hasErrors()) process.exit(1)
 writeFileSync(join(unfinished, 'release.json'), JSON.stringify({ name: remoteName(workspace), version }))
-rmSync(finished, { recursive: true, force: true })
+if (existsSync(finished)) renameSync(finished, replaced)
 renameSync(unfinished, finished)
+rmSync(replaced, { recursive: true, force: true })

@@ -1,0 +1,76 @@
+// `npm run screenshots`: pictures of every screen at the widths we care about, for the README and for looking at.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openBrowser, openPage } from './browser.mjs'
+import { withDemoShop } from './demo-shop.mjs'
+import { say } from './launch/console.mjs'
+import { root } from './workspaces.mjs'
+
+const folder = join(root, 'docs/screenshots')
+const widths = [360, 768, 1440]
+const category = encodeURIComponent('יין')
+
+const signIn = async (page, address) => {
+  const { username, password } = await (await fetch(`${address}/api/demo-owner`)).json()
+  await page.getByLabel('שם משתמש').fill(username)
+  await page.getByLabel('סיסמה', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'התחברות' }).click()
+  await page.getByRole('heading', { name: 'פאנל ניהול' }).waitFor()
+}
+
+const addTwo = async (page) => {
+  for (const index of [0, 1])
+    await page
+      .getByRole('button', { name: /^הוספה לסל:/ })
+      .nth(index)
+      .click()
+}
+
+/** Each screen: its address and what is done there before the picture. */
+const screens = {
+  home: { path: '/', full: true },
+  category: { path: `/?category=${category}` },
+  product: { path: `/?category=${category}`, act: (page) => page.getByRole('article').first().getByRole('link').first().click() },
+  gate: { path: '/', adult: false },
+  cart: {
+    path: `/?category=${category}`,
+    act: async (page) => {
+      await addTwo(page)
+      await page.getByRole('button', { name: /^סל הקניות/ }).click()
+    },
+  },
+  checkout: {
+    path: `/?category=${category}`,
+    full: true,
+    act: async (page) => {
+      await addTwo(page)
+      await page.getByRole('button', { name: /^סל הקניות/ }).click()
+      await page.getByRole('button', { name: 'המשך לתשלום' }).click()
+    },
+  },
+  login: { path: '/?view=admin' },
+  orders: { path: '/?view=admin&tab=orders', act: signIn },
+  'not-found': { path: '/nowhere' },
+}
+
+export async function run(only) {
+  mkdirSync(folder, { recursive: true })
+  await withDemoShop(async (address) => {
+    const browser = await openBrowser()
+    for (const [name, { path, full = false, adult = true, act }] of Object.entries(screens)) {
+      if (only.length > 0 && !only.includes(name)) continue
+      for (const width of widths) {
+        const page = await openPage(browser, { width, height: width < 500 ? 740 : 900 })
+        if (!adult) await page.addInitScript(() => localStorage.removeItem('ageVerified'))
+        await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
+        await act?.(page, address)
+        await page.waitForTimeout(400)
+        await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: full })
+        await page.context().close()
+      }
+      say(`Picture: ${name}`)
+    }
+    await browser.close()
+  })
+  return 0
+}
