@@ -30,9 +30,9 @@ import { type Media, openMedia } from './media/media-store.ts'
 import { storageRoutes } from './media/storage-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
+import { schemaController } from './plugins/compilers.ts'
 import { cspDirectives } from './plugins/csp.ts'
 import { acceptEmptyJson } from './plugins/json-body.ts'
-import { schemaController } from './plugins/validation.ts'
 import { productsRoutes } from './products/products-routes.ts'
 import { releasesRoutes } from './releases/releases-routes.ts'
 import { shellRoutes } from './shell/shell-routes.ts'
@@ -51,11 +51,13 @@ declare module 'fastify' {
 interface Options {
   /** What an empty demo shop is filled with; null for nothing. */
   demo?: DemoSource | null
+  /** Whether the page and the remotes are served; tests of the API do without their builds. */
+  page?: boolean
 }
 
 /** Opens the data folder, brings it up to date, and registers every feature.
  *  @throws ConfigError when the data and the configuration don't go together */
-export async function buildApp(config: Config, { demo }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(config: Config, { demo, page = true }: Options = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-order-token"]'] },
     trustProxy: trustedProxies(config),
@@ -79,6 +81,7 @@ export async function buildApp(config: Config, { demo }: Options = {}): Promise<
     await prepareData(app, demo)
     await registerPlugins(app)
     await registerFeatures(app)
+    if (page) await registerPage(app)
     await app.ready()
   } catch (error) {
     await app.close()
@@ -104,6 +107,9 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   app.setErrorHandler(answerError)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
+    // With no-referrer a browser would hide the origin of the shop's own forms, which sign-in checks.
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
     // On plain http the header means nothing, and on a shared name like localhost it would bind other servers too.
     hsts: config.origin?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
@@ -131,6 +137,9 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
   await app.register(storageRoutes, { prefix: '/storage/v1' })
   await app.register(bundledRoutes)
   await app.register(healthRoutes)
+}
+
+async function registerPage(app: FastifyInstance): Promise<void> {
   await app.register(releasesRoutes)
   await app.register(shellRoutes)
 }

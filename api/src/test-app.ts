@@ -34,7 +34,7 @@ export function temporaryFolder(): string {
 /** Builds a server that ends with the test, and signs its owner in. */
 export async function startApp(overrides: Partial<Config> = {}, { demo = null }: { demo?: DemoSource | null } = {}): Promise<TestApp> {
   const dataDir = temporaryFolder()
-  const app = await buildApp(testConfig(dataDir, overrides), { demo })
+  const app = await buildApp(testConfig(dataDir, overrides), { demo, page: false })
   onTestFinished(() => app.close())
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor)).json<{ access_token: string }>()

@@ -33,6 +33,5 @@ export function answerAuthError(error: unknown, request: FastifyRequest, reply: 
     .code(statusCode)
     .header('x-sb-error-code', code)
     .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify as (payload: unknown) => string)
     .send(isNew ? { code, message, ...extras } : { code: statusCode, error_code: code, msg: message, ...extras })
 }

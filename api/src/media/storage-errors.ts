@@ -21,6 +21,5 @@ export function answerStorageError(error: unknown, request: FastifyRequest, repl
   reply
     .code(statusCode)
     .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify as (payload: unknown) => string)
     .send({ statusCode: String(statusCode), error: names[statusCode] ?? 'invalid_request', message: known.message })
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../test-app.ts'
+import { cleanHtml } from './clean-html.ts'
+
+test('a banner is inserted, changed by its filled fields alone, and deleted', async () => {
+  const { owner, visitor } = await startApp()
+  const inserted = await owner('POST', '/api/banners', { title: 'מבצע', description: '<p>שלום</p>' })
+  const banner = inserted.json()
+  expect([inserted.statusCode, banner]).toEqual([
+    201,
+    {
+      id: 1,
+      title: 'מבצע',
+      description: '<p>שלום</p>',
+      image: '/bundled/banner.jpg',
+      visible: true,
+      position: 0,
+      createdAt: banner.createdAt,
+      updatedAt: banner.createdAt,
+    },
+  ])
+  const changed = await owner('PATCH', '/api/banners/1', { title: ' ', description: '', image: '', visible: false })
+  expect(changed.json()).toEqual({ ...banner, visible: false, updatedAt: changed.json().updatedAt })
+  expect((await owner('POST', '/api/banners', { title: ' ' })).json().error).toMatchObject({ code: 'validation_failed', field: 'title' })
+  const second = (await owner('POST', '/api/banners', { title: 'שני' })).json()
+  expect((await visitor('GET', '/api/banners')).json()).toEqual({ items: [second] })
+  expect((await owner('GET', '/api/banners')).json().items).toHaveLength(2)
+  expect((await owner('PATCH', '/api/banners/1', { title: 'x', updatedAt: banner.updatedAt })).json().error.code).toBe('outdated')
+  expect((await owner('DELETE', '/api/banners/1')).statusCode).toBe(204)
+  expect((await owner('PATCH', '/api/banners/1', { title: 'x' })).statusCode).toBe(404)
+})
+
+test('what could run is cleaned when written, and again when read', async () => {
+  const { app, owner, visitor } = await startApp()
+  const evil = '<p onclick="x()">טקסט<script>alert(1)</script><img src=x onerror=x></p>'
+  expect((await owner('POST', '/api/banners', { title: 'א', description: evil })).json().description).toBe('<p>טקסט</p>')
+  expect(await app.db.selectFrom('banners').select('description').executeTakeFirst()).toEqual({ description: '<p>טקסט</p>' })
+  await app.db.updateTable('banners').set({ description: evil }).execute()
+  expect((await visitor('GET', '/api/banners')).json().items[0].description).toBe('<p>טקסט</p>')
+})
+
+test('formatting stays, addresses are limited, and cleaning twice changes nothing', () => {
+  const good =
+    '<h2 style="text-align:center">כותרת</h2><p dir="rtl"><span style="color:#5b1a2e;font-size:18px;background-color:rgb(1, 2, 3)">א</span><strong>ב</strong><em>ג</em><u>ד</u><s>ה</s></p><ul><li>1</li></ul><ol><li>2</li></ol>'
+  expect(cleanHtml(good)).toBe(good)
+  for (const href of ['javascript:alert(1)', 'data:text/html,x', ' jAvascript:alert(1)', 'vbscript:x', '//elsewhere.example']) {
+    expect(cleanHtml(`<a href="${href}">x</a>`), href).not.toContain('href')
+  }
+  for (const href of ['https://example.com/', 'mailto:a@b.co', 'tel:031234567'])
+    expect(cleanHtml(`<a href="${href}">x</a>`)).toContain(href)
+  expect(cleanHtml('<p style="position:fixed;color:red;background:url(x)">x</p>')).toBe('<p style="color:red">x</p>')
+  expect(cleanHtml('<p style="font-family:expression(1);color:red">x</p>')).toBe('<p style="color:red">x</p>')
+  for (const html of [
+    '<svg><style>x</style></svg>',
+    '<iframe src=x></iframe>',
+    '<form action=x><input></form>',
+    '<math><mi>x</mi></math>',
+    '<style>*{}</style>',
+    '<base href=x>',
+  ]) {
+    expect(cleanHtml(html), html).not.toMatch(/<(?!\/?p)/)
+    expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+  }
+})
