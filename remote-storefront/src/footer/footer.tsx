@@ -64,6 +64,9 @@ const Columns = styled(Wrap)`
   }
   padding-block: ${space(12)} ${space(8)};
   grid-template-columns: 1fr 1fr;
+  ${media.tablet} {
+    grid-template-columns: repeat(3, 1fr);
+  }
   ${media.desktop} {
     grid-template-columns: 1.5fr 1fr 1fr 1fr;
     gap: ${space(10)};

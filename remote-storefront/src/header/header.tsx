@@ -58,10 +58,12 @@ const Row = styled(Wrap)<{ $oneRow: boolean }>`
   grid-template-columns: 1fr auto;
   align-items: center;
   min-block-size: 64px;
-  ${media.desktop} {
-    grid-template-areas: 'brand search actions' 'menu menu menu';
+  ${media.tablet} {
     grid-template-columns: auto minmax(0, 1fr) auto;
     column-gap: ${space(6)};
+  }
+  ${media.desktop} {
+    grid-template-areas: 'brand search actions' 'menu menu menu';
     padding-block-start: ${space(3)};
   }
   ${({ $oneRow }) =>
@@ -78,11 +80,13 @@ const Row = styled(Wrap)<{ $oneRow: boolean }>`
 
 const WideSearch = styled.div`
   display: none;
-  ${media.desktop} {
+  ${media.tablet} {
     display: block;
-    grid-area: search;
     inline-size: min(100%, 420px);
     margin-inline-start: auto;
+  }
+  ${media.desktop} {
+    grid-area: search;
   }
 `
 

@@ -6,8 +6,10 @@ import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
 import { messages } from './home-messages.ts'
 import { Section } from './section.tsx'
 import { categoriesId } from './show-categories.ts'
+import { lastRowSpan } from './tile-span.ts'
 
-/** All visible categories, each kind in the owner's order: the main ones large, the others small; all large where none is a main one. */
+/** All visible categories in one mosaic, each kind in the owner's order: the main ones large, the others small; all large where
+ *  none is a main one. */
 export function Categories() {
   const categories = useStore($categories)
   if (categories.length === 0) return null
@@ -16,63 +18,48 @@ export function Categories() {
   const small = categories.filter((category) => !large.includes(category))
   return (
     <Section id={categoriesId} title={messages.byCategory}>
-      <LargeGrid>
+      <Mosaic>
         {large.map((category, index) => (
-          <li key={category.id}>
+          <Large key={category.id}>
             <CategoryTile category={category} tint={index} />
-          </li>
+          </Large>
         ))}
-      </LargeGrid>
-      {small.length > 0 && (
-        <SmallGrid>
-          {small.map((category) => (
-            <li key={category.id}>
-              <SmallCategoryTile category={category} />
-            </li>
-          ))}
-        </SmallGrid>
-      )}
+        {small.map((category, index) => (
+          <Small
+            key={category.id}
+            $span={lastRowSpan({ columns: 2, large: large.length, small: small.length, index })}
+            $wideSpan={lastRowSpan({ columns: 4, large: large.length, small: small.length, index })}
+          >
+            <SmallCategoryTile category={category} />
+          </Small>
+        ))}
+      </Mosaic>
     </Section>
   )
 }
 
-/** An incomplete last row shares its room out among its tiles, so that no hole is left. */
-const grid = css`
+/** Small tiles fill one row's height, large ones two; what a row of large ones leaves free is taken by small ones. */
+const Mosaic = styled.ul`
   display: grid;
+  grid-auto-flow: row dense;
+  grid-auto-rows: minmax(88px, auto);
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(3)};
   list-style: none;
-  > :last-child:nth-child(2n + 1) {
-    grid-column: span 2;
-  }
   ${media.desktop} {
+    grid-auto-rows: minmax(112px, auto);
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    > :last-child:nth-child(2n + 1) {
-      grid-column: auto;
-    }
-    > :last-child:nth-child(4n + 1) {
-      grid-column: span 4;
-    }
-    > :nth-last-child(2):nth-child(4n + 1),
-    > :last-child:nth-child(4n + 2),
-    > :last-child:nth-child(4n + 3) {
-      grid-column: span 2;
-    }
+    gap: ${space(4)} ${space(5)};
   }
 `
 
-const LargeGrid = styled.ul`
-  ${grid}
-  ${media.desktop} {
-    gap: ${space(5)};
-  }
+const Large = styled.li`
+  grid-row: span 2;
 `
 
-const SmallGrid = styled.ul`
-  ${grid}
-  margin-block-start: ${space(3)};
+const Small = styled.li<{ $span: number; $wideSpan: number }>`
+  grid-column: span ${({ $span }) => $span};
   ${media.desktop} {
-    margin-block-start: ${space(5)};
-    column-gap: ${space(5)};
+    ${({ $wideSpan }) => css`grid-column: span ${$wideSpan};`}
   }
 `

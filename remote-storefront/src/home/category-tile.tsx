@@ -37,7 +37,7 @@ export function SmallCategoryTile({ category }: { category: Category }) {
   return (
     <SmallTile to={placeOf(category)} aria-labelledby={id} aria-describedby={`${id}-about`}>
       {category.image ? (
-        <Thumb src={category.image} kind="category" alt="" width={64} height={64} lazy />
+        <Thumb src={category.image} kind="category" alt="" width={80} height={80} lazy />
       ) : (
         <ThumbIcon>
           <Wine aria-hidden strokeWidth={1.4} />
@@ -62,7 +62,6 @@ const Tile = styled(ShellLink)<{ $tint: string }>`
   position: relative;
   display: block;
   block-size: 100%;
-  min-block-size: 180px;
   overflow: hidden;
   border-radius: ${radius.large};
   background: linear-gradient(160deg, var(--tint), ${color.ground});
@@ -71,9 +70,6 @@ const Tile = styled(ShellLink)<{ $tint: string }>`
   &:hover {
     box-shadow: 0 12px 28px -16px ${color['wine-deep']};
   }
-  ${media.tablet} {
-    min-block-size: 230px;
-  }
 `
 
 const Ground = styled(Picture)`
@@ -81,7 +77,7 @@ const Ground = styled(Picture)`
   inset: 0;
   block-size: 100%;
   aspect-ratio: auto;
-  object-position: 50% 100%;
+  object-position: 36% 100%;
   background: none;
   transition: transform 0.35s ease-out;
   ${Tile}:hover & {
@@ -95,9 +91,9 @@ const Words = styled.span`
   inset-block-start: 0;
   inset-inline: 0;
   padding: ${space(4)} ${space(4)} ${space(8)};
-  background: linear-gradient(var(--tint) 55%, transparent);
+  background: linear-gradient(var(--tint) calc(100% - ${space(8)}), transparent);
   ${media.tablet} {
-    padding: ${space(5)} ${space(5.5)} ${space(10)};
+    padding: ${space(5)} ${space(5.5)} ${space(8)};
   }
 `
 
@@ -135,7 +131,6 @@ const SmallTile = styled(ShellLink)`
   align-items: center;
   gap: ${space(3)};
   block-size: 100%;
-  min-block-size: 80px;
   padding: ${space(2)};
   border: 1px solid ${color.line};
   border-radius: 14px;
@@ -151,7 +146,7 @@ const Thumb = styled(Picture)`
   inline-size: 56px;
   border-radius: ${radius.normal};
   ${media.tablet} {
-    inline-size: 64px;
+    inline-size: 80px;
   }
 `
 
@@ -160,8 +155,11 @@ const ThumbIcon = styled.span`
   flex: none;
   place-items: center;
   inline-size: 56px;
-  block-size: 56px;
+  aspect-ratio: 1;
   border-radius: ${radius.normal};
+  ${media.tablet} {
+    inline-size: 80px;
+  }
   background: ${color['brass-wash']};
   color: ${color['brass-ink']};
 `

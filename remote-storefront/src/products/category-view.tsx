@@ -4,7 +4,7 @@ import { $productList, retryProducts } from '@lechaim/shared/stores/products.ts'
 import { $place, goHome } from '@lechaim/shared/stores/shell.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
@@ -57,9 +57,9 @@ function Shelf() {
   if (list.products.length === 0) {
     return (
       <Notice title={messages.none} hint={messages.noneHint}>
-        <Button as={ShellLink} $kind="outline" to={{ ...home, view: 'category' }}>
+        <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
           {common.allProducts}
-        </Button>
+        </ButtonLink>
       </Notice>
     )
   }
