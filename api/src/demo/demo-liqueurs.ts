@@ -68,7 +68,7 @@ const cream: DemoProduct[] = [
   {
     name: 'ליקר שמנת קפה והל',
     price: 6790,
-    description: 'קפה שחור עם הל, מרוכך בשמנת. חם או קר, הוא סוגר ארוחה יפה.',
+    description: 'קפה שחור עם הל, מרוכך בשמנת. חם או קר, הוא חותם ארוחה יפה.',
     categories: ['ליקר שמנת'],
     volumeMl: 500,
     alcoholPercent: 18,

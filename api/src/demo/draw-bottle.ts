@@ -107,7 +107,7 @@ function depth(sheet: Sheet, silhouette: string): string {
 
 function facets(points: readonly Point[], shape: Shape): string {
   const side = slice(points, shape.label[0] + 50, 10)
-  return `<path d="${between(side, -0.62, -0.58)}" fill="#fff" fill-opacity=".4"/><path d="${between(side, 0.58, 0.62)}" fill="#000" fill-opacity=".18"/><path d="${between(side, 0.62, 0.98)}" fill="#000" fill-opacity=".1"/>`
+  return `<path d="${between(side, -0.62, -0.58)}" fill="#fff" fill-opacity=".4"/><path d="${between(side, 0.58, 0.62)}" fill="#000" fill-opacity=".18"/>`
 }
 
 /** The window's reflection: a soft stripe that follows the left outline, a thin one at the right. */

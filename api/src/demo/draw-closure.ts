@@ -113,7 +113,9 @@ ${drum(sheet, neck.radius + 6, neck.height + 25, neck.height + 4, natural ? '#CF
   },
   wax: (sheet, neck, colour) => {
     const [r, y] = [neck.radius + 2.5, -neck.height]
-    return `<path d="M${n(-r)} ${n(y - 2)}Q${n(-r)} ${n(y - 8)} 0 ${n(y - 8)}T${n(r)} ${n(y - 2)}V${n(y + 54)}q-2 9 -6 4q-2 -8 -6 -3q-1 22 -6 24q-5 -2 -6 -20q-3 -5 -7 0q-2 12 -7 8q-3 -3 -3 -12z" transform="translate(0 0)" fill="${sheet.linear(sheen(colour))}"/>
+    const k = (r * 2) / 41
+    const drips = `q${n(-2 * k)} 9 ${n(-6 * k)} 4q${n(-2 * k)} -8 ${n(-6 * k)} -3q${n(-k)} 22 ${n(-6 * k)} 24q${n(-5 * k)} -2 ${n(-6 * k)} -20q${n(-3 * k)} -5 ${n(-7 * k)} 0q${n(-2 * k)} 12 ${n(-7 * k)} 8q${n(-3 * k)} -3 ${n(-3 * k)} -12`
+    return `<path d="M${n(-r)} ${n(y - 2)}Q${n(-r)} ${n(y - 8)} 0 ${n(y - 8)}T${n(r)} ${n(y - 2)}V${n(y + 54)}${drips}z" fill="${sheet.linear(sheen(colour))}"/>
 <path d="M${n(-r * 0.55)} ${n(y + 2)}q-1.500 24 0 44" stroke="#fff" stroke-opacity=".5" stroke-width="3" stroke-linecap="round" fill="none"/><ellipse cy="${n(y - 3)}" rx="${n(r - 4)}" ry="2.600" fill="#fff" fill-opacity=".22"/>`
   },
 }

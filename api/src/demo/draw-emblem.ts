@@ -1,7 +1,7 @@
 // Small drawings for labels: each fits a circle of radius 20 round the origin, in two colours.
 
 import type { Emblem } from './picture-types.ts'
-import { n } from './svg-sheet.ts'
+import { lightness, n } from './svg-sheet.ts'
 
 type Draw = (main: string, second: string) => string
 
@@ -62,8 +62,11 @@ const emblems: Record<Emblem, Draw> = {
   hills: (main, second) =>
     dot(7, -8, 6, second) + shape('M-20 14C-14 -4 -8 -8 -3 -2C1 2 4 5 7 2C11 -3 16 2 20 14z', main) + line('M-16 18H16', second, 1.4),
   star: (main, second) => shape(starPath(8, 18, 8), main) + dot(0, 0, 4, second),
-  citrus: (main) =>
-    `<circle r="18" fill="${main}"/><circle r="15.4" fill="#FFF8E8"/>${around(8, shape('M0 -2.6L4.6 -12.4Q0 -15 -4.6 -12.4z', main))}`,
+  citrus: (main, second) => {
+    const pith = lightness(main) > 0.6 ? second : '#FFF8E8'
+    const segments = around(8, shape('M0 -2.6L4.6 -12.4Q0 -15 -4.6 -12.4z', main))
+    return `<circle r="18" fill="${main}"/><circle r="15.4" fill="${pith}"/>${segments}`
+  },
   pomegranate: (main, second) =>
     shape(
       'M0 18C-12 18 -17 10 -17 2C-17 -7 -9 -11 -4 -11L-7 -20L-2.5 -16L0 -20L2.5 -16L7 -20L4 -11C9 -11 17 -7 17 2C17 10 12 18 0 18z',

@@ -17,20 +17,19 @@ export function drawGift(sheet: Sheet, gift: Gift): string {
   return row(sheet, gift, width) + fronts[gift.wrap](sheet, gift, width)
 }
 
-/** The bottles side by side, standing a little deeper than the front board. */
+/** The bottles between the side walls, overlapping where they must; the outer ones stand behind. */
 function row(sheet: Sheet, gift: Gift, width: number): string {
-  const scale = gift.wrap === 'basket' ? 0.82 : 0.84
-  const total = gift.bottles.reduce((sum, bottle) => sum + bottleRadius(bottle) * 2 * scale, 0)
-  const gap = (width - 26 - total) / (gift.bottles.length + 1)
-  let x = -width / 2 + 13 + gap
-  return gift.bottles
-    .map((bottle) => {
-      const r = bottleRadius(bottle) * scale
-      const drawn = group(`translate(${n(x + r)} ${gift.wrap === 'box' ? -56 : -22}) scale(${scale})`, drawBottle(sheet, bottle))
-      x += r * 2 + gap
-      return drawn
-    })
-    .join('')
+  const scale = 0.82
+  const radii = gift.bottles.map((bottle) => bottleRadius(bottle) * scale)
+  const left = -width / 2 + 12 + (radii[0] ?? 0)
+  const right = width / 2 - 12 - (radii.at(-1) ?? 0)
+  const drawn = gift.bottles.map((bottle, i) => {
+    const x = left + ((right - left) * i) / Math.max(1, gift.bottles.length - 1)
+    return group(`translate(${n(x)} ${gift.wrap === 'box' ? -56 : -22}) scale(${scale})`, drawBottle(sheet, bottle))
+  })
+  const middle = drawn.splice(1, 1)
+  const inside = gift.wrap === 'crate' ? `<rect x="${-width / 2 + 4}" y="-164" width="${width - 8}" height="160" fill="#4A3018"/>` : ''
+  return inside + [...drawn, ...middle].join('')
 }
 
 function label(gift: Gift, y: number, room: number, ink: string): string {

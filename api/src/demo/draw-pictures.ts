@@ -70,12 +70,14 @@ export async function* drawPictures(specs: PictureSpec[], options: DrawOptions =
 }
 
 function start(program: URL): ChildProcess {
-  return fork(program, {
+  const child = fork(program, {
     execPath: process.execPath,
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // A late error of a process that is being ended must find a listener; while it draws, the drawing has its own.
+  return child.on('error', () => {})
 }
 
 function rasterise(child: ChildProcess, request: RasteriseRequest, patience: number): Promise<DrawnPicture> {
@@ -90,11 +92,10 @@ function rasterise(child: ChildProcess, request: RasteriseRequest, patience: num
     const late = setTimeout(() => fail(`the drawing process took longer than ${patience} ms`), patience)
     function settle(finish: () => void) {
       clearTimeout(late)
-      child.off('message', onMessage).off('exit', onExit)
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
       finish()
     }
-    // The error listener stays, so that a late error of a process that is being ended finds one.
-    child.on('message', onMessage).on('exit', onExit).once('error', onError)
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
     if (child.exitCode !== null || child.signalCode !== null) return onExit(child.exitCode, child.signalCode)
     child.send(request, (error) => error && onError(error))
   })

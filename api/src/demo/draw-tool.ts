@@ -90,7 +90,7 @@ const tools: Record<ToolPicture['tool'], Draw> = {
       (_, i) =>
         `<path d="M-15 ${-196 + i * 27}C-15 ${-180 + i * 27} 17 ${-190 + i * 27} 17 ${-172 + i * 27}" fill="none" stroke="${darker(metal, 0.12)}" stroke-width="8" stroke-linecap="round"/><path d="M-13 ${-197 + i * 27}C-13 ${-183 + i * 27} 15 ${-193 + i * 27} 15 ${-176 + i * 27}" fill="none" stroke="#fff" stroke-opacity=".65" stroke-width="2.200" stroke-linecap="round"/>`,
     ).join('')
-    return `<g transform="translate(-10 -34)"><path d="M-5 -262H5V-190H-5z" fill="${steel}"/>${coils}<path d="M15 -36Q18 -18 2 -2" fill="none" stroke="${darker(metal, 0.12)}" stroke-width="6" stroke-linecap="round"/>
+    return `<g transform="translate(-10 -4) scale(1.08)"><path d="M-6 -300H6V-192H-6z" fill="${steel}"/>${coils}<path d="M15 -36Q18 -18 2 -2" fill="none" stroke="${darker(metal, 0.12)}" stroke-width="6" stroke-linecap="round"/>
 <path d="M118 -300L150 -178L132 -172L96 -288z" fill="${steel}"/><circle cx="108" cy="-292" r="9" fill="${darker(metal, 0.45)}"/><path d="M132 -172l22 -6l3 14l-22 6z" fill="${darker(metal, 0.3)}"/>
 <path d="M-140 -318C-140 -350 -110 -352 -60 -346C0 -338 60 -350 112 -346C142 -344 146 -300 118 -284C80 -268 40 -286 0 -276C-50 -262 -140 -262 -140 -318z" fill="${wood}"/><path d="M-124 -318C-120 -336 -90 -338 -52 -333C0 -326 56 -338 106 -333" stroke="#fff" stroke-opacity=".35" stroke-width="5" fill="none" stroke-linecap="round"/><path d="M-110 -296q60 14 110 -2t106 2M-96 -310q70 -8 120 -2" stroke="#000" stroke-opacity=".2" stroke-width="2" fill="none"/><circle cx="-86" cy="-304" r="6" fill="${steel}"/><circle cx="76" cy="-310" r="6" fill="${steel}"/></g>`
   },

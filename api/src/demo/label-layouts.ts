@@ -78,7 +78,7 @@ export const layouts: Record<LabelLayout, Draw> = {
       lay(`<circle cy="${n(y)}" r="${n(radius)}"/>`, paper) +
       `<circle cy="${n(y)}" r="${n(radius - 4)}" fill="none" stroke="${accent}" stroke-width="2"/><circle cy="${n(y)}" r="${n(radius - 8)}" fill="none" stroke="${accent}" stroke-width="1" stroke-dasharray="1.500 3"/>` +
       emblem(words, y - radius * 0.36, radius * 0.72, accent, ink) +
-      title(words.title, y + radius * 0.5, radius * 1.56, ink, 27) +
+      title(words.title, y + radius * 0.5, radius * 1.4, ink, 27) +
       line(words.line, foot + 11, r * 1.5, ink, 14)
     )
   },

@@ -4,7 +4,8 @@ export type Stop = readonly [offset: number, colour: string, opacity?: number]
 type Box = { x1?: number; y1?: number; x2?: number; y2?: number }
 
 export class Sheet {
-  #definitions = new Map<string, string>()
+  #ids = new Map<string, string>()
+  #definitions: string[] = []
 
   /** A linear gradient; with a box in drawing units, otherwise across the filled shape from left to right. */
   linear(stops: readonly Stop[], box?: Box): string {
@@ -29,14 +30,16 @@ export class Sheet {
 
   document(width: number, height: number, scale: number, body: string): string {
     const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" viewBox="0 0 ${width} ${height}"`
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${[...this.#definitions.values()].join('')}</defs>${body}</svg>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${this.#definitions.join('')}</defs>${body}</svg>`
   }
 
   #define(tag: string, attributes: string, content: string): string {
     const key = `${tag}|${attributes}|${content}`
-    const known = [...this.#definitions.keys()].indexOf(key)
-    const id = `d${known < 0 ? this.#definitions.size : known}`
-    if (known < 0) this.#definitions.set(key, `<${tag} id="${id}"${attributes ? ` ${attributes}` : ''}>${content}</${tag}>`)
+    const id = this.#ids.get(key) ?? `d${this.#ids.size}`
+    if (!this.#ids.has(key)) {
+      this.#ids.set(key, id)
+      this.#definitions.push(`<${tag} id="${id}"${attributes ? ` ${attributes}` : ''}>${content}</${tag}>`)
+    }
     return `url(#${id})`
   }
 }
