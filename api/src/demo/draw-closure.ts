@@ -48,7 +48,7 @@ const closures: Record<Closure, Draw> = {
 <path d="${between(grow(slice(neck.points, neck.sleeve + 12, neck.sleeve + 7), 2))}" fill="${sheet.linear(sheen(colour === colours.gold ? colours.burgundy : colours.gold))}"/>`
   },
   foil: (sheet, neck, colour) => {
-    const points = grow(slice(neck.points, neck.height - 34, neck.sleeve), 2)
+    const points = grow(slice(neck.points, neck.height - 25, neck.sleeve), 2)
     const r = radiusAt(neck.points, neck.sleeve) + 2
     const foot = `M${n(-r)} ${n(-neck.sleeve - 1)}q${n(r * 0.25)} 16 ${n(r * 0.5)} 7t${n(r * 0.5)} 5q${n(r * 0.25)} 5 ${n(r * 0.5)} -4t${n(r * 0.5)} -8z`
     const shine = sheet.linear(sheen(colour))
