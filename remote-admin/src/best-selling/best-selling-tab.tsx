@@ -1,4 +1,111 @@
-import { NotOpenTab } from '../frame/not-open-tab.tsx'
-import { bestSellingMessages } from './best-selling-messages.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { SearchBox } from '../forms/search-box.tsx'
+import { Toolbar } from '../forms/toolbar.tsx'
+import { alreadyShown } from '../frame/focus.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { MoreButton } from '../frame/more-button.tsx'
+import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
+import { TabHead } from '../frame/tab-head.tsx'
+import { bestSellingMessages as t } from './best-selling-messages.ts'
+import {
+  $choiceFilter,
+  $choices,
+  $chosen,
+  loadChosen,
+  loadMoreChoices,
+  retryChoices,
+  saveChosen,
+  searchChoices,
+} from './best-selling-store.ts'
+import { ChoiceRow } from './choice-row.tsx'
 
-export const BestSellingTab = () => <NotOpenTab title={bestSellingMessages.title} />
+/** Which products the home page shows as best sellers (SPEC §2). */
+export function BestSellingTab() {
+  const chosen = useStore($chosen)
+  return (
+    <>
+      <TabHead title={t.title} />
+      {chosen.state === 'loading' && <LoadingBlock />}
+      {chosen.state === 'failed' && <FailedNotice onRetry={loadChosen} />}
+      {chosen.state === 'ready' && (
+        <>
+          <ChoicesToolbar />
+          <Choices ids={chosen.ids} />
+          <SaveBar>
+            <p role="status">{t.chosen(chosen.ids.length)}</p>
+            <Button aria-busy={chosen.saving} onClick={() => saveChosen().catch(alreadyShown)}>
+              {chosen.saving ? frameMessages.saving : t.save}
+            </Button>
+          </SaveBar>
+        </>
+      )}
+    </>
+  )
+}
+
+function ChoicesToolbar() {
+  const { q } = useStore($choiceFilter)
+  return (
+    <Toolbar>
+      <SearchBox label={t.search} value={q} onChange={searchChoices} />
+    </Toolbar>
+  )
+}
+
+function Choices({ ids }: { ids: readonly number[] }) {
+  const list = useStore($choices)
+  const { q } = useStore($choiceFilter)
+  if (list.state === 'loading') return <LoadingBlock />
+  if (list.state === 'failed') return <FailedNotice onRetry={retryChoices} />
+  if (list.items.length === 0) {
+    return (
+      <Notice>
+        <p role="status">{q.trim() ? t.noneFound : t.none}</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <List>
+        {list.items.map((product) => (
+          <ChoiceRow key={product.id} product={product} chosen={ids.includes(product.id)} />
+        ))}
+      </List>
+      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={loadMoreChoices} />}
+    </>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+  list-style: none;
+  ${media.desktop} {
+    grid-template-columns: 1fr 1fr;
+  }
+`
+
+/** Stays in sight, since the list above it is long; the room at its end is the accessibility button's. */
+const SaveBar = styled.div`
+  position: sticky;
+  inset-block-end: ${space(3)};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  margin-block-start: ${space(6)};
+  padding: ${space(3)} ${space(4)};
+  padding-inline-end: ${space(16)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+  font-size: ${text.small};
+  ${media.wide} {
+    padding-inline-end: ${space(4)};
+  }
+`

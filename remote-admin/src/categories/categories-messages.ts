@@ -1,1 +1,29 @@
-export const categoriesMessages = { title: 'ניהול קטגוריות' }
+export const categoriesMessages = {
+  title: 'ניהול קטגוריות',
+  add: 'הוספת קטגוריה',
+  edit: 'עריכת קטגוריה',
+  name: 'שם הקטגוריה',
+  description: 'תיאור',
+  isMain: 'קטגוריה ראשית',
+  parent: 'קטגוריית אב',
+  noParent: 'ללא קטגוריית אב',
+  visible: 'מוצג באתר',
+  children: 'תת־קטגוריות',
+  standalone: 'קטגוריות עצמאיות',
+  main: 'קטגוריות ראשיות',
+  none: 'עדיין אין קטגוריות',
+  added: { title: 'הקטגוריה נוספה' },
+  updated: { title: 'הקטגוריה עודכנה' },
+  removed: { title: 'הקטגוריה נמחקה' },
+  addFailed: 'שגיאה בהוספת הקטגוריה',
+  updateFailed: 'שגיאה בעדכון הקטגוריה',
+  removeFailed: 'שגיאה במחיקת הקטגוריה',
+  nameTaken: { title: 'שגיאה בשמירת הקטגוריה', description: 'שם הקטגוריה כבר קיים במערכת' },
+  hasChildren: { title: 'לא ניתן למחוק קטגוריה ראשית שיש לה תת־קטגוריות', description: 'יש למחוק קודם את כל תתי-הקטגוריות' },
+  confirmRemove: (stranded: number) => ['האם למחוק את הקטגוריה?', ...strandedText(stranded)].join('\n'),
+}
+
+function strandedText(count: number): string[] {
+  if (count === 0) return []
+  return [count === 1 ? 'מוצר אחד יישאר ללא קטגוריה' : `${count} מוצרים יישארו ללא קטגוריה`]
+}

@@ -29,6 +29,7 @@ export function LoginCover() {
   return (
     <Cover ref={ref} aria-label={loginMessages.title} closedby="none" onCancel={stay} onClose={reopen}>
       <LoginCard onDone={() => undefined} />
+      <div data-toasts />
     </Cover>
   )
 }

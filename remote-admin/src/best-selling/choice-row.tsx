@@ -1,0 +1,73 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { memo } from 'react'
+import { styled } from 'styled-components'
+import { SwitchBox } from '../forms/switch.tsx'
+import { VisibilityBadge } from '../frame/row-parts.tsx'
+import { choose } from './best-selling-store.ts'
+
+/** A product that one switches on or off; the whole row is the switch's label. */
+export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product: Product; chosen: boolean }) {
+  return (
+    <li>
+      <Row>
+        <Thumbnail src={product.image} alt="" width={56} height={70} lazy />
+        <Texts>
+          <Name dir="auto">{product.name}</Name>
+          <Facts>
+            <Price agorot={toAgorot(product.price)} />
+            <bdi>{product.categories.join(' · ')}</bdi>
+            {!product.visible && <VisibilityBadge visible={false} />}
+          </Facts>
+        </Texts>
+        <SwitchBox
+          type="checkbox"
+          role="switch"
+          aria-label={product.name}
+          checked={chosen}
+          onChange={(event) => choose(product.id, event.target.checked)}
+        />
+      </Row>
+    </li>
+  )
+})
+
+const Row = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+  block-size: 100%;
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+  cursor: pointer;
+`
+
+const Thumbnail = styled(Picture)`
+  flex: none;
+  inline-size: 56px;
+  border-radius: ${radius.normal};
+`
+
+const Texts = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+`
+
+const Name = styled.p`
+  font-weight: 600;
+  text-align: start;
+`
+
+const Facts = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  color: ${color.soft};
+  font-size: ${text.small};
+`

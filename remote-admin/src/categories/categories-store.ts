@@ -1,0 +1,123 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { refreshQueries } from '@lechaim/shared/client/queries.ts'
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { updateShop } from '@lechaim/shared/stores/shop.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { isPictureAddress, missing } from '../forms/checks.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { createRowForm, type Errors, reasonOf } from '../resource/row-form.ts'
+import { createWholeList } from '../resource/whole-list.ts'
+import { categoriesMessages as t } from './categories-messages.ts'
+
+const list = createWholeList<Category>(() => api.owned.categories())
+
+/** All categories, hidden ones included, in the owner's order. */
+export const $ownedCategories = list.$list
+export const reloadCategories = list.reload
+
+export interface CategoryFields {
+  name: string
+  description: string
+  image: string
+  visible: boolean
+  isMainCategory: boolean
+  parentId: number | null
+}
+
+const key = (name: string) => name.trim().toLowerCase()
+
+/** Name and description are required, the name is nobody else's (SPEC §5). */
+export function checkCategory(draft: CategoryFields, id: number | null, known: readonly Category[]): Errors<CategoryFields> {
+  const { name, description, image } = draft
+  const errors: Errors<CategoryFields> = missing({ name, description }, ['name', 'description'])
+  if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
+  if (!errors.name && known.some((other) => other.id !== id && key(other.name) === key(name))) errors.name = t.nameTaken.description
+  return errors
+}
+
+/** A parent is a main category or one without a parent, and never the category itself; one with sub-categories has none (SPEC §5). */
+export function parentChoices(known: readonly Category[], id: number | null): readonly Category[] {
+  if (id !== null && known.some((category) => category.parentId === id)) return []
+  return known.filter((category) => category.id !== id && (category.isMainCategory || category.parentId === null))
+}
+
+const known = (): readonly Category[] => {
+  const now = list.$list.get()
+  return now.state === 'ready' ? now.data : []
+}
+
+export const categoryForm = createRowForm<Category, CategoryFields>({
+  blank: () => ({ name: '', description: '', image: '', visible: true, isMainCategory: false, parentId: null }),
+  toDraft: ({ name, description, image, visible, isMainCategory, parentId }) => ({
+    name,
+    description,
+    image,
+    visible,
+    isMainCategory,
+    parentId,
+  }),
+  check: (draft, id) => {
+    const errors = checkCategory(draft, id, known())
+    if (errors.name === t.nameTaken.description) showToast({ kind: 'error', ...t.nameTaken })
+    else if (Object.values(errors).includes(frameMessages.fieldRequired)) showToast({ kind: 'error', ...frameMessages.fieldMissing })
+    return errors
+  },
+  insert: api.categoryRows.insert,
+  update: api.categoryRows.update,
+  done: (row) => {
+    list.put(row)
+    followInShop()
+  },
+  texts: t,
+  failed: (error, wasNew) => failureText(error, wasNew ? t.addFailed : t.updateFailed),
+})
+
+/** Turning the switch on clears the parent (SPEC §4). */
+export const setMainCategory = (isMainCategory: boolean): void =>
+  categoryForm.edit(isMainCategory ? { isMainCategory, parentId: null } : { isMainCategory })
+
+/** Deletes a category after a confirmation that says what becomes of its products (DESIGN §6).
+ *  @throws RequestFailure after the toast */
+export async function removeCategory(category: Category): Promise<void> {
+  if (known().some((other) => other.parentId === category.id)) {
+    showToast({ kind: 'error', ...t.hasChildren })
+    return
+  }
+  try {
+    if (!confirm(t.confirmRemove(await countStranded(category.name)))) return
+    await api.categoryRows.remove(category.id)
+  } catch (error) {
+    showFailure(failureText(error, t.removeFailed), error)
+    throw error
+  }
+  list.take(category.id)
+  followInShop()
+  showToast(t.removed)
+}
+
+/** How many products have this category alone. */
+async function countStranded(category: string): Promise<number> {
+  let count = 0
+  let after: string | undefined
+  do {
+    const page = await api.owned.products({ category, limit: 100, after })
+    count += page.items.filter((product) => product.categories.length === 1).length
+    after = page.next ?? undefined
+  } while (after)
+  return count
+}
+
+function failureText(error: unknown, title: string) {
+  if (error instanceof RequestFailure) {
+    if (error.code === 'category_name_taken' || error.message.includes('duplicate key')) return t.nameTaken
+    if (error.code === 'category_has_children') return t.hasChildren
+  }
+  return { title, description: reasonOf(error) }
+}
+
+/** The shop behind the panel shows the change at once: its menu, and the names on its products. */
+function followInShop(): void {
+  updateShop({ categories: known().filter((category) => category.visible) })
+  refreshQueries((address) => address.startsWith('/api/products'))
+}

@@ -1,0 +1,89 @@
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+
+interface ChipChoiceProps {
+  legend: string
+  choices: readonly string[]
+  chosen: readonly string[]
+  error: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** Any number of names out of a list, each a chip that one switches on. */
+export function ChipChoice({ legend, choices, chosen, error, onChange }: ChipChoiceProps) {
+  const id = useId()
+  const toggle = (name: string, on: boolean) => onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name))
+  return (
+    <Choices aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      <Chips>
+        {choices.map((name) => (
+          <Chip key={name}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => toggle(name, event.target.checked)}
+            />
+            <span dir="auto">{name}</span>
+          </Chip>
+        ))}
+      </Chips>
+      {error && <Note id={id}>{error}</Note>}
+    </Choices>
+  )
+}
+
+const Choices = styled.fieldset`
+  min-inline-size: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  > legend {
+    padding: 0 0 ${space(2)};
+    font-size: ${text.small};
+    font-weight: 600;
+  }
+`
+
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+const Chip = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-block-size: ${touch};
+  padding-inline: ${space(3.5)};
+  border: 1.5px solid ${color['field-line']};
+  border-radius: ${radius.round};
+  font-size: ${text.small};
+  cursor: pointer;
+  &:has(:checked) {
+    border-color: ${color.wine};
+    background: ${color['brass-wash']};
+    font-weight: 600;
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid ${color.focus};
+    outline-offset: 2px;
+  }
+  input {
+    inline-size: 18px;
+    block-size: 18px;
+    margin: 0;
+    &:focus-visible {
+      outline: none;
+    }
+  }
+`
+
+const Note = styled.p`
+  padding-block-start: ${space(1.5)};
+  color: ${color.danger};
+  font-size: ${text.small};
+`

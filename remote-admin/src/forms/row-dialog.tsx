@@ -1,0 +1,52 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { space } from '@lechaim/shared/ui/theme.ts'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { styled } from 'styled-components'
+import { focusFirstInvalid } from '../frame/focus.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import type { RowForm } from '../resource/row-form.ts'
+import { Actions } from './form-look.tsx'
+
+interface RowDialogProps {
+  form: Pick<RowForm<object>, 'id' | 'saving'> | null
+  addTitle: string
+  editTitle: string
+  onSubmit: () => Promise<boolean>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The card on which a row is added or edited. */
+export function RowDialog({ form, addTitle, editTitle, onSubmit, onClose, children }: RowDialogProps) {
+  const id = useId()
+  const isNew = form?.id === null
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (!(await onSubmit())) focusFirstInvalid(element)
+  }
+  const buttons = (
+    <Actions>
+      <Button type="submit" form={id} aria-busy={form?.saving}>
+        {form?.saving ? frameMessages.saving : isNew ? frameMessages.add : frameMessages.update}
+      </Button>
+      <Button $kind="outline" onClick={onClose}>
+        {frameMessages.cancel}
+      </Button>
+    </Actions>
+  )
+  return (
+    <Dialog open={form !== null} title={isNew ? addTitle : editTitle} onClose={onClose} maxWidth="720px" footer={buttons}>
+      <Form id={id} onSubmit={submit} noValidate>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(5)};
+  padding-block: ${space(1)} ${space(2)};
+`

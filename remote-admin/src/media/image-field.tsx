@@ -1,0 +1,49 @@
+import type { PictureKind } from '@lechaim/shared/lib/pictures.ts'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { mediaMessages } from './media-messages.ts'
+
+interface ImageFieldProps {
+  value: string
+  /** What the row has now: a foreign address can be shown only once it is saved. */
+  saved: string
+  kind: PictureKind
+  error: string | undefined
+  label?: string
+  onChange: (address: string) => void
+}
+
+/** A picture by its address, with a look at it. */
+export function ImageField({ value, saved, kind, error, label = mediaMessages.address, onChange }: ImageFieldProps) {
+  const shown = value === saved || /^\/[^/\\\s]\S*\.\w+$/.test(value) ? value : ''
+  return (
+    <Row>
+      <Thumbnail key={shown} src={shown} alt="" width={64} height={80} kind={kind} />
+      <Field
+        label={label}
+        value={value}
+        error={error}
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  align-items: center;
+  gap: ${space(4)};
+`
+
+const Thumbnail = styled(Picture)`
+  inline-size: 64px;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.normal};
+`

@@ -1,0 +1,3 @@
+export const mediaMessages = {
+  address: 'כתובת התמונה',
+}

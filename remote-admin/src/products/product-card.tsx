@@ -1,0 +1,118 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { alreadyShown } from '../frame/focus.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { DangerButton, VisibilityBadge } from '../frame/row-parts.tsx'
+import { productsMessages as t } from './products-messages.ts'
+import { productForm, removeProduct } from './products-store.ts'
+
+/** A product as the owner sees it (SPEC §2). */
+export function ProductCard({ product }: { product: Product }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Thumbnail src={product.image} alt="" width={112} height={140} lazy />
+      <Texts>
+        <Top>
+          <h3 id={id} dir="auto">
+            {product.name}
+          </h3>
+          <VisibilityBadge visible={product.visible} />
+        </Top>
+        <Amount agorot={toAgorot(product.price)} />
+        <Description dir="auto">{product.description}</Description>
+        <Chips>
+          {product.categories.map((name) => (
+            <Chip as="li" key={name} dir="auto">
+              {name}
+            </Chip>
+          ))}
+        </Chips>
+      </Texts>
+      <Buttons>
+        <Button $kind="outline" aria-label={frameMessages.edit(product.name)} onClick={() => productForm.openRow(product)}>
+          {t.editShort}
+        </Button>
+        <DangerButton aria-label={frameMessages.remove(product.name)} onClick={() => removeProduct(product).catch(alreadyShown)}>
+          <Trash2 aria-hidden size={19} />
+        </DangerButton>
+      </Buttons>
+    </Card>
+  )
+}
+
+const Card = styled.article`
+  display: grid;
+  grid-template:
+    'picture texts' auto
+    'picture buttons' 1fr / auto 1fr;
+  gap: ${space(3)} ${space(4)};
+  min-inline-size: 0;
+  padding: ${space(4)};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+`
+
+const Thumbnail = styled(Picture)`
+  grid-area: picture;
+  align-self: start;
+  inline-size: clamp(88px, 26vw, 112px);
+  border-radius: ${radius.normal};
+`
+
+const Texts = styled.div`
+  display: grid;
+  grid-area: texts;
+  align-content: start;
+  gap: ${space(1.5)};
+  min-inline-size: 0;
+`
+
+const Top = styled.div`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: ${space(2)};
+  h3 {
+    min-inline-size: 0;
+    font-family: inherit;
+    font-size: ${text.normal};
+    font-weight: 600;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+`
+
+const Amount = styled(Price)`
+  font-size: ${text.large};
+  font-weight: 700;
+`
+
+const Description = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  color: ${color.soft};
+  font-size: ${text.small};
+  line-height: 1.5;
+  text-align: start;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+
+const Buttons = styled.div`
+  display: flex;
+  grid-area: buttons;
+  align-items: center;
+  align-self: end;
+  justify-content: space-between;
+`

@@ -1,0 +1,105 @@
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { useStore } from '@nanostores/react'
+import { $ownedCategories } from '../categories/categories-store.ts'
+import { ChipChoice } from '../forms/chip-choice.tsx'
+import { Fields, WideField } from '../forms/form-look.tsx'
+import { RowDialog } from '../forms/row-dialog.tsx'
+import { Switch } from '../forms/switch.tsx'
+import { ImageField } from '../media/image-field.tsx'
+import type { RowForm } from '../resource/row-form.ts'
+import type { ProductFields } from './product-fields.ts'
+import { productsMessages as t } from './products-messages.ts'
+import { productForm } from './products-store.ts'
+
+const { $form, edit, submit, close } = productForm
+
+/** Adds or edits a product (SPEC §4, §5). */
+export function ProductDialog() {
+  const form = useStore($form)
+  return (
+    <RowDialog form={form} addTitle={t.add} editTitle={t.edit} onSubmit={submit} onClose={close}>
+      {form && <ProductFieldset form={form} />}
+    </RowDialog>
+  )
+}
+
+function ProductFieldset({ form: { draft, start, errors } }: { form: RowForm<ProductFields> }) {
+  return (
+    <>
+      <Fields>
+        <WideField>
+          <Field
+            label={t.name}
+            value={draft.name}
+            error={errors.name}
+            dir={draft.name ? 'auto' : undefined}
+            required
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => edit({ name: event.target.value })}
+          />
+        </WideField>
+        <Numbers draft={draft} errors={errors} />
+        <WideField>
+          <Field
+            label={t.description}
+            lines={3}
+            value={draft.description}
+            error={errors.description}
+            dir={draft.description ? 'auto' : undefined}
+            required
+            maxLength={4000}
+            onChange={(event) => edit({ description: event.target.value })}
+          />
+        </WideField>
+      </Fields>
+      <CategoryChoice chosen={draft.categories} error={errors.categories} />
+      <ImageField value={draft.image} saved={start.image} kind="product" error={errors.image} onChange={(image) => edit({ image })} />
+      <div>
+        <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
+      </div>
+    </>
+  )
+}
+
+function Numbers({ draft, errors }: Pick<RowForm<ProductFields>, 'draft' | 'errors'>) {
+  const number = { type: 'number', min: 0, dir: 'ltr', autoComplete: 'off' } as const
+  return (
+    <>
+      <Field
+        {...number}
+        label={t.price}
+        step={0.01}
+        inputMode="decimal"
+        value={draft.price}
+        error={errors.price}
+        required
+        onChange={(event) => edit({ price: event.target.value })}
+      />
+      <Field
+        {...number}
+        label={t.volume}
+        step={1}
+        inputMode="numeric"
+        value={draft.volumeMl}
+        error={errors.volumeMl}
+        onChange={(event) => edit({ volumeMl: event.target.value })}
+      />
+      <Field
+        {...number}
+        label={t.alcohol}
+        step={0.1}
+        inputMode="decimal"
+        value={draft.alcoholPercent}
+        error={errors.alcoholPercent}
+        onChange={(event) => edit({ alcoholPercent: event.target.value })}
+      />
+    </>
+  )
+}
+
+function CategoryChoice({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
+  const list = useStore($ownedCategories)
+  const names = list.state === 'ready' ? list.data.map((category) => category.name) : chosen
+  return <ChipChoice legend={t.categories} choices={names} chosen={chosen} error={error} onChange={(categories) => edit({ categories })} />
+}

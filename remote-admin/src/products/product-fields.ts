@@ -1,0 +1,75 @@
+// A product as its form holds it: numbers are texts until they make sense.
+import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import { isPictureAddress, missing } from '../forms/checks.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import type { Errors } from '../resource/row-form.ts'
+import { productsMessages as t } from './products-messages.ts'
+
+export interface ProductFields {
+  name: string
+  price: string
+  description: string
+  image: string
+  categories: string[]
+  visible: boolean
+  volumeMl: string
+  alcoholPercent: string
+}
+
+export const blankProduct = (): ProductFields => ({
+  name: '',
+  price: '',
+  description: '',
+  image: '',
+  categories: [],
+  visible: true,
+  volumeMl: '',
+  alcoholPercent: '',
+})
+
+export const fieldsOf = (product: Product): ProductFields => ({
+  name: product.name,
+  price: product.price.toFixed(2),
+  description: product.description,
+  image: product.image,
+  categories: product.categories,
+  visible: product.visible,
+  volumeMl: product.volumeMl?.toString() ?? '',
+  alcoholPercent: product.alcoholPercent?.toString() ?? '',
+})
+
+/** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
+export function checkProduct({
+  name,
+  price,
+  description,
+  image,
+  categories,
+  volumeMl,
+  alcoholPercent,
+}: ProductFields): Errors<ProductFields> {
+  const errors: Errors<ProductFields> = missing({ name, price, description }, ['name', 'price', 'description'])
+  if (!errors.price && !(/^\d+(?:[.,]\d{1,2})?$/.test(price) && numberOf(price) <= 1_000_000)) errors.price = t.priceInvalid
+  if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
+  if (volumeMl && !(/^\d{1,7}$/.test(volumeMl) && numberOf(volumeMl) >= 1 && numberOf(volumeMl) <= 1_000_000))
+    errors.volumeMl = t.volumeInvalid
+  if (alcoholPercent && !(/^\d{1,3}(?:[.,]\d+)?$/.test(alcoholPercent) && numberOf(alcoholPercent) <= 100))
+    errors.alcoholPercent = t.alcoholInvalid
+  if (categories.length === 0) errors.categories = t.categoryRequired
+  return errors
+}
+
+/** The fields as they travel; those that are not given stay away. */
+export function patchOf(fields: Partial<ProductFields>): ProductPatch {
+  const { price, volumeMl, alcoholPercent, ...same } = fields
+  return {
+    ...same,
+    ...(price !== undefined && { price: numberOf(price) }),
+    ...(volumeMl !== undefined && { volumeMl: volumeMl ? numberOf(volumeMl) : null }),
+    ...(alcoholPercent !== undefined && { alcoholPercent: alcoholPercent ? numberOf(alcoholPercent) : null }),
+  }
+}
+
+export const draftOf = (fields: ProductFields): ProductDraft => patchOf(fields) as ProductDraft
+
+const numberOf = (text: string): number => Number(text.replace(',', '.'))

@@ -1,0 +1,72 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { refreshQueries } from '@lechaim/shared/client/queries.ts'
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { $shop, updateShop } from '@lechaim/shared/stores/shop.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { createPagedList } from '../resource/paged-list.ts'
+import { createRowForm, reasonOf } from '../resource/row-form.ts'
+import { blankProduct, checkProduct, draftOf, fieldsOf, type ProductFields, patchOf } from './product-fields.ts'
+import { productsMessages as t } from './products-messages.ts'
+
+const list = createPagedList<Product, { q: string; category: string }>({
+  start: { q: '', category: '' },
+  read: ({ q, category }, after, signal) =>
+    api.owned.products({ q: q.trim() || undefined, category: category || undefined, after }, signal),
+})
+
+export const $products = list.$list
+export const $productFilter = list.$filter
+export const loadMoreProducts = list.loadMore
+export const retryProducts = list.reload
+
+export const searchProducts = (q: string): void => list.filter({ q }, { pause: true })
+export const filterProducts = (category: string): void => list.filter({ category })
+
+export const productForm = createRowForm<Product, ProductFields>({
+  blank: () => ({ ...blankProduct(), categories: $productFilter.get().category ? [$productFilter.get().category] : [] }),
+  toDraft: fieldsOf,
+  check: (draft) => {
+    const errors = checkProduct(draft)
+    if (Object.values(errors).includes(frameMessages.fieldRequired)) showToast({ kind: 'error', ...frameMessages.fieldMissing })
+    else if (errors.categories) showToast({ kind: 'error', title: t.categoryRequired })
+    return errors
+  },
+  insert: (draft) => api.productRows.insert(draftOf(draft)),
+  update: (id, changes) => api.productRows.update(id, patchOf(changes)),
+  done: (row, wasNew) => {
+    if (wasNew) list.reload()
+    else list.change((product) => (product.id === row.id ? row : product))
+    followInShop(row.id, row)
+  },
+  texts: t,
+  failed: (error, wasNew) => {
+    if (error instanceof RequestFailure && error.code === 'category_required') return { title: t.categoryRequired }
+    if (wasNew) return { title: t.addFailed, description: reasonOf(error) }
+    return { title: t.updateFailed, description: t.updateFailedBecause(reasonOf(error)) }
+  },
+})
+
+/** Deletes a product after a confirmation. @throws RequestFailure after the toast */
+export async function removeProduct(product: Product): Promise<void> {
+  if (!confirm(t.confirmRemove)) return
+  try {
+    await api.productRows.remove(product.id)
+  } catch (error) {
+    showFailure({ title: t.removeFailed, description: reasonOf(error) }, error)
+    throw error
+  }
+  list.change((other) => (other.id === product.id ? null : other))
+  followInShop(product.id, null)
+  showToast(t.removed)
+}
+
+/** The shop behind the panel shows the change at once: its lists are read anew, its best sellers mended. */
+function followInShop(id: number, product: Product | null): void {
+  refreshQueries((address) => address.startsWith('/api/products'))
+  const shop = $shop.get()
+  if (shop.state !== 'ready') return
+  const items = shop.data.bestSelling.items.flatMap((item) => (item.id !== id ? item : product?.visible ? product : []))
+  updateShop({ bestSelling: { items } })
+}

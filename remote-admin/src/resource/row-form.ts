@@ -1,0 +1,111 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { atom } from 'nanostores'
+import { frameMessages } from '../frame/frame-messages.ts'
+
+export type Errors<Draft> = { [Name in keyof Draft]?: string }
+interface Message {
+  title: string
+  description?: string
+}
+
+export interface RowForm<Draft> {
+  /** The row being edited; null while a new one is made. */
+  id: number | null
+  start: Draft
+  draft: Draft
+  errors: Errors<Draft>
+  saving: boolean
+}
+
+interface Options<Row, Draft> {
+  blank: () => Draft
+  toDraft: (row: Row) => Draft
+  /** What must be mended before anything is sent; it may also say so in a toast. */
+  check: (draft: Draft, id: number | null) => Errors<Draft>
+  insert: (draft: Draft) => Promise<Row>
+  /** Sends only what changed (SPEC §5). */
+  update: (id: number, changes: Partial<Draft>) => Promise<Row>
+  done: (row: Row, wasNew: boolean) => void
+  texts: { added: Message; updated: Message }
+  failed: (error: unknown, wasNew: boolean) => Message
+}
+
+/** The form that adds a row or edits one: closed (null), or open on a draft (SPEC §4). */
+export function createRowForm<Row extends { id: number }, Draft extends object>(options: Options<Row, Draft>) {
+  const $form = atom<RowForm<Draft> | null>(null)
+  const open = (id: number | null, start: Draft) => $form.set({ id, start, draft: start, errors: {}, saving: false })
+
+  function edit(change: Partial<Draft>): void {
+    const form = $form.get()
+    if (!form) return
+    const errors = { ...form.errors }
+    for (const key of Object.keys(change)) delete errors[key as keyof Draft]
+    $form.set({ ...form, draft: { ...form.draft, ...change }, errors })
+  }
+
+  /** Closes the form, after asking when something typed would be lost. */
+  function close(): void {
+    const form = $form.get()
+    if (!form || form.saving) return
+    if (Object.keys(changedFields(form.start, form.draft)).length > 0 && !confirm(frameMessages.discard)) return
+    $form.set(null)
+  }
+
+  /** @returns whether it was saved; each reason why not has been shown. */
+  async function submit(): Promise<boolean> {
+    const form = $form.get()
+    if (!form || form.saving) return false
+    const { id, start } = form
+    const draft = trimmedTexts(form.draft)
+    const errors = options.check(draft, id)
+    if (Object.keys(errors).length > 0) {
+      $form.set({ ...form, errors })
+      return false
+    }
+    $form.set({ ...form, errors: {}, saving: true })
+    try {
+      const changes = changedFields(start, draft)
+      const row = id === null ? await options.insert(draft) : await options.update(id, Object.keys(changes).length > 0 ? changes : draft)
+      $form.set(null)
+      options.done(row, id === null)
+      showToast(id === null ? options.texts.added : options.texts.updated)
+      return true
+    } catch (error) {
+      refused(error)
+      showFailure(options.failed(error, id === null), error)
+      return false
+    }
+  }
+
+  function refused(error: unknown): void {
+    const form = $form.get()
+    if (!form) return
+    const field = error instanceof RequestFailure ? error.field?.split('.')[0] : undefined
+    const errors = field && field in form.draft ? ({ [field]: frameMessages.fieldRefused } as Errors<Draft>) : {}
+    $form.set({ ...form, errors, saving: false })
+  }
+
+  return {
+    $form,
+    openNew: () => open(null, options.blank()),
+    openRow: (row: Row) => open(row.id, options.toDraft(row)),
+    edit,
+    close,
+    submit,
+  }
+}
+
+const trimmedTexts = <Draft extends object>(draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value])) as Draft
+
+const changedFields = <Draft extends object>(before: Draft, after: Draft): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Draft])),
+  ) as Partial<Draft>
+
+/** What the server said went wrong, where it may be shown: its own words are for the log (SPEC §8 asks for a message all the same). */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof RequestFailure)) return frameMessages.unknownError
+  return error.status === 0 ? frameMessages.offline : error.message || frameMessages.unknownError
+}
