@@ -91,8 +91,10 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
               </CloseButton>
             )}
           </Top>
-          <Content $padded={!titleHidden}>{children}</Content>
-          <ToastPlace data-toasts $shape={shape} />
+          <Content $padded={!titleHidden} $atCorner={shape === 'card' && !footer}>
+            {children}
+          </Content>
+          <ToastPlace data-toasts $shape={shape} $footer={Boolean(footer)} />
           {footer && <Bottom $shape={shape}>{footer}</Bottom>}
         </Body>
       )}
@@ -158,6 +160,9 @@ const Frame = styled.dialog<{ $shape: 'card' | 'sheet'; $maxWidth: string }>`
   padding: 0;
   border: 0;
   background: ${color.paper};
+  /* Not what surrounds its place in the document, such as the dark footer's small light text. */
+  color: ${color.ink};
+  font-size: ${text.normal};
   box-shadow: ${shadow.high};
   overflow: hidden;
   &::backdrop {
@@ -206,25 +211,46 @@ const CloseButton = styled(IconButton)<{ $floating: boolean }>`
     `}
 `
 
-const Content = styled.div<{ $padded: boolean }>`
+/** `$atCorner`: on phones its end is the screen's, where the accessibility menu's button stands. Content without padding sees to that
+ *  itself. */
+const Content = styled.div<{ $padded: boolean; $atCorner: boolean }>`
   flex: 1;
   min-block-size: 0;
   overflow: auto;
   overscroll-behavior: contain;
-  ${({ $padded }) => $padded && `padding: ${space(4)} ${space(5.5)};`}
+  ${({ $padded, $atCorner }) =>
+    $padded &&
+    css`
+      padding-inline: ${space(5.5)};
+      padding-block: ${space(4)} ${$atCorner ? `calc(${touch} + ${space(6)})` : space(4)};
+      ${media.tablet} {
+        padding-block-end: ${space(4)};
+      }
+    `}
 `
 
-/** Where messages stand while this dialog is the topmost one: over the end of its content, never over its footer's buttons. A card
- *  in the middle of a wide screen leaves them the screen's corner. */
-const ToastPlace = styled.div<{ $shape: 'card' | 'sheet' }>`
+/** Where messages stand while this dialog is the topmost one, so that they cover none of its buttons: above the footer; without one at
+ *  the top, beside the close button. A card in the middle of a wide screen leaves them the screen's corner. */
+const ToastPlace = styled.div<{ $shape: 'card' | 'sheet'; $footer: boolean }>`
   position: relative;
   z-index: 1;
+  ${({ $footer }) =>
+    !$footer &&
+    css`
+      --toasts-start: ${space(3)};
+      --toasts-end: auto;
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline: 0 calc(${touch} + ${space(1)});
+    `}
   ${({ $shape }) =>
     $shape === 'card' &&
     css`
       ${media.tablet} {
+        --toasts-start: auto;
+        --toasts-end: ${space(4)};
         position: fixed;
-        inset-block-end: 0;
+        inset-block: auto 0;
         inset-inline: 0 calc(${touch} + ${space(3)});
       }
     `}

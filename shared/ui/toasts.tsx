@@ -78,10 +78,10 @@ const onPage = css`
   }
 `
 
-/** Where the dialog has a place for it. */
+/** Where the dialog has a place for it: it says which way there is room. */
 const inDialog = css`
   position: absolute;
-  inset-block-end: ${space(4)};
+  inset-block: var(--toasts-start, auto) var(--toasts-end, ${space(4)});
   inset-inline: ${space(4)};
   justify-items: end;
 `

@@ -8,6 +8,7 @@ import { GrandTotal } from '../lines/total-row.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
 import { SheetLine } from './sheet-line.tsx'
 import { sheetMessages } from './sheet-messages.ts'
+import { SheetTitle } from './sheet-title.tsx'
 
 /** The cart, from the inline end of the screen. */
 export function CartSheet() {
@@ -17,7 +18,7 @@ export function CartSheet() {
     <Dialog
       open={open}
       shape="sheet"
-      title={sheetMessages.title(count)}
+      title={<SheetTitle count={count} />}
       onClose={() => toggleCart(false)}
       footer={
         <>

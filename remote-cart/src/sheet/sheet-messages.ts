@@ -1,5 +1,6 @@
 export const sheetMessages = {
-  title: (count: number) => `סל הקניות (${count})`,
+  cart: 'סל הקניות',
+  count: (count: number) => `(${count})`,
   empty: 'הסל שלכם ריק',
   plus: (name: string) => `הגדלת הכמות של ${name}`,
   minus: (name: string) => `הקטנת הכמות של ${name}`,
