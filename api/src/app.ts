@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type {} from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { authRoutes } from './auth/auth-routes.ts'
 import { demoOwnerRoutes } from './auth/demo-owner-routes.ts'
 import { ensureOwner } from './auth/ensure-owner.ts'
@@ -48,18 +48,20 @@ declare module 'fastify' {
   }
 }
 
-interface Options {
+export interface Options {
   /** What an empty demo shop is filled with; null for nothing. */
   demo?: DemoSource | null
   /** Whether the page and the remotes are served; tests of the API do without their builds. */
   page?: boolean
+  /** Takes each line of the log; standard output otherwise. */
+  log?: (line: string) => void
 }
 
 /** Opens the data folder, brings it up to date, and registers every feature.
  *  @throws ConfigError when the data and the configuration don't go together */
-export async function buildApp(config: Config, { demo, page = true }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(config: Config, { demo, page = true, log }: Options = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-order-token"]'] },
+    logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
     trustProxy: trustedProxies(config),
     schemaController,
     bodyLimit: 1024 * 1024,
@@ -89,6 +91,13 @@ export async function buildApp(config: Config, { demo, page = true }: Options = 
   }
   return app
 }
+
+/** Neither addresses of people, nor what they search for, nor secrets belong into logs: of a request only what was called. */
+const loggerOptions = ({ logLevel }: Config) => ({
+  level: logLevel,
+  redact: ['*.authorization', '*.cookie', '*["x-order-token"]', '*.headers'],
+  serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }) },
+})
 
 /** A number means that many proxies in front, counted from the connection. */
 const trustedProxies = ({ trustProxy }: Config) =>

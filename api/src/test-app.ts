@@ -6,10 +6,9 @@ import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categori
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp } from './app.ts'
+import { buildApp, type Options } from './app.ts'
 import { demoPassword, demoUserName } from './auth/demo-owner.ts'
 import { type Config, readConfig } from './config.ts'
-import type { DemoSource } from './db/demo-source.ts'
 
 export type Send = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
 
@@ -32,9 +31,12 @@ export function temporaryFolder(): string {
 }
 
 /** Builds a server that ends with the test, and signs its owner in. */
-export async function startApp(overrides: Partial<Config> = {}, { demo = null }: { demo?: DemoSource | null } = {}): Promise<TestApp> {
+export async function startApp(
+  overrides: Partial<Config> = {},
+  { demo = null, log }: Pick<Options, 'demo' | 'log'> = {},
+): Promise<TestApp> {
   const dataDir = temporaryFolder()
-  const app = await buildApp(testConfig(dataDir, overrides), { demo, page: false })
+  const app = await buildApp(testConfig(dataDir, overrides), { demo, log, page: false })
   onTestFinished(() => app.close())
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor)).json<{ access_token: string }>()

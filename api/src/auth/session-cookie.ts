@@ -22,6 +22,8 @@ export function checkSameOrigin(request: FastifyRequest, { origin: own }: Config
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const foreignSite = site !== undefined && site !== 'same-origin'
-  const foreignOrigin = origin !== undefined && origin !== own && (!URL.canParse(origin) || new URL(origin).host !== request.host)
+  const foreignOrigin = origin !== undefined && origin !== own && hostOf(origin) !== hostOf(`http://${request.host}`)
   if (foreignSite || foreignOrigin) throw new AuthError(403, 'bad_request', 'Sessions by cookie are for the shop itself')
 }
+
+const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)

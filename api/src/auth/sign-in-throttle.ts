@@ -10,15 +10,15 @@ export interface SignInThrottle {
   succeeded(account: string): void
 }
 
-export function createSignInThrottle({ now = Date.now }: { now?: () => number } = {}): SignInThrottle {
+export function createSignInThrottle(): SignInThrottle {
   const failures = new Map<string, number[]>()
   return {
     mayTry(account) {
-      const recent = (failures.get(account) ?? []).filter((time) => time > now() - windowMs)
+      const recent = (failures.get(account) ?? []).filter((time) => time > Date.now() - windowMs)
       if (recent.length >= maxFailures) return false
       // Counted before the slow hash, so that many tries at once don't all see an empty count.
       failures.delete(account)
-      failures.set(account, [...recent, now()])
+      failures.set(account, [...recent, Date.now()])
       const oldest = failures.keys().next().value
       if (failures.size > maxAccounts && oldest !== undefined) failures.delete(oldest)
       return true

@@ -85,9 +85,9 @@ async function seedProducts(trx: Transaction, { products, bestSelling }: DemoSou
   )
 }
 
-/** Products of each category in turn: the shop lists the newest first, and its first page should show a bit of everything. */
+/** Each category's products spread evenly: the shop lists the newest first, and its first page should show a bit of everything. */
 function interleave(products: DemoProduct[]): DemoProduct[] {
   const shelves = [...Map.groupBy(products, (product) => product.categories[0]).values()]
-  const longest = Math.max(0, ...shelves.map((shelf) => shelf.length))
-  return Array.from({ length: longest }, (_, index) => shelves.flatMap((shelf) => shelf[index] ?? [])).flat()
+  const placed = shelves.flatMap((shelf) => shelf.map((product, index) => ({ product, place: (index + 0.5) / shelf.length })))
+  return placed.sort((a, b) => a.place - b.place).map(({ product }) => product)
 }

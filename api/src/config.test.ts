@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const lines = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+test('nothing set means a demo shop on this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    mode: 'demo',
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: expect.stringMatching(/\/data$/),
+    origin: null,
+    owner: null,
+    rateLimits: true,
+    trustProxy: false,
+    logLevel: 'warn',
+    devServers: null,
+  })
+})
+
+test('everything can be set', () => {
+  const env = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '0.0.0.0',
+    LECHAIM_DATA: '/srv/shop',
+    LECHAIM_ORIGIN: 'https://shop.example/',
+    LECHAIM_OWNER_EMAIL: 'owner@shop.example',
+    LECHAIM_OWNER_PASSWORD: 'long enough',
+    LECHAIM_TRUST_PROXY: '10.0.0.0/8, loopback',
+    LECHAIM_LOG: 'info',
+  }
+  expect(readConfig(env)).toMatchObject({
+    mode: 'production',
+    port: 0,
+    host: '0.0.0.0',
+    dataDir: '/srv/shop',
+    origin: 'https://shop.example',
+    owner: { email: 'owner@shop.example', password: 'long enough' },
+    trustProxy: ['10.0.0.0/8', 'loopback'],
+    logLevel: 'info',
+  })
+  expect(readConfig({ LECHAIM_TRUST_PROXY: '1' }).trustProxy).toBe(1)
+  expect(readConfig({ LECHAIM_DEV_SERVERS: 'host=http://127.0.0.1:3001,cart=http://127.0.0.1:3002' }).devServers).toEqual({
+    host: 'http://127.0.0.1:3001',
+    cart: 'http://127.0.0.1:3002',
+  })
+  expect(readConfig({ LECHAIM_RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+})
+
+test.each([
+  [{ PORT: '70000' }, /^PORT .*"70000"/],
+  [{ PORT: '3000x' }, /^PORT /],
+  [{ LECHAIM_ORIGIN: 'shop.example' }, /^LECHAIM_ORIGIN .*"shop.example"/],
+  [{ LECHAIM_ORIGIN: 'https://shop.example/path' }, /^LECHAIM_ORIGIN /],
+  [{ LECHAIM_RATE_LIMITS: 'no' }, /^LECHAIM_RATE_LIMITS /],
+  [{ LECHAIM_RATE_LIMITS: 'off', NODE_ENV: 'production' }, /^LECHAIM_RATE_LIMITS=off is refused/],
+  [{ LECHAIM_LOG: 'loud' }, /^LECHAIM_LOG /],
+  [{ LECHAIM_TRUST_PROXY: 'yes' }, /^LECHAIM_TRUST_PROXY /],
+  [{ LECHAIM_DEV_SERVERS: 'host' }, /^LECHAIM_DEV_SERVERS /],
+  [{ LECHAIM_DEV_SERVERS: 'host=http://a:1', NODE_ENV: 'production' }, /^LECHAIM_DEV_SERVERS is refused/],
+  [{ LECHAIM_OWNER_EMAIL: 'a@b.co' }, /^LECHAIM_OWNER_PASSWORD /],
+  [{ LECHAIM_OWNER_PASSWORD: 'long enough' }, /^LECHAIM_OWNER_EMAIL /],
+  [{ LECHAIM_OWNER_EMAIL: 'a@b.co', LECHAIM_OWNER_PASSWORD: 'lechaim-demo' }, /demo password/],
+])('%j is refused in one line', (env, line) => {
+  expect(lines(env as Record<string, string>)).toEqual([expect.stringMatching(line)])
+})
+
+test('every wrong value is named at once, and no password is repeated', () => {
+  const named = lines({ PORT: 'x', LECHAIM_LOG: 'loud', LECHAIM_OWNER_EMAIL: 'a@b.co', LECHAIM_OWNER_PASSWORD: 'secret!' })
+  expect(named).toHaveLength(3)
+  expect(named.join()).not.toContain('secret!')
+})

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sender, startApp, type TestApp } from '../test-app.ts'
+import { processPicture } from './process-picture.ts'
+import { sharp } from './sharp.ts'
+
+const colour = (width: number, height: number, background: object | string = 'red') =>
+  sharp({ create: { width, height, channels: 4, background: background as string } })
+
+/** Multipart by hand, as the public storage client and browsers send it. */
+function upload({ owner }: Pick<TestApp, 'owner'>, name: string, bytes: Buffer, type = 'image/jpeg') {
+  const boundary = 'lechaim-test'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name=""; filename="x"\r\ncontent-type: ${type}\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return owner('POST', `/storage/v1/object/drinksimages/${name}`, body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+}
+
+const read = ({ visitor }: TestApp, name: string) => visitor('GET', `/storage/v1/object/public/drinksimages/${name}`)
+
+test('a picture is stored as a JPEG within the specified sizes and read by everybody', async () => {
+  const shop = await startApp()
+  const sizes: [number, number, number, number][] = [
+    [1200, 800, 600, 400],
+    [300, 900, 200, 600],
+    [100, 50, 200, 100],
+    [250, 20, 250, 20],
+    [600, 600, 600, 600],
+    [5000, 4000, 600, 480],
+  ]
+  for (const [index, [width, height, ...expected]] of sizes.entries()) {
+    const response = await upload(shop, `${index}.jpg`, await colour(width, height).png().toBuffer())
+    const key = `drinksimages/${index}.jpg`
+    expect([response.statusCode, response.json()]).toEqual([200, { Id: key, Key: key }])
+    const picture = await read(shop, `${index}.jpg`)
+    const metadata = await sharp(picture.rawPayload).metadata()
+    expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', ...expected])
+    expect(
+      await shop.app.db.selectFrom('media_objects').select(['width', 'height']).where('name', '=', `${index}.jpg`).executeTakeFirst(),
+    ).toEqual({ width: expected[0], height: expected[1] })
+  }
+})
+
+test('a public picture is cached for ever and confined', async () => {
+  const shop = await startApp()
+  await upload(shop, 'a.jpg', await colour(300, 300).png().toBuffer())
+  const { headers, statusCode } = await read(shop, 'a.jpg')
+  expect([statusCode, headers]).toEqual([
+    200,
+    expect.objectContaining({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    }),
+  ])
+  const again = await shop.visitor('GET', '/storage/v1/object/public/drinksimages/a.jpg', undefined, {
+    'if-none-match': String(headers.etag),
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a picture above the size limit is written again at lower quality', async () => {
+  const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .png()
+    .toBuffer()
+  const [at70, at50] = [await sharp(noise).jpeg({ quality: 70 }).toBuffer(), await sharp(noise).jpeg({ quality: 50 }).toBuffer()]
+  expect((await processPicture(noise, { maxBytes: at70.length })).bytes).toHaveLength(at70.length)
+  expect((await processPicture(noise, { maxBytes: at70.length - 1 })).bytes).toHaveLength(at50.length)
+})
+
+test('transparency gets a white ground, rotation is applied, and metadata is dropped', async () => {
+  const shop = await startApp()
+  await upload(shop, 'clear.jpg', await colour(300, 300, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer())
+  const { dominant } = await sharp((await read(shop, 'clear.jpg')).rawPayload).stats()
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
+
+  await upload(shop, 'turned.jpg', await colour(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer())
+  const turned = await sharp((await read(shop, 'turned.jpg')).rawPayload).metadata()
+  expect([turned.width, turned.height, turned.exif]).toEqual([300, 400, undefined])
+})
+
+test('what is no raster image is refused, what can not be decoded but is one is kept', async () => {
+  const shop = await startApp()
+  const refused: [string, Buffer][] = [
+    ['svg.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['html.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['pdf.jpg', Buffer.from('%PDF-1.7')],
+    ['heic.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['empty.jpg', Buffer.alloc(0)],
+  ]
+  for (const [name, bytes] of refused) {
+    const response = await upload(shop, name, bytes)
+    expect([response.statusCode, response.json()], name).toEqual([
+      415,
+      { statusCode: '415', error: 'invalid_mime_type', message: expect.any(String) },
+    ])
+    expect((await read(shop, name)).statusCode).toBe(404)
+  }
+  const kept: [string, Buffer, string][] = [
+    ['old.bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]), 'image/bmp'],
+    ['icon.ico', Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0]), 'image/x-icon'],
+  ]
+  for (const [name, bytes, type] of kept) {
+    expect((await upload(shop, name, bytes)).statusCode, name).toBe(200)
+    const picture = await read(shop, name)
+    expect([picture.headers['content-type'], picture.rawPayload.equals(bytes)]).toEqual([type, true])
+  }
+  expect((await upload(shop, 'a.gif', await colour(300, 300).gif().toBuffer())).statusCode).toBe(200)
+  expect((await read(shop, 'a.gif')).headers['content-type']).toBe('image/jpeg')
+})
+
+test('bombs and files beyond the limit are refused, and nothing half-written stays', async () => {
+  const shop = await startApp()
+  const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'black' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  for (const [name, bytes] of [
+    ['bomb.jpg', bomb],
+    ['large.jpg', Buffer.alloc(21 * 1024 * 1024, 0xff)],
+  ] as const) {
+    const response = await upload(shop, name, bytes)
+    expect([response.statusCode, response.json().statusCode], name).toEqual([413, '413'])
+  }
+  expect(readdirSync(join(shop.dataDir, 'media'))).toEqual([])
+})
+
+test('an existing name is refused, also while the first upload still runs', async () => {
+  const shop = await startApp()
+  const [red, blue] = [await colour(300, 300).png().toBuffer(), await colour(300, 300, 'blue').png().toBuffer()]
+  const both = await Promise.all([upload(shop, 'a.jpg', red), upload(shop, 'a.jpg', blue)])
+  expect(both.map((response) => response.statusCode).sort()).toEqual([200, 409])
+  expect((await upload(shop, 'a.jpg', blue)).json()).toEqual({
+    statusCode: '409',
+    error: 'Duplicate',
+    message: 'The resource already exists',
+  })
+  expect(readdirSync(join(shop.dataDir, 'media'))).toEqual(['a.jpg'])
+})
+
+test('names that could leave the folder are refused, for reading and for writing', async () => {
+  const shop = await startApp()
+  const bytes = await colour(300, 300).png().toBuffer()
+  for (const name of ['..%2f..%2fshop.db', '..%2fshop.db%00', '%2e%2e', '.hidden', 'a%20b.jpg', '%D7%90.jpg', 'a'.repeat(121)]) {
+    expect((await read(shop, name)).statusCode, name).toBeGreaterThanOrEqual(400)
+    expect((await read(shop, name)).statusCode, name).toBeLessThan(500)
+    expect((await upload(shop, name, bytes)).statusCode, name).toBeGreaterThanOrEqual(400)
+  }
+  expect(readdirSync(join(shop.dataDir, 'media'))).toEqual([])
+})
+
+test('only the owner uploads, in multipart, and is answered in the protocol’s own shape', async () => {
+  const shop = await startApp()
+  const bytes = await colour(300, 300).png().toBuffer()
+  const visitor = await upload({ owner: sender(shop.app) }, 'a.jpg', bytes)
+  expect([visitor.statusCode, visitor.json()]).toEqual([401, { statusCode: '401', error: 'Unauthorized', message: expect.any(String) }])
+  expect((await shop.owner('POST', '/storage/v1/object/drinksimages/a.jpg', { a: 1 })).statusCode).toBe(415)
+  expect((await shop.visitor('GET', '/storage/v1/object/public/other/a.jpg')).json()).toMatchObject({
+    statusCode: '404',
+    error: 'not_found',
+  })
+})
