@@ -14,6 +14,8 @@ try {
     await app.close()
     throw error
   })
+  // Started by the launcher, the server ends with it, however the launcher ended.
+  if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   // The launcher waits for this very line.
   process.stdout.write(`listening ${addressOf(app.server.address(), config.host)}\n`)
 } catch (error) {

@@ -7,7 +7,8 @@ import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { alonePage } from './alone-page.mjs'
 import { say } from './launch/console.mjs'
-import { handSignalsTo, startServer } from './server-process.mjs'
+import { relaySignalsTo } from './launch/relay.mjs'
+import { startServer } from './server-process.mjs'
 import { builtWorkspaces, remoteName, root } from './workspaces.mjs'
 
 const firstPort = Number(process.env.DEV_PORT ?? 3001)
@@ -33,7 +34,7 @@ export async function run([alone]) {
     args: ['--watch', '--watch-preserve-output'],
     env: { LECHAIM_DEV_SERVERS: devServers || 'none=' },
   })
-  handSignalsTo(child)
+  relaySignalsTo(child)
   const address = await ready
   if (!address) return ended
   if (alone) await serve(alone, alonePage(remoteName(alone), address))

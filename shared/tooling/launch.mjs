@@ -1,8 +1,9 @@
 // The one door to every command: makes sure of the runtime, the dependencies and the builds, then runs what was asked for.
 // Plain JavaScript without dependencies, so that it works on a fresh clone with any Node from 18 on.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { fail, root } from './launch/console.mjs'
 import { ensureDependencies } from './launch/dependencies.mjs'
+import { relaySignalsTo } from './launch/relay.mjs'
 import { ensureRuntime } from './launch/runtime.mjs'
 
 const commands = {
@@ -18,11 +19,15 @@ const [command, ...rest] = process.argv.slice(2)
 if (!Object.hasOwn(commands, command)) fail(`Unknown command "${command}". Known: ${Object.keys(commands).join(', ')}`)
 
 const node = ensureRuntime()
-if (node !== process.execPath) {
-  // Everything from here on runs on the pinned runtime, this file included.
-  const again = spawnSync(node, [process.argv[1], command, ...rest], { stdio: 'inherit', cwd: root })
-  process.exit(again.status ?? 1)
+if (node === process.execPath) {
+  ensureDependencies()
+  const { run } = await import(commands[command])
+  process.exitCode = (await run(rest)) ?? 0
+} else {
+  // Everything from here on runs on the pinned runtime, this file included; in a group of its own, so that Ctrl-C reaches it once.
+  const again = spawn(node, [process.argv[1], command, ...rest], { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32' })
+  relaySignalsTo(again)
+  again.on('close', (code) => {
+    process.exitCode = code ?? 1
+  })
 }
-ensureDependencies()
-const { run } = await import(commands[command])
-process.exitCode = (await run(rest)) ?? 0

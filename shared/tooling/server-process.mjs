@@ -23,8 +23,3 @@ export function startServer({ env = {}, args = [] } = {}) {
   })
   return { child, ready: Promise.race([announced, ended.then(() => null)]), ended }
 }
-
-/** Hands the terminal's signals on, each once. */
-export function handSignalsTo(child) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-}

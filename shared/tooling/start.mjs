@@ -1,12 +1,13 @@
 // `npm start`: the shop, ready to be opened.
 import { ensureBuilds } from './build.mjs'
 import { say } from './launch/console.mjs'
-import { handSignalsTo, startServer } from './server-process.mjs'
+import { relaySignalsTo } from './launch/relay.mjs'
+import { startServer } from './server-process.mjs'
 
 export async function run() {
   if (!(await ensureBuilds())) return 1
   const { child, ready, ended } = startServer()
-  handSignalsTo(child)
+  relaySignalsTo(child)
   const address = await ready
   if (address) await welcome(address)
   return ended

@@ -83,7 +83,7 @@ function common({ workspace, dev, port }) {
         chunkFilename: `${hashed}.js`,
         assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:8][ext]',
         // A name of its own for each build: otherwise an in-page swap to another release finds the first one's chunks.
-        uniqueName: `${name}_${version.split('+')[1]}`,
+        uniqueName: dev ? name : `${name}_${version.split('+')[1]}`,
         crossOriginLoading: 'anonymous',
         strictModuleExceptionHandling: true,
       },
