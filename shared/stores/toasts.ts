@@ -3,6 +3,8 @@ import { atom } from 'nanostores'
 export interface Toast {
   id: number
   kind: 'success' | 'error'
+  /** When it was raised, in milliseconds since the epoch. */
+  at: number
   title: string
   description?: string | undefined
   /** A button in the toast, such as undo. */
@@ -18,9 +20,9 @@ let lastId = 0
 /** Shows a message until it is dismissed; the view takes successes away after a while (SPEC §8). One that says the same as a
  *  message on display takes its place, unless that one still offers something to do.
  *  @returns the message's id, for `dismissToast`. */
-export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }): number {
+export function showToast(toast: Omit<Toast, 'id' | 'kind' | 'at'> & { kind?: Toast['kind'] }): number {
   const id = ++lastId
-  const shown: Toast = { kind: 'success', ...toast, id }
+  const shown: Toast = { kind: 'success', ...toast, id, at: Date.now() }
   const others = $toasts.get().filter((other) => other.action || !saysTheSame(other, shown))
   $toasts.set([...others, shown].slice(-shownAtOnce))
   return id

@@ -9,7 +9,9 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { css, keyframes, styled } from 'styled-components'
 
+/** Milliseconds that a success stays, and that it stays at least once it is let go. */
 const shownFor = 6000
+const lingers = 1500
 
 /** The messages' region. While a modal dialog is open it lives in there: what is outside is inert and behind it. */
 export function Toasts() {
@@ -33,12 +35,13 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const passes = toast.kind === 'success' && !held
 
-  // A success goes by itself, but never from under a finger or the focus.
+  // A success goes by itself, but never from under a finger or the focus. Counted from its beginning, since a message moves house
+  // whenever a dialog opens or closes.
   useEffect(() => {
     if (!passes) return
-    const timer = setTimeout(() => dismissToast(toast.id), shownFor)
+    const timer = setTimeout(() => dismissToast(toast.id), Math.max(toast.at + shownFor - Date.now(), lingers))
     return () => clearTimeout(timer)
-  }, [passes, toast.id])
+  }, [passes, toast.id, toast.at])
 
   const act = () => {
     toast.action?.run()

@@ -2,14 +2,15 @@ import { type CartLine, removeFromCart } from '@lechaim/shared/stores/cart.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color } from '@lechaim/shared/ui/theme.ts'
 import { Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { styled } from 'styled-components'
 import { Line } from '../lines/line.tsx'
 import { leaveLine } from './leave-line.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { sheetMessages } from './sheet-messages.ts'
 
-/** A line of the cart with everything that can be done to it. */
-export function SheetLine({ line }: { line: CartLine }) {
+/** A line of the cart with everything that can be done to it. Only the line that changed is drawn again. */
+export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
   return (
     <Line {...line}>
       <QuantityStepper line={line} />
@@ -24,7 +25,7 @@ export function SheetLine({ line }: { line: CartLine }) {
       </RemoveButton>
     </Line>
   )
-}
+})
 
 const RemoveButton = styled(IconButton)`
   margin-inline-end: -12px;
