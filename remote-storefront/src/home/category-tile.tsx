@@ -5,7 +5,7 @@ import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wine } from 'lucide-react'
 import { useId } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 
 const tints = [color['tint-rose'], color['tint-amber'], color['tint-straw'], color['tint-sage']]
 
@@ -13,17 +13,17 @@ const tints = [color['tint-rose'], color['tint-amber'], color['tint-straw'], col
 export function CategoryTile({ category, tint }: { category: Category; tint: number }) {
   const id = useId()
   return (
-    <Tile to={placeOf(category)} aria-labelledby={id} aria-describedby={`${id}-about`} $tint={tints[tint % tints.length] ?? ''}>
+    <Tile $tint={tints[tint % tints.length] ?? ''}>
       {category.image ? (
         <Ground src={category.image} kind="category" alt="" width={480} height={400} lazy />
       ) : (
         <Icon aria-hidden strokeWidth={1.1} />
       )}
       <Words>
-        <Name id={id} dir="auto">
+        <Name to={placeOf(category)} aria-describedby={id} dir="auto">
           {category.name}
         </Name>
-        <About id={`${id}-about`} dir="auto">
+        <About id={id} dir="auto">
           {category.description}
         </About>
       </Words>
@@ -35,7 +35,7 @@ export function CategoryTile({ category, tint }: { category: Category; tint: num
 export function SmallCategoryTile({ category }: { category: Category }) {
   const id = useId()
   return (
-    <SmallTile to={placeOf(category)} aria-labelledby={id} aria-describedby={`${id}-about`}>
+    <SmallTile>
       {category.image ? (
         <Thumb src={category.image} kind="category" alt="" width={80} height={80} lazy />
       ) : (
@@ -43,29 +43,48 @@ export function SmallCategoryTile({ category }: { category: Category }) {
           <Wine aria-hidden strokeWidth={1.4} />
         </ThumbIcon>
       )}
-      <span>
-        <SmallName id={id} dir="auto">
+      <div>
+        <SmallName to={placeOf(category)} aria-describedby={id} dir="auto">
           {category.name}
         </SmallName>
-        <SmallAbout id={`${id}-about`} dir="auto">
+        <SmallAbout id={id} dir="auto">
           {category.description}
         </SmallAbout>
-      </span>
+      </div>
     </SmallTile>
   )
 }
 
 const placeOf = ({ name }: Category) => ({ ...home, view: 'category' as const, category: name })
 
-const Tile = styled(ShellLink)<{ $tint: string }>`
+/** The link is the name alone, so that it is called by it; pressing anywhere on the tile follows it. */
+const wholeTile = css`
+  color: inherit;
+  text-decoration: none;
+  &::after {
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.large};
+    content: '';
+  }
+  &:focus-visible {
+    outline: none;
+    &::after {
+      outline: 3px solid ${color.focus};
+      outline-offset: -3px;
+    }
+  }
+`
+
+const Tile = styled.div<{ $tint: string }>`
   --tint: ${({ $tint }) => $tint};
   position: relative;
   display: block;
   block-size: 100%;
   overflow: hidden;
+  isolation: isolate;
   border-radius: ${radius.large};
   background: linear-gradient(160deg, var(--tint), ${color.ground});
-  text-decoration: none;
   transition: box-shadow 0.2s;
   &:hover {
     box-shadow: 0 12px 28px -16px ${color['wine-deep']};
@@ -75,6 +94,7 @@ const Tile = styled(ShellLink)<{ $tint: string }>`
 const Ground = styled(Picture)`
   position: absolute;
   inset: 0;
+  z-index: -1;
   block-size: 100%;
   aspect-ratio: auto;
   object-position: 36% 100%;
@@ -85,11 +105,9 @@ const Ground = styled(Picture)`
   }
 `
 
-/** Words stand on a veil of the tile's own tint: they stay readable on any picture. */
-const Words = styled.span`
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline: 0;
+/** Words stand on a veil of the tile's own tint: they stay readable on any picture. Not positioned, so that the name's cover spans
+ *  the whole tile. */
+const Words = styled.div`
   padding: ${space(4)} ${space(4)} ${space(8)};
   background: linear-gradient(var(--tint) calc(100% - ${space(8)}), transparent);
   ${media.tablet} {
@@ -97,7 +115,8 @@ const Words = styled.span`
   }
 `
 
-const Name = styled.span`
+const Name = styled(ShellLink)`
+  ${wholeTile}
   display: block;
   font-family: ${font.heading};
   font-size: 1.4rem;
@@ -106,7 +125,7 @@ const Name = styled.span`
   text-align: start;
 `
 
-const About = styled.span`
+const About = styled.p`
   display: -webkit-box;
   overflow: hidden;
   font-size: ${text.small};
@@ -118,6 +137,7 @@ const About = styled.span`
 
 const Icon = styled(Wine)`
   position: absolute;
+  z-index: -1;
   inset-block-end: ${space(-4)};
   inset-inline-end: ${space(4)};
   inline-size: 120px;
@@ -126,7 +146,8 @@ const Icon = styled(Wine)`
   opacity: 0.55;
 `
 
-const SmallTile = styled(ShellLink)`
+const SmallTile = styled.div`
+  position: relative;
   display: flex;
   align-items: center;
   gap: ${space(3)};
@@ -135,7 +156,6 @@ const SmallTile = styled(ShellLink)`
   border: 1px solid ${color.line};
   border-radius: 14px;
   background: ${color.paper};
-  text-decoration: none;
   &:hover {
     background: ${color.hover};
   }
@@ -164,14 +184,15 @@ const ThumbIcon = styled.span`
   color: ${color['brass-ink']};
 `
 
-const SmallName = styled.span`
+const SmallName = styled(ShellLink)`
+  ${wholeTile}
   display: block;
   font-weight: 600;
   line-height: 1.3;
   text-align: start;
 `
 
-const SmallAbout = styled.span`
+const SmallAbout = styled.p`
   display: none;
   color: ${color.soft};
   font-size: ${text.tiny};

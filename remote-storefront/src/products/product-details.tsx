@@ -8,7 +8,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
-import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, font, media, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { alcoholWarning } from './alcohol-warning.ts'
 import { messages } from './product-messages.ts'
@@ -123,14 +123,16 @@ const Warning = styled.p`
   font-size: ${text.small};
 `
 
-/** Stays in reach while a long description is read on a small screen. */
+/** Stays in reach while a long description is read on a small screen, beside the accessibility menu's button. */
 const Action = styled.div`
   position: sticky;
   inset-block-end: 0;
   margin-block-start: auto;
-  padding-block: ${space(3)} ${space(5)};
+  padding-block: ${space(3)} ${space(4)};
+  padding-inline-end: calc(${touch} + ${space(2)});
   background: ${color.paper};
   ${media.tablet} {
     padding-block-end: ${space(9)};
+    padding-inline-end: 0;
   }
 `
