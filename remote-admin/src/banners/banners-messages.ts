@@ -1,1 +1,16 @@
-export const bannersMessages = { title: 'ניהול באנרים' }
+export const bannersMessages = {
+  title: 'ניהול באנרים',
+  add: 'הוספת באנר',
+  edit: 'עריכת באנר',
+  heading: 'כותרת',
+  description: 'תיאור',
+  visible: 'מוצג באתר',
+  none: 'עדיין אין באנרים',
+  added: { title: 'הבאנר נוסף' },
+  updated: { title: 'הבאנר עודכן' },
+  removed: { title: 'הבאנר נמחק' },
+  addFailed: 'שגיאה בהוספת הבאנר',
+  updateFailed: 'שגיאה בעדכון הבאנר',
+  removeFailed: 'שגיאה במחיקת הבאנר',
+  confirmRemove: 'האם למחוק את הבאנר?',
+}

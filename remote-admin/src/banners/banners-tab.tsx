@@ -1,4 +1,51 @@
-import { NotOpenTab } from '../frame/not-open-tab.tsx'
-import { bannersMessages } from './banners-messages.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
+import { TabHead } from '../frame/tab-head.tsx'
+import { BannerCard } from './banner-card.tsx'
+import { BannerDialog } from './banner-dialog.tsx'
+import { bannersMessages as t } from './banners-messages.ts'
+import { $banners, bannerForm, reloadBanners } from './banners-store.ts'
 
-export const BannersTab = () => <NotOpenTab title={bannersMessages.title} />
+/** The banners in their order (SPEC §2). */
+export function BannersTab() {
+  return (
+    <>
+      <TabHead title={t.title}>
+        <Button onClick={bannerForm.openNew}>{t.add}</Button>
+      </TabHead>
+      <Banners />
+      <BannerDialog />
+    </>
+  )
+}
+
+function Banners() {
+  const list = useStore($banners)
+  if (list.state === 'loading') return <LoadingBlock lines={2} />
+  if (list.state === 'failed') return <FailedNotice onRetry={reloadBanners} />
+  if (list.data.length === 0) {
+    return (
+      <Notice>
+        <p>{t.none}</p>
+      </Notice>
+    )
+  }
+  return (
+    <List>
+      {list.data.map((banner) => (
+        <li key={banner.id}>
+          <BannerCard banner={banner} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(4)};
+  list-style: none;
+`

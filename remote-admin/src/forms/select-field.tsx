@@ -1,4 +1,4 @@
-import { space, text } from '@lechaim/shared/ui/theme.ts'
+import { radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Select } from './select.tsx'
@@ -33,5 +33,10 @@ const Column = styled.div`
   > label {
     font-size: ${text.small};
     font-weight: 600;
+  }
+  select {
+    min-block-size: 50px;
+    border-radius: ${radius.normal};
+    font-weight: 400;
   }
 `

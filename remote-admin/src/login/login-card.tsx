@@ -101,4 +101,7 @@ const Hint = styled.p`
   color: ${color['brass-ink']};
   font-size: ${text.small};
   text-align: center;
+  > bdi {
+    display: inline-block;
+  }
 `

@@ -1,5 +1,7 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
+import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
 import { $ownedCategories } from '../categories/categories-store.ts'
 import { ChipChoice } from '../forms/chip-choice.tsx'
 import { Fields, WideField } from '../forms/form-look.tsx'
@@ -65,7 +67,7 @@ function ProductFieldset({ form: { draft, start, errors } }: { form: RowForm<Pro
 function Numbers({ draft, errors }: Pick<RowForm<ProductFields>, 'draft' | 'errors'>) {
   const number = { type: 'number', min: 0, dir: 'ltr', autoComplete: 'off' } as const
   return (
-    <>
+    <NumberRow>
       <Field
         {...number}
         label={t.price}
@@ -94,7 +96,7 @@ function Numbers({ draft, errors }: Pick<RowForm<ProductFields>, 'draft' | 'erro
         error={errors.alcoholPercent}
         onChange={(event) => edit({ alcoholPercent: event.target.value })}
       />
-    </>
+    </NumberRow>
   )
 }
 
@@ -103,3 +105,11 @@ function CategoryChoice({ chosen, error }: { chosen: readonly string[]; error: s
   const names = list.state === 'ready' ? list.data.map((category) => category.name) : chosen
   return <ChipChoice legend={t.categories} choices={names} chosen={chosen} error={error} onChange={(categories) => edit({ categories })} />
 }
+
+const NumberRow = styled(WideField)`
+  display: grid;
+  gap: ${space(5)};
+  ${media.tablet} {
+    grid-template-columns: repeat(3, 1fr);
+  }
+`

@@ -1,0 +1,85 @@
+import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { alreadyShown } from '../frame/focus.ts'
+import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
+import { bannerForm, removeBanner } from './banners-store.ts'
+
+/** A banner as it stands in the list; its description comes sanitised from the server (DESIGN §6). */
+export function BannerCard({ banner }: { banner: Banner }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Thumbnail src={banner.image} alt="" width={192} height={120} kind="banner" lazy />
+      <Texts>
+        <Top>
+          <h3 id={id} dir="auto">
+            {banner.title}
+          </h3>
+          <VisibilityBadge visible={banner.visible} />
+        </Top>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, when written and when read */}
+        <Description dir="auto" dangerouslySetInnerHTML={{ __html: banner.description }} />
+      </Texts>
+      <RowActions
+        name={banner.title}
+        onEdit={() => bannerForm.openRow(banner)}
+        onRemove={() => removeBanner(banner.id).catch(alreadyShown)}
+      />
+    </Card>
+  )
+}
+
+const Card = styled.article`
+  display: grid;
+  grid-template:
+    'picture actions' auto
+    'texts texts' auto / 1fr auto;
+  align-items: start;
+  gap: ${space(3)} ${space(4)};
+  padding: ${space(4)};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+  > :last-child {
+    grid-area: actions;
+  }
+  ${media.tablet} {
+    grid-template: 'picture texts actions' auto / auto 1fr auto;
+  }
+`
+
+const Thumbnail = styled(Picture)`
+  grid-area: picture;
+  inline-size: clamp(140px, 24vw, 192px);
+  border-radius: ${radius.normal};
+`
+
+const Texts = styled.div`
+  display: grid;
+  grid-area: texts;
+  align-content: start;
+  gap: ${space(2)};
+  min-inline-size: 0;
+`
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(3)};
+  h3 {
+    font-size: 1.3rem;
+  }
+`
+
+const Description = styled.div`
+  max-block-size: ${space(30)};
+  overflow: hidden;
+  color: ${color.soft};
+  font-size: ${text.small};
+  text-align: start;
+  overflow-wrap: anywhere;
+`

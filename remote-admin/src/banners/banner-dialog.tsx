@@ -1,0 +1,50 @@
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { useStore } from '@nanostores/react'
+import { RowDialog } from '../forms/row-dialog.tsx'
+import { Switch } from '../forms/switch.tsx'
+import { ImageField } from '../media/image-field.tsx'
+import type { RowForm } from '../resource/row-form.ts'
+import { bannersMessages as t } from './banners-messages.ts'
+import { type BannerFields, bannerForm } from './banners-store.ts'
+
+const { $form, edit, submit, close } = bannerForm
+
+/** Adds or edits a banner (SPEC §2). */
+export function BannerDialog() {
+  const form = useStore($form)
+  return (
+    <RowDialog form={form} addTitle={t.add} editTitle={t.edit} onSubmit={submit} onClose={close}>
+      {form && <BannerFieldset form={form} />}
+    </RowDialog>
+  )
+}
+
+function BannerFieldset({ form: { draft, start, errors } }: { form: RowForm<BannerFields> }) {
+  return (
+    <>
+      <Field
+        label={t.heading}
+        value={draft.title}
+        error={errors.title}
+        dir={draft.title ? 'auto' : undefined}
+        required
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => edit({ title: event.target.value })}
+      />
+      <Field
+        label={t.description}
+        lines={4}
+        value={draft.description}
+        error={errors.description}
+        dir={draft.description ? 'auto' : undefined}
+        maxLength={20_000}
+        onChange={(event) => edit({ description: event.target.value })}
+      />
+      <ImageField value={draft.image} saved={start.image} kind="banner" error={errors.image} onChange={(image) => edit({ image })} />
+      <div>
+        <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
+      </div>
+    </>
+  )
+}

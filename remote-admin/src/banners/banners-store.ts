@@ -1,0 +1,65 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import { updateShop } from '@lechaim/shared/stores/shop.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { isPictureAddress, missing } from '../forms/checks.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { createRowForm, type Errors, reasonOf } from '../resource/row-form.ts'
+import { createWholeList } from '../resource/whole-list.ts'
+import { htmlOf, textOf } from './banner-text.ts'
+import { bannersMessages as t } from './banners-messages.ts'
+
+const list = createWholeList<Banner>(() => api.owned.banners())
+
+/** All banners in the owner's order; the first visible one is the home page's. */
+export const $banners = list.$list
+export const reloadBanners = list.reload
+
+export interface BannerFields {
+  title: string
+  /** Words, not HTML. */
+  description: string
+  image: string
+  visible: boolean
+}
+
+const wire = <Fields extends Partial<BannerFields>>(fields: Fields): Fields =>
+  fields.description === undefined ? fields : { ...fields, description: htmlOf(fields.description) }
+
+export const bannerForm = createRowForm<Banner, BannerFields>({
+  blank: () => ({ title: '', description: '', image: '', visible: true }),
+  toDraft: ({ title, description, image, visible }) => ({ title, description: textOf(description), image, visible }),
+  check: ({ title, image }) => {
+    const errors: Errors<BannerFields> = missing({ title }, ['title'])
+    if (errors.title) showToast({ kind: 'error', ...frameMessages.fieldMissing })
+    if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
+    return errors
+  },
+  insert: (draft) => api.bannerRows.insert(wire(draft)),
+  update: (id, changes) => api.bannerRows.update(id, wire(changes)),
+  done: (row) => {
+    list.put(row)
+    followInShop()
+  },
+  texts: t,
+  failed: (error, wasNew) => ({ title: wasNew ? t.addFailed : t.updateFailed, description: reasonOf(error) }),
+})
+
+/** Deletes a banner after a confirmation. @throws RequestFailure after the toast */
+export async function removeBanner(id: number): Promise<void> {
+  if (!confirm(t.confirmRemove)) return
+  try {
+    await api.bannerRows.remove(id)
+  } catch (error) {
+    showFailure({ title: t.removeFailed, description: reasonOf(error) }, error)
+    throw error
+  }
+  list.take(id)
+  followInShop()
+  showToast(t.removed)
+}
+
+function followInShop(): void {
+  const now = list.$list.get()
+  if (now.state === 'ready') updateShop({ banners: now.data.filter((banner) => banner.visible) })
+}

@@ -1,0 +1,100 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import { $session } from '@lechaim/shared/stores/session.ts'
+import { updateShop } from '@lechaim/shared/stores/shop.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { atom, onMount } from 'nanostores'
+import { isPictureAddress } from '../forms/checks.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { carouselMessages as t } from './carousel-messages.ts'
+
+/** A place in the carousel; `key` stays with it while it is edited and moved. */
+export interface Slide {
+  key: number
+  address: string
+  error?: string
+}
+
+export type CarouselState =
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'ready'; slides: readonly Slide[]; saved: readonly string[]; saving: boolean }
+
+export const $carousel = atom<CarouselState>({ state: 'loading' })
+
+/** As many as the API takes. */
+export const mostSlides = 50
+let lastKey = 0
+const slideOf = (address: string): Slide => ({ key: ++lastKey, address })
+
+export async function loadCarousel(): Promise<void> {
+  $carousel.set({ state: 'loading' })
+  try {
+    const { images } = await api.carousel()
+    $carousel.set({ state: 'ready', slides: images.map(slideOf), saved: images, saving: false })
+  } catch (error) {
+    console.error('The carousel could not be read', error)
+    $carousel.set({ state: 'failed', error })
+  }
+}
+
+function change(next: (slides: readonly Slide[]) => readonly Slide[]): void {
+  const now = $carousel.get()
+  if (now.state === 'ready') $carousel.set({ ...now, slides: next(now.slides) })
+}
+
+export const addSlide = (): void => change((slides) => [...slides, slideOf('')])
+export const removeSlide = (key: number): void => change((slides) => slides.filter((slide) => slide.key !== key))
+export const editSlide = (key: number, address: string): void =>
+  change((slides) => slides.map((slide) => (slide.key === key ? { key, address } : slide)))
+
+/** Moves a slide by one place. */
+export function moveSlide(key: number, by: -1 | 1): void {
+  change((slides) => {
+    const from = slides.findIndex((slide) => slide.key === key)
+    const slide = slides[from]
+    if (!slide || from + by < 0 || from + by >= slides.length) return slides
+    return slides.toSpliced(from, 1).toSpliced(from + by, 0, slide)
+  })
+}
+
+/** Saves the list without its blanks (SPEC §5). @returns whether it was saved; each reason why not has been shown. */
+export async function saveCarousel(): Promise<boolean> {
+  const now = $carousel.get()
+  if (now.state !== 'ready' || now.saving) return false
+  const slides = now.slides.map(({ key, address }) => ({ key, address: address.trim() })).filter(({ address }) => address)
+  if (slides.some(({ address }) => !isPictureAddress(address))) {
+    change(() => slides.map((slide) => (isPictureAddress(slide.address) ? slide : { ...slide, error: frameMessages.addressInvalid })))
+    return false
+  }
+  $carousel.set({ ...now, slides, saving: true })
+  try {
+    const carousel = await api.saveCarousel(slides.map(({ address }) => address))
+    updateShop({ carousel })
+    settle(carousel.images)
+    showToast(t.saved)
+    return true
+  } catch (error) {
+    settle(now.saved)
+    showFailure(t.failed, error)
+    return false
+  }
+}
+
+function settle(saved: readonly string[]): void {
+  const now = $carousel.get()
+  if (now.state === 'ready') $carousel.set({ ...now, saved, saving: false })
+}
+
+onMount($carousel, () => {
+  if ($carousel.get().state !== 'ready') loadCarousel()
+  const stop = $session.listen(({ state }) => {
+    if (state === 'in' && $carousel.get().state === 'failed') loadCarousel()
+  })
+  return () => {
+    stop()
+    const now = $carousel.get()
+    // A list that isn't saved yet outlives a change of tab.
+    if (now.state !== 'ready' || now.slides.map(({ address }) => address).join('\n') === now.saved.join('\n'))
+      $carousel.set({ state: 'loading' })
+  }
+})
