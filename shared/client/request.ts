@@ -42,9 +42,12 @@ function failureOf(status: number, answer: unknown, path: string): RequestFailur
     error?: { code?: string; message?: string; field?: string; details?: unknown }
     code?: unknown
     message?: string
+    error_code?: string
+    msg?: string
   }
   if (body.error?.code)
     return new RequestFailure(status, body.error.code, body.error.message ?? body.error.code, body.error.field, body.error.details)
   if (typeof body.code === 'string') return new RequestFailure(status, body.code, body.message ?? body.code)
+  if (body.error_code) return new RequestFailure(status, body.error_code, body.msg ?? body.error_code)
   return new RequestFailure(status, 'unreadable', `${path} answered ${status}`)
 }

@@ -98,7 +98,6 @@ async function tryToRenew(): Promise<string | null> {
     return session.access_token
   } catch (error) {
     if (isTemporary(error)) throw error
-    logRenewal(error)
     if (turn === turns) endedByServer(error)
     return null
   }
@@ -108,6 +107,7 @@ function endedByServer(error: unknown): void {
   const wasIn = $session.get().state === 'in'
   leave({ state: 'out', ended: wasIn })
   if (wasIn) showFailure(sessionMessages.ended, error)
+  else logRenewal(error)
 }
 
 /** Repeats what a server in trouble or a lost connection spoiled, from 200 ms on, doubling (SPEC §9). */
