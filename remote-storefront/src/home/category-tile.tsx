@@ -146,10 +146,18 @@ const Icon = styled(Wine)`
   opacity: 0.55;
 `
 
+/** With large text the words go below the picture. */
 const SmallTile = styled.div`
   position: relative;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
+  align-content: center;
+  > :last-child {
+    flex: 1 1 4rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   gap: ${space(3)};
   block-size: 100%;
   padding: ${space(2)};

@@ -52,8 +52,9 @@ export function ProductDetails({ product }: { product: Product }) {
 
 const Sides = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   ${media.tablet} {
-    grid-template-columns: 1fr 1.05fr;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.05fr);
     min-block-size: 520px;
   }
 `
@@ -70,7 +71,7 @@ const Stage = styled.div`
 
 /** On a phone the whole picture, small, under the look's arch; beside the words it fills its half. */
 const Shot = styled(Picture)`
-  inline-size: min(240px, 60vw);
+  inline-size: min(208px, 58vw);
   border-start-start-radius: 120px;
   border-start-end-radius: 120px;
   ${media.tablet} {
@@ -131,6 +132,10 @@ const Action = styled.div`
   padding-block: ${space(3)} ${space(4)};
   padding-inline-end: calc(${touch} + ${space(2)});
   background: ${color.paper};
+  button {
+    padding-inline: ${space(4)};
+    white-space: normal;
+  }
   ${media.tablet} {
     padding-block-end: ${space(9)};
     padding-inline-end: 0;
