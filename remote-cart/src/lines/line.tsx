@@ -22,11 +22,13 @@ export function Line({ name, image, price, quantity, children }: LineProps) {
   return (
     <Row>
       <Thumb src={image} alt="" width={72} height={90} lazy />
-      <Name dir="auto">{name}</Name>
-      <Total>
-        <VisuallyHidden>{linesMessages.lineTotal} </VisuallyHidden>
-        <Price agorot={lineTotal({ price, quantity })} />
-      </Total>
+      <Top>
+        <Name dir="auto">{name}</Name>
+        <Total>
+          <VisuallyHidden>{linesMessages.lineTotal} </VisuallyHidden>
+          <Price agorot={lineTotal({ price, quantity })} />
+        </Total>
+      </Top>
       <Unit>
         {linesMessages.unitPrice} <Price agorot={price} />
       </Unit>
@@ -41,7 +43,7 @@ export const Lines = styled.ul`
 
 const Row = styled.li`
   display: grid;
-  grid-template-columns: 72px minmax(0, 1fr) auto;
+  grid-template-columns: 72px minmax(0, 1fr);
   grid-template-rows: auto auto 1fr;
   column-gap: ${space(3.5)};
   align-items: start;
@@ -58,7 +60,16 @@ const Thumb = styled(Picture)`
   border-radius: ${radius.normal};
 `
 
+/** With large text on a small screen the total goes under the name. */
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  column-gap: ${space(3.5)};
+`
+
 const Name = styled.p`
+  flex: 1 1 ${space(28)};
   font-weight: 600;
   line-height: 1.35;
   text-align: start;
@@ -70,14 +81,12 @@ const Total = styled.p`
 `
 
 const Unit = styled.p`
-  grid-column: 2 / -1;
   margin-block-start: ${space(0.5)};
   color: ${color.soft};
   font-size: ${text.small};
 `
 
 const Controls = styled.div`
-  grid-column: 2 / -1;
   display: flex;
   align-items: center;
   justify-content: space-between;
