@@ -22,7 +22,14 @@ export const searchChoices = (q: string): void => list.filter({ q }, { pause: tr
 export type Chosen =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  | { state: 'ready'; ids: readonly number[]; saved: readonly number[]; saving: boolean }
+  | {
+      state: 'ready'
+      ids: readonly number[]
+      saved: readonly number[]
+      /** What was chosen when the list was read: it stands first, so that one sees it without searching. */
+      first: readonly Product[]
+      saving: boolean
+    }
 
 /** The chosen products' ids, in the order in which shoppers see them. */
 export const $chosen = atom<Chosen>({ state: 'loading' })
@@ -35,7 +42,7 @@ export async function loadChosen(): Promise<void> {
   try {
     const { items } = await api.owned.bestSelling()
     const ids = items.map((product) => product.id)
-    $chosen.set({ state: 'ready', ids, saved: ids, saving: false })
+    $chosen.set({ state: 'ready', ids, saved: ids, first: items, saving: false })
   } catch (error) {
     console.error('The best-selling list could not be read', error)
     $chosen.set({ state: 'failed', error })

@@ -1,3 +1,4 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
@@ -33,7 +34,7 @@ export function BestSellingTab() {
       {chosen.state === 'ready' && (
         <>
           <ChoicesToolbar />
-          <Choices ids={chosen.ids} />
+          <Choices ids={chosen.ids} first={chosen.first} />
           <SaveBar>
             <p role="status">{t.chosen(chosen.ids.length)}</p>
             <Button aria-busy={chosen.saving} onClick={() => saveChosen().catch(alreadyShown)}>
@@ -55,7 +56,7 @@ function ChoicesToolbar() {
   )
 }
 
-function Choices({ ids }: { ids: readonly number[] }) {
+function Choices({ ids, first }: { ids: readonly number[]; first: readonly Product[] }) {
   const list = useStore($choices)
   const { q } = useStore($choiceFilter)
   if (list.state === 'loading') return <LoadingBlock />
@@ -67,10 +68,12 @@ function Choices({ ids }: { ids: readonly number[] }) {
       </Notice>
     )
   }
+  const leading = q.trim() ? [] : first
+  const others = list.items.filter((product) => !leading.some(({ id }) => id === product.id))
   return (
     <>
       <List>
-        {list.items.map((product) => (
+        {[...leading, ...others].map((product) => (
           <ChoiceRow key={product.id} product={product} chosen={ids.includes(product.id)} />
         ))}
       </List>

@@ -1,7 +1,7 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { alreadyShown } from '../frame/focus.ts'
 import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
@@ -9,10 +9,10 @@ import { categoryForm, removeCategory } from './categories-store.ts'
 import type { CategoryBranch } from './category-tree.ts'
 
 /** A category and, nested in it, its sub-categories. */
-export function BranchCard({ branch: { category, children } }: { branch: CategoryBranch }) {
+export function BranchCard({ branch: { category, children }, heading }: { branch: CategoryBranch; heading: 'h3' | 'h4' }) {
   return (
     <Card>
-      <CategoryRow category={category} size={64} />
+      <CategoryRow category={category} size={64} heading={heading} />
       {children.length > 0 && (
         <Nested>
           <h4>{t.children}</h4>
@@ -29,15 +29,17 @@ export function BranchCard({ branch: { category, children } }: { branch: Categor
   )
 }
 
-function CategoryRow({ category, size }: { category: Category; size: number }) {
+function CategoryRow({ category, size, heading }: { category: Category; size: number; heading?: 'h3' | 'h4' }) {
   return (
     <Row>
       <Thumbnail src={category.image} alt="" width={size} height={size} kind="category" lazy $size={size} />
       <Texts>
-        <Name $main={size > 44}>
-          <bdi>{category.name}</bdi>
+        <Top>
+          <Name as={heading} $main={heading !== undefined}>
+            <bdi>{category.name}</bdi>
+          </Name>
           {!category.visible && <VisibilityBadge visible={false} />}
-        </Name>
+        </Top>
         <Description dir="auto">{category.description}</Description>
       </Texts>
       <RowActions
@@ -106,17 +108,19 @@ const Texts = styled.div`
   min-inline-size: 0;
 `
 
-const Name = styled.p<{ $main: boolean }>`
+const Top = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
+`
+
+const Name = styled.p<{ $main: boolean }>`
+  margin: 0;
+  font-family: inherit;
+  font-size: ${({ $main }) => ($main ? text.large : text.normal)};
   font-weight: 600;
-  ${({ $main }) =>
-    $main &&
-    css`
-      font-size: ${text.large};
-    `}
+  line-height: 1.5;
 `
 
 const Description = styled.p`

@@ -42,14 +42,14 @@ function Tree({ categories }: { categories: readonly Category[] }) {
     <>
       <Branches aria-label={t.main}>
         {main.map((branch) => (
-          <BranchCard key={branch.category.id} branch={branch} />
+          <BranchCard key={branch.category.id} branch={branch} heading="h3" />
         ))}
       </Branches>
       {standalone.length > 0 && (
         <Branches>
           <h3>{t.standalone}</h3>
           {standalone.map((branch) => (
-            <BranchCard key={branch.category.id} branch={branch} />
+            <BranchCard key={branch.category.id} branch={branch} heading="h4" />
           ))}
         </Branches>
       )}

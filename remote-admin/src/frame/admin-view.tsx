@@ -19,7 +19,6 @@ export function AdminView() {
     restoreSession()
   }, [])
 
-  if (session.state === 'unreachable') return <FailedNotice text={frameMessages.unreachable} onRetry={restoreSession} />
   const ended = session.state === 'out' && session.ended
   if (session.state === 'in' || ended) {
     // A panel whose session ended stays as it was, with everything typed into it, behind a login that hides it.
@@ -30,11 +29,10 @@ export function AdminView() {
       </>
     )
   }
-  return session.state === 'restoring' || signedIn ? <Waiting /> : <LoginPage />
+  if (session.state === 'out' && !signedIn) return <LoginPage />
+  return (
+    <Wrap>
+      {session.state === 'unreachable' ? <FailedNotice text={frameMessages.unreachable} onRetry={restoreSession} /> : <LoadingBlock />}
+    </Wrap>
+  )
 }
-
-const Waiting = () => (
-  <Wrap>
-    <LoadingBlock />
-  </Wrap>
-)

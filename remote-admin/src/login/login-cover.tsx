@@ -1,5 +1,5 @@
 import { pushDialog } from '@lechaim/shared/stores/dialogs.ts'
-import { color, space } from '@lechaim/shared/ui/theme.ts'
+import { color, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { LoginCard } from './login-card.tsx'
@@ -29,7 +29,7 @@ export function LoginCover() {
   return (
     <Cover ref={ref} aria-label={loginMessages.title} closedby="none" onCancel={stay} onClose={reopen}>
       <LoginCard onDone={() => undefined} />
-      <div data-toasts />
+      <ToastPlace data-toasts />
     </Cover>
   )
 }
@@ -43,4 +43,10 @@ const Cover = styled.dialog`
   padding: clamp(${space(4)}, 12vh, ${space(24)}) ${space(4)} ${space(4)};
   border: 0;
   background: ${color.ground};
+`
+
+const ToastPlace = styled.div`
+  position: fixed;
+  inset-block-end: 0;
+  inset-inline: 0 calc(${touch} + ${space(3)});
 `

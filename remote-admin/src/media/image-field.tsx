@@ -20,7 +20,7 @@ export function ImageField({ value, saved, kind, error, label = mediaMessages.ad
   const shown = value === saved || /^\/[^/\\\s]\S*\.\w+$/.test(value) ? value : ''
   return (
     <Row>
-      <Thumbnail key={shown} src={shown} alt="" width={64} height={80} kind={kind} />
+      <Thumbnail key={shown} src={shown} alt="" kind={kind} {...sizes[kind]} $width={sizes[kind].width} />
       <Field
         label={label}
         value={value}
@@ -42,8 +42,15 @@ const Row = styled.div`
   gap: ${space(4)};
 `
 
-const Thumbnail = styled(Picture)`
-  inline-size: 64px;
+/** The ratios in which the shop shows them. */
+const sizes: Record<PictureKind, { width: number; height: number }> = {
+  product: { width: 64, height: 80 },
+  category: { width: 80, height: 80 },
+  banner: { width: 112, height: 70 },
+}
+
+const Thumbnail = styled(Picture)<{ $width: number }>`
+  inline-size: ${({ $width }) => $width}px;
   border: 1px solid ${color.line};
   border-radius: ${radius.normal};
 `

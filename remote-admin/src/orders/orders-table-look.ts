@@ -74,7 +74,7 @@ export const OrderRow = styled.tr`
   grid-template:
     'id date' auto
     'customer total' auto
-    'email email' auto
+    'email email' 1fr
     'status details' auto / 1fr auto;
   column-gap: ${space(3)};
   padding: ${space(4)};

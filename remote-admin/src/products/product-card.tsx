@@ -1,17 +1,13 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
-import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { alreadyShown } from '../frame/focus.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
-import { DangerButton, VisibilityBadge } from '../frame/row-parts.tsx'
-import { productsMessages as t } from './products-messages.ts'
+import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
 import { productForm, removeProduct } from './products-store.ts'
 
 /** A product as the owner sees it (SPEC §2). */
@@ -38,12 +34,11 @@ export function ProductCard({ product }: { product: Product }) {
         </Chips>
       </Texts>
       <Buttons>
-        <Button $kind="outline" aria-label={frameMessages.edit(product.name)} onClick={() => productForm.openRow(product)}>
-          {t.editShort}
-        </Button>
-        <DangerButton aria-label={frameMessages.remove(product.name)} onClick={() => removeProduct(product).catch(alreadyShown)}>
-          <Trash2 aria-hidden size={19} />
-        </DangerButton>
+        <RowActions
+          name={product.name}
+          onEdit={() => productForm.openRow(product)}
+          onRemove={() => removeProduct(product).catch(alreadyShown)}
+        />
       </Buttons>
     </Card>
   )
@@ -110,9 +105,8 @@ const Description = styled.p`
 `
 
 const Buttons = styled.div`
-  display: flex;
   grid-area: buttons;
-  align-items: center;
   align-self: end;
-  justify-content: space-between;
+  justify-self: end;
+  margin: 0 0 calc(-1 * ${space(2)});
 `

@@ -5,7 +5,6 @@ export const productsMessages = {
   search: 'חיפוש מוצרים',
   add: 'הוספת מוצר',
   edit: 'עריכת מוצר',
-  editShort: 'עריכה',
   name: 'שם המוצר',
   price: 'מחיר',
   description: 'תיאור',

@@ -1,0 +1,46 @@
+import type { Footer } from '@lechaim/shared/contracts/content.ts'
+import { expect, test } from 'vitest'
+import { checkFooter, footerDraft, footerPatch, requiredOfFooter } from './footer-form.ts'
+
+const footer: Footer = {
+  id: 1,
+  companyName: 'לחיים',
+  description: 'בית המשקאות',
+  address: 'רחוב הרצל 12',
+  phone: '*6565',
+  email: 'shalom@lechaim.example',
+  workingHours: { weekdays: '9:00-19:00', weekends: '9:00-18:00' },
+  socialLinks: { facebook: '', instagram: 'https://www.instagram.com/lechaim', twitter: '' },
+  businessId: '',
+  accessibilityStatement: '',
+  cancellationPolicy: '',
+  terms: '',
+  updatedAt: '2026-11-20T12:02:00.000Z',
+}
+const draft = footerDraft(footer)
+
+test('a full record passes, a short business number and absent links included', () => {
+  expect(checkFooter(draft)).toEqual({})
+})
+
+test.each(requiredOfFooter)('%s is required', (name) => {
+  expect(Object.keys(checkFooter({ ...draft, [name]: '  ' }))).toEqual([name])
+})
+
+test.each([
+  ['email', 'not an address'],
+  ['facebook', 'facebook.com/lechaim'],
+  ['twitter', 'javascript:alert(1)'],
+] as const)('%s refuses %s', (name, text) => {
+  expect(Object.keys(checkFooter({ ...draft, [name]: text }))).toEqual([name])
+})
+
+test('only what changed is sent; hours and links travel as wholes', () => {
+  expect(footerPatch({ phone: '03-1234567' }, { ...draft, phone: '03-1234567' })).toEqual({ phone: '03-1234567' })
+  expect(footerPatch({ weekends: '9:00-14:00' }, { ...draft, weekends: '9:00-14:00' })).toEqual({
+    workingHours: { weekdays: '9:00-19:00', weekends: '9:00-14:00' },
+  })
+  expect(footerPatch({ twitter: 'https://x.com/l' }, { ...draft, twitter: 'https://x.com/l' })).toEqual({
+    socialLinks: { facebook: '', instagram: 'https://www.instagram.com/lechaim', twitter: 'https://x.com/l' },
+  })
+})

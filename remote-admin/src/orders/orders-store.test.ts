@@ -1,0 +1,73 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { cleanStores } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $orders, setOrderStatus } from './orders-store.ts'
+
+const order: Order = {
+  id: 12,
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'רחוב הרצל 12, תל אביב',
+  notes: '',
+  items: [],
+  total: 89.9,
+  status: 'pending',
+  ageConfirmedAt: null,
+  createdAt: '2026-11-20T12:02:00.000Z',
+}
+
+const set = vi.spyOn(api, 'setOrderStatus')
+const status = () => {
+  const shown = $orders.get()
+  return shown.state === 'ready' ? shown.items[0]?.status : undefined
+}
+const accepts = async (_: number, chosen: OrderStatus): Promise<Order> => ({ ...order, status: chosen })
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(api, 'orders').mockResolvedValue({ items: [order], next: null })
+  set.mockReset()
+  $toasts.set([])
+  $orders.listen(() => {})
+  await vi.waitFor(() => expect(status()).toBe('pending'))
+})
+afterEach(() => cleanStores($orders))
+
+test('the new status is shown at once and confirmed by a toast', async () => {
+  set.mockImplementation(accepts)
+  const change = setOrderStatus(12, 'shipped')
+  expect(status()).toBe('shipped')
+  await change
+  expect(set).toHaveBeenCalledWith(12, 'shipped')
+  expect($toasts.get()).toMatchObject([{ kind: 'success', title: 'סטטוס ההזמנה עודכן', description: 'הסטטוס החדש: נשלחה' }])
+})
+
+test('a refused change goes back to what it was, says so and throws on', async () => {
+  set.mockRejectedValue(new Error('down'))
+  await expect(setOrderStatus(12, 'shipped')).rejects.toThrow('down')
+  await vi.waitFor(() => expect(status()).toBe('pending'))
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בעדכון סטטוס ההזמנה' }])
+})
+
+test('quick changes are sent one after the other, and a refused last one goes back to the one before', async () => {
+  let first = () => {}
+  set
+    .mockImplementationOnce(
+      (id, chosen) =>
+        new Promise((resolve) => {
+          first = () => resolve(accepts(id, chosen))
+        }),
+    )
+    .mockRejectedValueOnce(new Error('down'))
+  const one = setOrderStatus(12, 'processing')
+  const two = setOrderStatus(12, 'cancelled').catch((error: Error) => error.message)
+  await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1))
+  first()
+  await one
+  expect(status()).toBe('cancelled')
+  expect(await two).toBe('down')
+  await vi.waitFor(() => expect(status()).toBe('processing'))
+})

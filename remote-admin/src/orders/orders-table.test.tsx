@@ -1,0 +1,35 @@
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { OrdersTable } from './orders-table.tsx'
+
+const order: Order = {
+  id: 1048,
+  customerName: 'Maya Cohen',
+  customerEmail: 'maya@example.com',
+  customerPhone: '052-1234567',
+  customerAddress: 'רחוב הרצל 12, תל אביב',
+  notes: '',
+  items: [],
+  total: 1204.5,
+  status: 'processing',
+  ageConfirmedAt: null,
+  createdAt: '2026-11-20T12:02:00.000Z',
+}
+const html = renderToString(<OrdersTable orders={[order]} stale={false} onOpen={() => {}} />)
+const plain = html.replace(/[\u200e\u200f]/g, '').replace(/\u00a0/g, ' ')
+
+test('stays a table for screen readers however it is laid out', () => {
+  expect(html).toContain('role="table"')
+  expect(html.match(/role="columnheader"/g)).toHaveLength(7)
+  expect(html.match(/role="cell"/g)).toHaveLength(7)
+})
+
+test('shows number, customer, e-mail, total, status and he-IL date', () => {
+  for (const text of ['1048', 'Maya Cohen', 'maya@example.com', '1,204.50 ₪', 'בטיפול', '20.11.2026, 14:02']) expect(plain).toContain(text)
+})
+
+test("the status select is named after the order, and its value is the order's", () => {
+  expect(html).toContain('aria-label="סטטוס הזמנה 1048"')
+  expect(html).toMatch(/<option value="processing" selected="">/)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { blankProduct, checkProduct, draftOf, patchOf } from './product-fields.ts'
+
+const product = { ...blankProduct(), name: 'קברנה', price: '89.90', description: 'יין אדום', categories: ['יין'] }
+
+test('a product with name, price, description and a category passes', () => {
+  expect(checkProduct(product)).toEqual({})
+})
+
+test.each([
+  ['name', ''],
+  ['price', ''],
+  ['price', '12.345'],
+  ['price', '-1'],
+  ['price', '1000000.01'],
+  ['description', ' '],
+  ['categories', []],
+  ['image', 'wine.jpg'],
+  ['image', 'javascript:alert(1)'],
+  ['volumeMl', '0'],
+  ['volumeMl', '7.5'],
+  ['alcoholPercent', '100.5'],
+])('%s refuses %j', (name, value) => {
+  expect(Object.keys(checkProduct({ ...product, [name]: value }))).toEqual([name])
+})
+
+test('texts become numbers on the wire, and empty ones none', () => {
+  expect(draftOf({ ...product, volumeMl: '750' })).toMatchObject({ price: 89.9, volumeMl: 750, alcoholPercent: null })
+})
+
+test('a patch holds only what it is given', () => {
+  expect(patchOf({ price: '12,5' })).toEqual({ price: 12.5 })
+  expect(patchOf({ visible: false })).toEqual({ visible: false })
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPagedList, typingPause } from './paged-list.ts'
+
+interface Row {
+  id: number
+}
+type Page = { items: Row[]; next: string | null }
+const rows = (...ids: number[]) => ids.map((id) => ({ id }))
+
+const read = vi.fn<(filter: { q: string }, after: string | undefined, signal: AbortSignal) => Promise<Page>>()
+const listOf = () => {
+  const list = createPagedList<Row, { q: string }>({ start: { q: '' }, read })
+  const stop = list.$list.listen(() => {})
+  return { ...list, stop }
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  read.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('is read once somebody looks, and forgotten once nobody does', async () => {
+  read.mockResolvedValue({ items: rows(2, 1), next: null })
+  const { $list, $filter, filter, stop } = listOf()
+  await settled()
+  expect($list.get()).toMatchObject({ state: 'ready', items: rows(2, 1), more: 'idle' })
+  filter({ q: 'dana' })
+  await settled()
+  stop()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect($list.value).toEqual({ state: 'loading' })
+  expect($filter.value).toEqual({ q: '' })
+})
+
+test('appends the next page without what is already there', async () => {
+  read.mockResolvedValueOnce({ items: rows(4, 3), next: 'c' }).mockResolvedValueOnce({ items: rows(3, 2), next: null })
+  const { $list, loadMore } = listOf()
+  await settled()
+  await loadMore()
+  expect(read.mock.calls[1]?.[1]).toBe('c')
+  expect($list.get()).toMatchObject({ items: rows(4, 3, 2), next: null, more: 'idle' })
+})
+
+test('a page that could not be read can be asked for again', async () => {
+  read.mockResolvedValueOnce({ items: rows(4), next: 'c' }).mockRejectedValueOnce(new Error('down'))
+  const { $list, loadMore } = listOf()
+  await settled()
+  await loadMore()
+  expect($list.get()).toMatchObject({ items: rows(4), next: 'c', more: 'failed' })
+  read.mockResolvedValueOnce({ items: rows(3), next: null })
+  await loadMore()
+  expect($list.get()).toMatchObject({ items: rows(4, 3), more: 'idle' })
+})
+
+test('asks once typing pauses, and shows the old rows as stale meanwhile', async () => {
+  read.mockResolvedValue({ items: rows(1), next: null })
+  const { $list, filter } = listOf()
+  await settled()
+  filter({ q: 'd' }, { pause: true })
+  filter({ q: 'da' }, { pause: true })
+  await vi.advanceTimersByTimeAsync(typingPause - 1)
+  expect(read).toHaveBeenCalledTimes(1)
+  read.mockReturnValueOnce(new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(read.mock.calls[1]?.[0]).toEqual({ q: 'da' })
+  expect($list.get()).toMatchObject({ items: rows(1), more: 'stale' })
+})
+
+test('only the last question may answer', async () => {
+  let late = (_: Page) => {}
+  read
+    .mockReturnValueOnce(
+      new Promise((resolve) => {
+        late = resolve
+      }),
+    )
+    .mockResolvedValueOnce({ items: rows(9), next: null })
+  const { $list, filter } = listOf()
+  filter({ q: 'dana' })
+  await settled()
+  late({ items: rows(1), next: null })
+  await settled()
+  expect($list.get()).toMatchObject({ items: rows(9) })
+  expect(read.mock.calls[0]?.[2].aborted).toBe(true)
+})
+
+test('a failure says so and a retry starts anew', async () => {
+  read.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce({ items: rows(1), next: null })
+  const { $list, reload } = listOf()
+  await settled()
+  expect($list.get().state).toBe('failed')
+  const again = reload()
+  expect($list.get().state).toBe('loading')
+  await again
+  expect($list.get().state).toBe('ready')
+})

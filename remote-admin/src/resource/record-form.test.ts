@@ -1,0 +1,77 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { createRecordForm } from './record-form.ts'
+
+interface Row {
+  name: string
+  tagline: string
+}
+const save = vi.fn<(changes: Partial<Row>) => Promise<Row>>()
+
+async function openForm() {
+  const form = createRecordForm<Row, { name: string; tagline: string }>({
+    read: async () => ({ name: 'לחיים', tagline: 'בית המשקאות' }),
+    toDraft: (row) => ({ ...row }),
+    check: (draft) => (draft.name ? {} : { name: frameMessages.fieldRequired }),
+    save,
+    saved: () => {},
+    texts: { saved: { title: 'נשמר' }, failed: { title: 'נכשל' } },
+  })
+  form.$form.listen(() => {})
+  await vi.waitFor(() => expect(form.$form.get().state).toBe('ready'))
+  return form
+}
+
+beforeEach(() => {
+  save.mockReset()
+  $toasts.set([])
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+test('sends only what changed, trimmed', async () => {
+  const { edit, submit, $form } = await openForm()
+  save.mockResolvedValue({ name: 'לחיים', tagline: 'יין ועוד' })
+  edit({ tagline: ' יין ועוד ' })
+  expect(await submit()).toBe(true)
+  expect(save.mock.calls[0]?.[0]).toEqual({ tagline: 'יין ועוד' })
+  expect($form.get()).toMatchObject({ saved: { tagline: 'יין ועוד' }, draft: { tagline: 'יין ועוד' }, saving: false })
+  expect($toasts.get()).toMatchObject([{ title: 'נשמר' }])
+})
+
+test('a missing field is named in its place and in a toast, and nothing is sent', async () => {
+  const { edit, submit, $form } = await openForm()
+  edit({ name: ' ' })
+  expect(await submit()).toBe(false)
+  expect(save).not.toHaveBeenCalled()
+  expect($form.get()).toMatchObject({ errors: { name: 'נא למלא את השדה' } })
+  expect($toasts.get()).toMatchObject([{ kind: 'error', description: 'נא למלא את כל השדות' }])
+  edit({ name: 'ל' })
+  expect($form.get()).toMatchObject({ errors: {} })
+})
+
+test('a refused save keeps what was typed and marks the field that the server named', async () => {
+  const { edit, submit, $form } = await openForm()
+  save.mockRejectedValue(new RequestFailure(400, 'validation_failed', 'no', 'body.tagline'))
+  edit({ tagline: 'חדש' })
+  expect(await submit()).toBe(false)
+  expect($form.get()).toMatchObject({ draft: { tagline: 'חדש' }, errors: { tagline: 'הערך הזה אינו תקין' }, saving: false })
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'נכשל' }])
+})
+
+test('what is typed while a save is on its way stays', async () => {
+  const { edit, submit, $form } = await openForm()
+  let answer = (_: Row) => {}
+  save.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  edit({ tagline: 'א' })
+  const saved = submit()
+  edit({ name: 'לחיים ועוד' })
+  answer({ name: 'לחיים', tagline: 'א' })
+  await saved
+  expect($form.get()).toMatchObject({ saved: { name: 'לחיים', tagline: 'א' }, draft: { name: 'לחיים ועוד', tagline: 'א' } })
+})
