@@ -33,6 +33,7 @@ import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
 import { schemaController } from './plugins/compilers.ts'
 import { cspDirectives } from './plugins/csp.ts'
 import { acceptEmptyJson } from './plugins/json-body.ts'
+import { visitorCache } from './plugins/visitor-cache.ts'
 import { productsRoutes } from './products/products-routes.ts'
 import { releasesRoutes } from './releases/releases-routes.ts'
 import { shellRoutes } from './shell/shell-routes.ts'
@@ -125,6 +126,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cookie)
   await app.register(rateLimit, { global: false, enableDraftSpec: true, ...(config.rateLimits ? {} : { allowList: () => true }) })
   await app.register(guard)
+  await app.register(visitorCache)
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {

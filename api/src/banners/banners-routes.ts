@@ -10,7 +10,7 @@ export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const onRequest = app.requireOwner
 
-  app.get('/api/banners', { onRequest: app.recogniseOwner, schema: { tags, response: answers.ok(BannerList) } }, async (request) => ({
+  app.get('/api/banners', { ...app.forVisitors, schema: { tags, response: answers.ok(BannerList) } }, async (request) => ({
     items: await listBanners(db, { visibleOnly: !request.isOwner }),
   }))
 

@@ -12,7 +12,7 @@ export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const onRequest = app.requireOwner
 
-  app.get('/api/categories', { onRequest: app.recogniseOwner, schema: { tags, response: answers.ok(CategoryList) } }, async (request) => ({
+  app.get('/api/categories', { ...app.forVisitors, schema: { tags, response: answers.ok(CategoryList) } }, async (request) => ({
     items: await listCategories(db, { visibleOnly: !request.isOwner }),
   }))
 

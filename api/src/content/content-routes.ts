@@ -12,7 +12,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const onRequest = app.requireOwner
 
-  app.get('/api/footer', { schema: { tags, response: answers.ok(Footer) } }, () => readFooter(db))
+  app.get('/api/footer', { ...app.forVisitors, schema: { tags, response: answers.ok(Footer) } }, () => readFooter(db))
 
   app.patch('/api/footer', { onRequest, schema: { tags, body: FooterPatch, response: answers.ok(Footer) } }, async (request) => {
     const footer = await db.transaction().execute((trx) => updateFooter(trx, request.body))
@@ -20,7 +20,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return footer
   })
 
-  app.get('/api/header', { schema: { tags, response: answers.ok(Header) } }, () => readHeader(db))
+  app.get('/api/header', { ...app.forVisitors, schema: { tags, response: answers.ok(Header) } }, () => readHeader(db))
 
   app.patch('/api/header', { onRequest, schema: { tags, body: HeaderPatch, response: answers.ok(Header) } }, async (request) => {
     const header = await db.transaction().execute((trx) => updateHeader(trx, request.body))
@@ -28,7 +28,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return header
   })
 
-  app.get('/api/carousel', { schema: { tags, response: answers.ok(Carousel) } }, () => readCarousel(db))
+  app.get('/api/carousel', { ...app.forVisitors, schema: { tags, response: answers.ok(Carousel) } }, () => readCarousel(db))
 
   app.put('/api/carousel', { onRequest, schema: { tags, body: Carousel, response: answers.ok(Carousel) } }, async (request) => {
     const carousel = await saveCarousel(db, request.body)
@@ -36,7 +36,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return carousel
   })
 
-  app.get('/api/best-selling', { onRequest: app.recogniseOwner, schema: { tags, response: answers.ok(BestSelling) } }, (request) =>
+  app.get('/api/best-selling', { ...app.forVisitors, schema: { tags, response: answers.ok(BestSelling) } }, (request) =>
     readBestSelling(db, { visibleOnly: !request.isOwner }),
   )
 

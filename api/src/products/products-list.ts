@@ -53,8 +53,9 @@ async function categoryRows(db: Database, filter: ListFilter, categoryIds: numbe
 async function searchedRows(db: Database, filter: ListFilter, cursor: Cursor | null): Promise<ListedRow[]> {
   const found: ListedRow[] = []
   for (const tier of [0, 1] as const) {
-    const matching = matchingIds(filter.q, tier)
-    if (!matching || found.length >= filter.limit || Number(cursor?.key ?? 0) > tier) continue
+    if (found.length >= filter.limit || Number(cursor?.key ?? 0) > tier) continue
+    const matching = await matchingIds(db, filter.q, tier)
+    if (!matching) continue
     const before = cursor?.key === tier ? cursor.id : Number.MAX_SAFE_INTEGER
     found.push(...tiered(await matchedRows(db, filter, matching, before), tier))
   }
@@ -84,10 +85,11 @@ const sortings = {
 async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof sortings, cursor: Cursor | null): Promise<ListedRow[]> {
   const { key, direction } = sortings[sort]
   const after = direction === 'asc' ? sql`>` : sql`<`
+  const tiers = await Promise.all(([0, 1] as const).map((tier) => matchingIds(db, filter.q, tier)))
   const found = await rows(db, filter)
     .$if(cursor !== null, (query) => query.where(sql<boolean>`(${key}, p.id) ${after} (${cursor?.key}, ${cursor?.id})`))
     .$if(filter.categoryIds !== null, (query) => query.where(inCategories(filter.categoryIds ?? [])))
-    .$if(filter.q !== '', (query) => query.where(matchesAnyTier(filter.q)))
+    .$if(filter.q !== '', (query) => query.where(inAnyOf(tiers)))
     .orderBy(key, direction)
     .orderBy('p.id', direction)
     .execute()
@@ -95,12 +97,9 @@ async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof s
 }
 
 const inCategories = (ids: number[]) =>
-  sql<boolean>`exists (select 1 from product_categories where product_id = p.id and category_id in (${sql.join(ids)}))`
+  sql<boolean>`p.id in (select product_id from product_categories where category_id in (${sql.join(ids)}))`
 
-function matchesAnyTier(q: string) {
-  const tiers = ([0, 1] as const).map((tier) => matchingIds(q, tier)).filter((ids) => ids !== null)
-  return sql<boolean>`(${sql.join(
-    tiers.map((ids) => sql`p.id in ${ids}`),
-    sql` or `,
-  )})`
+function inAnyOf(tiers: (RawBuilder<{ id: number }> | null)[]) {
+  const conditions = tiers.filter((ids) => ids !== null).map((ids) => sql`p.id in ${ids}`)
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }

@@ -14,13 +14,13 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/api/products',
-    { onRequest: app.recogniseOwner, schema: { tags, querystring: ProductQuery, response: answers.ok(ProductPage) } },
+    { ...app.forVisitors, schema: { tags, querystring: ProductQuery, response: answers.ok(ProductPage) } },
     (request) => listProducts(db, { ...request.query, visibleOnly: !request.isOwner }),
   )
 
   app.get(
     '/api/products/:id',
-    { onRequest: app.recogniseOwner, schema: { tags, params: IdParams, response: answers.ok(Product) } },
+    { ...app.forVisitors, schema: { tags, params: IdParams, response: answers.ok(Product) } },
     async (request) => {
       const product = await findProduct(db, request.params.id, { visibleOnly: !request.isOwner })
       if (!product) throw notFound('product')
