@@ -3,17 +3,17 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
-import useEmblaCarousel from 'embla-carousel-react'
+import type { EmblaCarouselType } from 'embla-carousel'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useCallback, useState } from 'react'
 import { styled } from 'styled-components'
+import { startCarousel } from './carousel-engine.ts'
 import { messages } from './home-messages.ts'
-
-const options = { direction: 'rtl', loop: true, align: 'start' } as const
 
 /** The owner's pictures, endlessly, by arrow, finger and key; without any it isn't there (SPEC §2). */
 export function Carousel({ images }: { images: readonly string[] }) {
-  const [viewport, embla] = useEmblaCarousel(options)
+  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
+  const mount = useCallback((viewport: HTMLDivElement) => startCarousel(viewport, setEmbla), [])
   const [said, say] = useState('')
   if (images.length === 0) return null
 
@@ -34,8 +34,8 @@ export function Carousel({ images }: { images: readonly string[] }) {
   return (
     <Band>
       <Frame aria-roledescription={messages.carouselRole} aria-label={messages.carousel} tabIndex={0} onKeyDown={key}>
-        <Viewport ref={viewport} dir="rtl">
-          <Slides>
+        <Viewport ref={mount} dir="rtl" $running={embla !== null}>
+          <Slides $running={embla !== null}>
             {images.map((image, index) => (
               <Slide
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice, and the list is never reordered here
@@ -70,22 +70,25 @@ const Frame = styled.section`
   border-radius: ${radius.large};
 `
 
-const Viewport = styled.div`
-  overflow: hidden;
+const Viewport = styled.div<{ $running: boolean }>`
+  overflow: ${({ $running }) => ($running ? 'hidden' : 'auto hidden')};
+  scroll-snap-type: ${({ $running }) => ($running ? 'none' : 'x mandatory')};
+  scrollbar-width: none;
   border-radius: ${radius.large};
 `
 
-/** The gap is each slide's own padding, so that the loop closes without a seam. */
-const Slides = styled.div`
+/** Embla has the horizontal touches, once it runs. The gap is each slide's own padding, so that the loop closes without a seam. */
+const Slides = styled.div<{ $running: boolean }>`
+  ${({ $running }) => $running && 'touch-action: pan-y pinch-zoom;'}
   display: flex;
   margin-inline-start: calc(${space(4)} * -1);
-  touch-action: pan-y pinch-zoom;
 `
 
 const Slide = styled.div`
   flex: 0 0 100%;
   min-inline-size: 0;
   padding-inline-start: ${space(4)};
+  scroll-snap-align: start;
   ${media.tablet} {
     flex-basis: 50%;
   }
