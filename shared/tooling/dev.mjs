@@ -15,9 +15,9 @@ const firstPort = Number(process.env.DEV_PORT ?? 3001)
 const portOf = (workspace) => firstPort + builtWorkspaces().indexOf(workspace)
 const originOf = (workspace) => `http://127.0.0.1:${portOf(workspace)}`
 
-async function serve(workspace, devServer = {}) {
+async function serve(workspace, { alone = false, devServer = {} } = {}) {
   const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
-  const config = configure({ dev: true, port: portOf(workspace) })
+  const config = configure({ dev: true, alone, port: portOf(workspace) })
   const server = new WebpackDevServer({ ...config.devServer, ...devServer }, webpack(config))
   await server.start()
   return server
@@ -37,7 +37,7 @@ export async function run([alone]) {
   relaySignalsTo(child)
   const address = await ready
   if (!address) return ended
-  if (alone) await serve(alone, alonePage(remoteName(alone), address))
+  if (alone) await serve(alone, { alone: true, devServer: alonePage(remoteName(alone), address) })
   else await Promise.all(workspaces.map((workspace) => serve(workspace)))
   say(`\n  ${alone ? `${alone} alone  ${originOf(alone)}/` : `Shop  ${address}/`}\n  Changes show by themselves. Ctrl-C stops it.`)
   const code = await ended

@@ -6,6 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CompressionPlugin from 'compression-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
 import { WebpackManifestPlugin } from 'webpack-manifest-plugin'
 import { buildVersion } from './build-version.mjs'
 import { federationShared } from './federation-shared.mjs'
@@ -61,6 +62,12 @@ const compress = () =>
       }),
   )
 
+/** The plugin puts its client into ordinary entries only; a remote's container is none, so it comes as an entry of everything. */
+const hotReload = (folder) => [
+  new ReactRefreshPlugin({ overlay: false }),
+  new webpack.EntryPlugin(folder, '@pmmmwh/react-refresh-webpack-plugin/client/ReactRefreshEntry.js', { name: undefined }),
+]
+
 function common({ workspace, dev, port }) {
   const name = remoteName(workspace)
   const version = buildVersion(workspace)
@@ -91,10 +98,7 @@ function common({ workspace, dev, port }) {
       performance: { hints: false },
       stats: 'errors-warnings',
       infrastructureLogging: { level: 'error' },
-      plugins: [
-        new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
-        ...(dev ? [new ReactRefreshPlugin({ overlay: false })] : compress()),
-      ],
+      plugins: [new MiniCssExtractPlugin({ filename: `${hashed}.css` }), ...(dev ? hotReload(join(root, workspace)) : compress())],
       ...(dev && { devServer: devServer(port) }),
     },
   }
@@ -113,13 +117,13 @@ const devServer = (port) => ({
 })
 
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
-export function remoteConfig({ workspace, dev = false, port }) {
+export function remoteConfig({ workspace, dev = false, alone = false, port }) {
   const { name, version, config } = common({ workspace, dev, port })
   process.env.MF_BUILD_VERSION = version
   const folder = join(root, workspace)
   return {
     ...config,
-    entry: dev && existsSync(join(folder, 'src/dev.tsx')) ? { alone: './src/dev.tsx' } : {},
+    entry: alone ? { alone: './src/dev.tsx' } : {},
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
     plugins: [
       ...config.plugins,
@@ -147,7 +151,7 @@ export function hostConfig({ workspace = 'host', dev = false, port }) {
   const { name, version, config } = common({ workspace, dev, port })
   return {
     ...config,
-    entry: { main: './src/main.tsx' },
+    entry: { main: [...(dev ? [join(root, 'shared/dev/record-renderers.ts')] : []), './src/main.tsx'] },
     // What is provided to the remotes must be the very module that the host itself runs on, not its CommonJS twin.
     resolve: { ...config.resolve, alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore } },
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },
@@ -169,7 +173,7 @@ export function hostConfig({ workspace = 'host', dev = false, port }) {
       new WebpackManifestPlugin({
         fileName: 'assets.json',
         generate: (_seed, files, entrypoints) => ({
-          scripts: entrypoints.main.filter((file) => file.endsWith('.js')),
+          scripts: entrypoints.main.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')),
           styles: entrypoints.main.filter((file) => file.endsWith('.css')),
           fonts: files.map((file) => file.path.split('/').at(-1)).filter((file) => file.endsWith('.woff2')),
         }),

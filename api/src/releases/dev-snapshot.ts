@@ -17,9 +17,15 @@ async function release(name: string, origin: string): Promise<LiveRelease | null
   const url = `${origin}/mf-manifest.json`
   const response = await fetch(url).catch(() => null)
   if (!response?.ok) return null
-  const text = await response.text()
+  const text = withoutHotUpdates(await response.text())
   return { name, version: 'dev', url, text, manifest: JSON.parse(text) as Manifest }
 }
+
+/** The dev server lists the updates it has sent among a module's files; loaded with the module they would find nothing to update. */
+const withoutHotUpdates = (manifest: string): string =>
+  JSON.stringify(
+    JSON.parse(manifest, (_key, value) => (Array.isArray(value) ? value.filter((item) => !/\.hot-update\./.test(String(item))) : value)),
+  )
 
 async function hostAssets(origin: string): Promise<Snapshot['host']> {
   const assets = (await (await fetch(`${origin}/assets.json`)).json()) as { scripts: string[]; styles: string[]; fonts: string[] }

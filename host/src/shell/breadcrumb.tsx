@@ -5,22 +5,7 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
-
-/** The name of a place, as the breadcrumb and the window's title show it (SPEC §2). */
-export function placeName(place: Place): string {
-  switch (place.view) {
-    case 'home':
-      return common.home
-    case 'category':
-      return place.query ? messages.searchResults(place.query) : place.category || common.allProducts
-    case 'checkout':
-      return common.payment
-    case 'order':
-      return messages.order
-    case 'admin':
-      return common.management
-  }
-}
+import { placeName } from './place-name.ts'
 
 /** Where one is, on every view but home (SPEC §2). */
 export function Breadcrumb({ place }: { place: Place }) {

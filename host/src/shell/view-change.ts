@@ -2,7 +2,7 @@ import type { Place } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
-import { placeName } from './breadcrumb.tsx'
+import { placeName } from './place-name.ts'
 
 const viewOf = (place: Place) => [place.view, place.category, place.query].join('\n')
 

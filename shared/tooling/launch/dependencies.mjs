@@ -25,6 +25,6 @@ export function ensureDependencies() {
   const start = performance.now()
   say('Dependencies: npm ci')
   const installed = npm(process.execPath, ['ci', '--no-audit', '--no-fund', '--prefer-offline'])
-  if (!installed.ok) fail(`npm ci failed:\n${installed.output}`)
+  if (!installed.ok) fail(`npm ci failed:\n${installed.output.trim().split('\n').slice(0, 12).join('\n')}`)
   say(`Dependencies: ready after ${secondsSince(start)}`)
 }
