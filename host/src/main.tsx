@@ -1,5 +1,4 @@
 // Starts the page: takes over what the server wrote into it, loads the first view's modules, then renders once, complete.
-import '@lechaim/shared/ui/base.css'
 import './shell/skeleton.css'
 import './provided.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'

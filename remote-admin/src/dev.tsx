@@ -1,6 +1,4 @@
 // The page of this remote when it runs alone: `npm run dev -w remote-admin`.
-import '@lechaim/shared/ui/base.css'
-
 const modules = import.meta.webpackContext('./', { recursive: true, regExp: /^\.\/(view|slot)\/[a-z-]+\.tsx$/, mode: 'lazy' })
 
 // Shared modules are not eager in a remote, so whatever uses them is loaded, never imported outright.

@@ -28,11 +28,11 @@ export async function run([alone]) {
     say(`No such workspace: ${alone}. Known: ${builtWorkspaces().join(', ')}`)
     return 1
   }
-  const workspaces = alone ? [] : builtWorkspaces()
+  const workspaces = alone ? [alone] : builtWorkspaces()
   const devServers = workspaces.map((workspace) => `${remoteName(workspace)}=${originOf(workspace)}`).join(',')
   const { child, ready, ended } = startServer({
     args: ['--watch', '--watch-preserve-output'],
-    env: { LECHAIM_DEV_SERVERS: devServers || 'none=' },
+    env: { LECHAIM_DEV_SERVERS: devServers },
   })
   relaySignalsTo(child)
   const address = await ready

@@ -116,6 +116,9 @@ const devServer = (port) => ({
   client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port, pathname: '/ws' } },
 })
 
+/** By path: under the package's name it would become a shared module, and come when a script asks for it. */
+const baseStyles = join(root, 'shared/ui/base.css')
+
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
 export function remoteConfig({ workspace, dev = false, alone = false, port }) {
   const { name, version, config } = common({ workspace, dev, port })
@@ -123,7 +126,7 @@ export function remoteConfig({ workspace, dev = false, alone = false, port }) {
   const folder = join(root, workspace)
   return {
     ...config,
-    entry: alone ? { alone: './src/dev.tsx' } : {},
+    entry: alone ? { alone: [baseStyles, './src/dev.tsx'] } : {},
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
     plugins: [
       ...config.plugins,
@@ -138,7 +141,7 @@ export function remoteConfig({ workspace, dev = false, alone = false, port }) {
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
+        experiments: { externalRuntime: !alone, optimization: { target: 'web', disableRemote: true } },
       }),
     ],
   }
@@ -151,7 +154,7 @@ export function hostConfig({ workspace = 'host', dev = false, port }) {
   const { name, version, config } = common({ workspace, dev, port })
   return {
     ...config,
-    entry: { main: [...(dev ? [join(root, 'shared/dev/record-renderers.ts')] : []), './src/main.tsx'] },
+    entry: { main: [baseStyles, ...(dev ? [join(root, 'shared/dev/record-renderers.ts')] : []), './src/main.tsx'] },
     // What is provided to the remotes must be the very module that the host itself runs on, not its CommonJS twin.
     resolve: { ...config.resolve, alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore } },
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },
