@@ -31,10 +31,12 @@ const TokenQuery = Type.Object({ grant_type: Type.String({ maxLength: 40 }) })
 const LogoutQuery = Type.Object({
   scope: Type.Optional(Type.Union([Type.Literal('global'), Type.Literal('local'), Type.Literal('others')])),
 })
+// Kept flat and small, because it travels in every access token.
+const UserValue = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean(), Type.Null()])
 const UserBody = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 4096 })),
   current_password: Type.Optional(Type.String({ maxLength: 4096 })),
-  data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  data: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), UserValue, { maxProperties: 50 })),
 })
 
 export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {

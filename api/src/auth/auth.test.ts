@@ -213,6 +213,7 @@ test('metadata that a user writes makes nobody an owner', async () => {
   expect((await owner('PUT', '/auth/v1/user', { data: { role: 'owner', nickname: 'x' } })).json().user_metadata).toMatchObject({
     nickname: 'x',
   })
+  expect((await owner('PUT', '/auth/v1/user', { data: { nested: [[]] } })).json().error_code).toBe('validation_failed')
   await app.db.updateTable('users').set({ app_metadata: '{"provider":"email","providers":["email"]}' }).execute()
   expect((await owner('GET', '/api/orders')).json().error.code).toBe('forbidden')
 })

@@ -2,8 +2,12 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 
+/** No body of ours nests deeper; what does is meant to exhaust the stack. */
+const maxDepth = 20
+
 function clean(value: unknown, path: string[]): unknown {
   if (typeof value === 'string') return cleanText(value, path)
+  if (path.length > maxDepth) throw new ApiError('bad_request', 'The body nests too deeply')
   if (Array.isArray(value)) return value.map((entry, index) => clean(entry, [...path, String(index)]))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry, [...path, key])]))

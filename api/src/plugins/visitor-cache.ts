@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
-const maxAnswers = 1000
+const maxAnswers = 300
+const maxLength = 100_000
 
 interface Answer {
   body: string
@@ -47,7 +48,7 @@ export const visitorCache = fastifyPlugin(
       if (request.isOwner || reply.statusCode !== 200 || typeof body !== 'string') return body
       const answer = answers.get(request.url) ?? { body, etag: etagOf(body) }
       // What was read before a write and is sent after it must not outlive it.
-      if (request.generation === generation) remember(request.url, answer)
+      if (request.generation === generation && body.length <= maxLength) remember(request.url, answer)
       reply.header('cache-control', 'no-cache').header('vary', 'authorization').header('etag', answer.etag)
       if (request.headers['if-none-match'] !== answer.etag) return body
       reply.code(304)
