@@ -1,0 +1,60 @@
+import { $shop, seedShop } from '@lechaim/shared/stores/shop.ts'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test } from 'vitest'
+import { aCategory, aProduct, aShop } from '../testing.ts'
+import { messages } from './home-messages.ts'
+import { HomeView } from './home-view.tsx'
+
+const home = () => renderToString(<HomeView />)
+
+beforeEach(() => $shop.set({ state: 'loading' }))
+
+test('an empty shop greets with its own words and shows no empty sections', () => {
+  seedShop(aShop())
+  expect(home()).toContain(messages.headline)
+  expect(home()).toContain(messages.tagline)
+  for (const title of [messages.byCategory, messages.bestSelling, messages.carousel]) expect(home()).not.toContain(title)
+})
+
+test('the first visible banner is the hero, its description as HTML', () => {
+  const banner = { id: 1, description: '<p><strong>טעים</strong></p>', image: '', position: 0, createdAt: '', updatedAt: '' }
+  seedShop(
+    aShop({
+      banners: [
+        { ...banner, title: 'נסתר', visible: false },
+        { ...banner, id: 2, title: 'שישי', visible: true },
+      ],
+    }),
+  )
+  expect(home()).toMatch(/<h1[^>]*>שישי<\/h1>/)
+  expect(home()).toContain('<strong>טעים</strong>')
+  expect(home()).not.toContain(messages.headline)
+})
+
+test('every visible category is a link called by its name, hidden ones are not there', () => {
+  seedShop(
+    aShop({
+      categories: [
+        aCategory(),
+        aCategory({ id: 2, name: 'רוזה', parentId: 1, isMainCategory: false }),
+        aCategory({ id: 3, name: 'נסתרת', visible: false }),
+      ],
+    }),
+  )
+  expect(home()).toMatch(/<a [^>]*href="\/\?category=%D7%99%D7%99%D7%9F"[^>]*>יין<\/a>/)
+  expect(home()).toMatch(/<a [^>]*>רוזה<\/a>/)
+  expect(home()).not.toContain('נסתרת')
+})
+
+test('best sellers that are hidden stay hidden', () => {
+  seedShop(aShop({ bestSelling: { items: [aProduct(), aProduct({ id: 8, name: 'נסתר', visible: false })] } }))
+  expect(home()).toContain(messages.bestSelling)
+  expect(home()).toContain('קברנה Reserve 2021')
+  expect(home()).not.toContain('נסתר')
+})
+
+test('the carousel names its slides', () => {
+  seedShop(aShop({ carousel: { images: ['/bundled/carousel-1.jpg', 'https://pictures.example/2.jpg'] } }))
+  expect(home()).toContain(`aria-label="${messages.carousel}"`)
+  expect(home()).toContain(`aria-label="${messages.slide(2, 2)}"`)
+})

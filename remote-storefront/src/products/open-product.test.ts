@@ -1,0 +1,46 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { $openProduct } from '@lechaim/shared/stores/products.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { seedShop } from '@lechaim/shared/stores/shop.ts'
+import { cleanStores, keepMount } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aProduct, aShop } from '../testing.ts'
+import { $shownProduct } from './open-product.ts'
+
+const answer = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  keepMount($shownProduct)
+})
+afterEach(() => {
+  $place.set(home)
+  cleanStores($shownProduct, $openProduct)
+  vi.unstubAllGlobals()
+})
+
+test('nothing is shown while the address names no product', () => {
+  expect($shownProduct.get()).toEqual({ state: 'closed' })
+  expect(answer).not.toHaveBeenCalled()
+})
+
+test('a product of the best sellers is shown before its own answer is there', () => {
+  answer.mockReturnValue(new Promise(() => {}))
+  seedShop(aShop({ bestSelling: { items: [aProduct({ id: 21 })] } }))
+  $place.set({ ...home, product: 21 })
+  expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 21 } })
+})
+
+test('a product that nobody knows is said to be missing', async () => {
+  answer.mockResolvedValue(new Response('{"error":{"code":"not_found","message":"No such product"}}', { status: 404 }))
+  $place.set({ ...home, product: 22 })
+  expect($shownProduct.get()).toEqual({ state: 'loading' })
+  await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'missing' }))
+})
+
+test('another failure may be tried again', async () => {
+  answer.mockResolvedValue(new Response('{"error":{"code":"bad_request","message":"No"}}', { status: 400 }))
+  $place.set({ ...home, product: 23 })
+  await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'failed' }))
+})
