@@ -25,6 +25,7 @@ const Box = styled.div`
   display: flex;
   align-items: center;
   gap: ${space(2.5)};
+  min-inline-size: 0;
   padding-inline: ${space(4)};
   border: 1.5px solid ${color['field-line']};
   border-radius: ${radius.round};
@@ -41,6 +42,7 @@ const Box = styled.div`
 
 const Input = styled.input`
   flex: 1;
+  inline-size: 0;
   min-inline-size: 0;
   min-block-size: ${touch};
   padding: 0;

@@ -36,10 +36,14 @@ export function ImageField({ value, saved, kind, error, label = mediaMessages.ad
 }
 
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: auto 1fr;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space(4)};
+  gap: ${space(2)} ${space(4)};
+  > :last-child {
+    flex: 1 1 ${space(40)};
+    min-inline-size: 0;
+  }
 `
 
 /** The ratios in which the shop shows them. */

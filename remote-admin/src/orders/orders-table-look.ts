@@ -2,6 +2,7 @@ import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { css, styled } from 'styled-components'
 
 // By the container's width in rem, not the screen's in pixels: a reader who enlarges the text gets the cards sooner (SPEC §9).
+const paired = '@container (min-width: 17rem)'
 const wide = '@container (min-width: 58rem)'
 const roomy = '@container (min-width: 68rem)'
 
@@ -71,16 +72,19 @@ export const Rows = styled.tbody`
 
 export const OrderRow = styled.tr`
   display: grid;
-  grid-template:
-    'id date' auto
-    'customer total' auto
-    'email email' 1fr
-    'status details' auto / 1fr auto;
+  grid-template: 'id' 'date' 'customer' 'email' 'total' 'status' 'details' / minmax(0, 1fr);
   column-gap: ${space(3)};
   padding: ${space(4)};
   border-radius: ${radius.large};
   background: ${color.paper};
   box-shadow: ${shadow.low};
+  ${paired} {
+    grid-template:
+      'id date' auto
+      'customer total' auto
+      'email email' 1fr
+      'status details' auto / 1fr auto;
+  }
   ${wide} {
     display: table-row;
     box-shadow: none;
@@ -114,7 +118,9 @@ const onCards: Partial<Record<Area, ReturnType<typeof css>>> = {
   total: css`
     font-size: ${text.large};
     font-weight: 700;
-    text-align: end;
+    ${paired} {
+      text-align: end;
+    }
   `,
   status: css`
     padding-block-start: ${space(3)};
@@ -146,6 +152,7 @@ export const Cell = styled.td<{ $area: Area }>`
   grid-area: ${({ $area }) => $area};
   min-inline-size: 0;
   padding: 0;
+  overflow-wrap: anywhere;
   ${({ $area }) => onCards[$area]}
   ${wide} {
     padding: ${space(2.5)} ${space(3)};
@@ -155,6 +162,7 @@ export const Cell = styled.td<{ $area: Area }>`
     font-size: ${text.normal};
     font-weight: 400;
     text-align: start;
+    overflow-wrap: normal;
     &::before {
       content: none;
     }

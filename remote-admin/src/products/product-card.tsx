@@ -17,13 +17,13 @@ export function ProductCard({ product }: { product: Product }) {
     <Card aria-labelledby={id}>
       <Thumbnail src={product.image} alt="" width={112} height={140} lazy />
       <Texts>
-        <Top>
-          <h3 id={id} dir="auto">
-            {product.name}
-          </h3>
+        <h3 id={id} dir="auto">
+          {product.name}
+        </h3>
+        <PriceLine>
+          <Price agorot={toAgorot(product.price)} />
           <VisibilityBadge visible={product.visible} />
-        </Top>
-        <Amount agorot={toAgorot(product.price)} />
+        </PriceLine>
         <Description dir="auto">{product.description}</Description>
         <Chips>
           {product.categories.map((name) => (
@@ -70,27 +70,26 @@ const Texts = styled.div`
   align-content: start;
   gap: ${space(1.5)};
   min-inline-size: 0;
-`
-
-const Top = styled.div`
-  display: flex;
-  align-items: start;
-  justify-content: space-between;
-  gap: ${space(2)};
   h3 {
-    min-inline-size: 0;
     font-family: inherit;
     font-size: ${text.normal};
     font-weight: 600;
     line-height: 1.35;
     overflow-wrap: anywhere;
     text-align: start;
+    text-wrap: wrap;
   }
 `
 
-const Amount = styled(Price)`
-  font-size: ${text.large};
-  font-weight: 700;
+const PriceLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  > bdi {
+    font-size: ${text.large};
+    font-weight: 700;
+  }
 `
 
 const Description = styled.p`
