@@ -155,7 +155,7 @@ const shapes = {
   `,
 }
 
-const Frame = styled.dialog<{ $shape: 'card' | 'sheet'; $maxWidth: string }>`
+const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })<{ $shape: 'card' | 'sheet'; $maxWidth: string }>`
   --dialog-width: ${({ $maxWidth }) => $maxWidth};
   padding: 0;
   border: 0;

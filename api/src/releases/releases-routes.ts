@@ -19,11 +19,11 @@ declare module 'fastify' {
 const checkout = resolve(import.meta.dirname, '../../..')
 const aYear = '365d'
 
-/** Serves the remotes' files and says which releases are live. */
-async function releases(app: FastifyInstance) {
+/** Serves the remotes' files and says which releases are live. `builds` is the folder that holds the built workspaces. */
+async function releases(app: FastifyInstance, { builds = checkout }: { builds?: string }) {
   const files = openReleaseFiles(app.config.dataDir)
   const { devServers } = app.config
-  const snapshot = devServers ? null : takeSnapshot(files, checkout)
+  const snapshot = devServers ? null : takeSnapshot(files, builds)
   app.decorate('liveReleases', async () => snapshot ?? readDevSnapshot(devServers ?? {}))
 
   await app.register(fastifyStatic, {

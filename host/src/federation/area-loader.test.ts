@@ -1,0 +1,104 @@
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createAreaLoader, settled } from './area-loader.ts'
+import { firstAreas } from './first-areas.ts'
+
+const runtime = vi.hoisted(() => ({ loadArea: vi.fn(), forgetRemote: vi.fn() }))
+vi.mock('./federation-runtime.ts', () => runtime)
+
+const release = (version: string, views: string[], slots: string[]) => [
+  {
+    url: `/${version}`,
+    metadata: { integrity: '', version },
+    deployment: { traffic: 100, default: true },
+    extras: { lechaim: { status: 'live', owner: '', views, slots } },
+  },
+]
+const discovery = {
+  schema: '',
+  microFrontends: {
+    storefront: release('1', ['home', 'category'], ['header', 'overlay']),
+    cart: release('2', ['checkout'], ['header-actions', 'overlay']),
+    admin: release('3', ['admin'], []),
+  },
+} as PageData['discovery']
+const View = () => null
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  runtime.loadArea.mockResolvedValue(View)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+})
+
+it('finds by the discovery document who provides a view and who fills a slot', () => {
+  const loader = createAreaLoader(discovery)
+  expect(loader.view('checkout')).toEqual({ remote: 'cart', version: '2', expose: './view/checkout' })
+  expect(loader.view('nothing')).toBeUndefined()
+  expect(loader.slot('overlay').map((area) => area.remote)).toEqual(['storefront', 'cart'])
+  expect(loader.slot('nothing')).toEqual([])
+})
+
+it('needs for the first view its module and the slots, and the admin only on its own page', () => {
+  const loader = createAreaLoader(discovery)
+  const names = (view: 'home' | 'admin') => firstAreas(loader, discovery, view).map((area) => `${area.remote}${area.expose.slice(1)}`)
+  expect(names('home').sort()).toEqual([
+    'cart/slot/header-actions',
+    'cart/slot/overlay',
+    'storefront/slot/header',
+    'storefront/slot/overlay',
+    'storefront/view/home',
+  ])
+  expect(names('admin')).toEqual(['admin/view/admin'])
+})
+
+it('loads an area once, however many ask for it', async () => {
+  const loader = createAreaLoader(discovery)
+  const area = loader.slot('header')[0]
+  if (!area) throw new Error('no header')
+  expect(loader.state(area).get()).toEqual({ state: 'loading' })
+  await settled(loader, [area, area], 1000)
+  expect(loader.state(area).get()).toEqual({ state: 'ready', component: View })
+  expect(runtime.loadArea).toHaveBeenCalledTimes(1)
+})
+
+it('one retry brings back every failed area of that remote and leaves the others alone', async () => {
+  const loader = createAreaLoader(discovery)
+  runtime.loadArea.mockImplementation(async ({ remote }) => {
+    if (remote === 'cart') throw new Error('503')
+    return View
+  })
+  const areas = firstAreas(loader, discovery, 'home')
+  await settled(loader, areas, 1000)
+  const states = () => areas.map((area) => [area.remote, loader.state(area).get().state].join(' ')).sort()
+  expect(states()).toEqual(['cart failed', 'cart failed', 'storefront ready', 'storefront ready', 'storefront ready'])
+
+  runtime.loadArea.mockResolvedValue(View)
+  runtime.loadArea.mockClear()
+  const failed = loader.slot('header-actions')[0]
+  if (!failed) throw new Error('no cart')
+  loader.retry(failed)
+  await settled(loader, areas, 1000)
+  expect(states()).toEqual(['cart ready', 'cart ready', 'storefront ready', 'storefront ready', 'storefront ready'])
+  expect(runtime.loadArea).toHaveBeenCalledTimes(2)
+  expect(runtime.forgetRemote).toHaveBeenCalledWith('cart', discovery)
+})
+
+it('turns an area that threw while rendering to failed', async () => {
+  const loader = createAreaLoader(discovery)
+  const area = loader.view('home')
+  if (!area) throw new Error('no home')
+  await settled(loader, [area], 1000)
+  loader.failed(area, new Error('render'))
+  expect(loader.state(area).get().state).toBe('failed')
+})
+
+it('waits no longer than it may for a remote that hangs', async () => {
+  runtime.loadArea.mockReturnValue(new Promise(() => {}))
+  const loader = createAreaLoader(discovery)
+  await settled(loader, loader.slot('header'), 10)
+  const [area] = loader.slot('header')
+  expect(area && loader.state(area).get().state).toBe('loading')
+})

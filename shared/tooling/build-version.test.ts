@@ -1,0 +1,32 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { buildVersion } from './build-version.mjs'
+import { builtWorkspaces, remoteName, root } from './workspaces.mjs'
+
+it('names equal sources alike and other sources otherwise', () => {
+  const before = buildVersion('remote-cart')
+  expect(buildVersion('remote-cart')).toBe(before)
+  const probe = join(root, 'remote-cart/src/probe-of-the-version.ts')
+  writeFileSync(probe, 'export const probe = 1\n')
+  try {
+    expect(buildVersion('remote-cart')).not.toBe(before)
+    expect(buildVersion('remote-storefront')).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{10}$/)
+  } finally {
+    rmSync(probe)
+  }
+  expect(buildVersion('remote-cart')).toBe(before)
+})
+
+it('finds the workspaces that are built, and their names', () => {
+  expect(builtWorkspaces()).toEqual(['host', 'remote-admin', 'remote-cart', 'remote-storefront'])
+  expect(remoteName('remote-cart')).toBe('cart')
+})
+
+it('pins every dependency exactly', () => {
+  for (const workspace of ['.', 'shared', 'api', 'e2e', ...builtWorkspaces()]) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      expect(version, `${workspace}: ${name}`).toMatch(/^\d+\.\d+\.\d+$/)
+  }
+})
