@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import type {} from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { authRoutes } from './auth/auth-routes.ts'
 import { demoOwnerRoutes } from './auth/demo-owner-routes.ts'
@@ -33,6 +32,7 @@ import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
 import { schemaController } from './plugins/compilers.ts'
 import { cspDirectives } from './plugins/csp.ts'
 import { acceptEmptyJson } from './plugins/json-body.ts'
+import { openapi } from './plugins/openapi.ts'
 import { visitorCache } from './plugins/visitor-cache.ts'
 import { productsRoutes } from './products/products-routes.ts'
 import { releasesRoutes } from './releases/releases-routes.ts'
@@ -127,6 +127,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, enableDraftSpec: true, ...(config.rateLimits ? {} : { allowList: () => true }) })
   await app.register(guard)
   await app.register(visitorCache)
+  await app.register(openapi)
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {

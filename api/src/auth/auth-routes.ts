@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { refreshLimit, signInLimit } from '../plugins/rate-limits.ts'
+import { signInLimit, tokenLimit } from '../plugins/rate-limits.ts'
 import { accessTokenSeconds, identify, type SignedIn, signAccessToken } from './access-token.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { changeUser } from './change-user.ts'
@@ -48,17 +48,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
-  const perGrant = {
-    rateLimit: {
-      ...signInLimit.rateLimit,
-      max: (request: FastifyRequest) =>
-        (request.query as { grant_type?: string }).grant_type === 'refresh_token' ? refreshMax : signInMax,
-      keyGenerator: (request: FastifyRequest) =>
-        `${(request.query as { grant_type?: string }).grant_type === 'refresh_token'}:${request.ip}`,
-    },
-  }
-
-  app.post('/token', { config: perGrant, schema: { tags, querystring: TokenQuery, body: TokenBody } }, async (request, reply) => {
+  app.post('/token', { config: tokenLimit, schema: { tags, querystring: TokenQuery, body: TokenBody } }, async (request, reply) => {
     const { grant_type } = request.query
     const { body } = request
     if (usesCookie(request)) checkSameOrigin(request, config)
@@ -119,6 +109,3 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return session
   }
 }
-
-const signInMax = signInLimit.rateLimit.max as number
-const refreshMax = refreshLimit.rateLimit.max as number

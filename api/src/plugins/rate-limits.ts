@@ -1,15 +1,24 @@
 // The limits of DESIGN §5 per address; the limit per account is sign-in's own business.
 import type { RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 
 const minutes = 60_000
 const limited = () => new ApiError('rate_limited', 'Too many requests: try again later')
 
+const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: string }).grant_type === 'refresh_token'
+
 type RouteLimit = { rateLimit: RateLimitOptions }
 const limit = (max: number, timeWindow: number): RouteLimit => ({ rateLimit: { max, timeWindow, errorResponseBuilder: limited } })
 
 export const signInLimit = limit(100, 5 * minutes)
-/** Generous: a refused refresh signs the owner out (facts/auth-wire.md). */
-export const refreshLimit = limit(600, 5 * minutes)
+/** Sign-ins and refreshes are counted apart, and refreshes generously: a refused one signs the owner out (facts/auth-wire.md). */
+export const tokenLimit: RouteLimit = {
+  rateLimit: {
+    ...signInLimit.rateLimit,
+    max: (request) => (isRefresh(request) ? 600 : 100),
+    keyGenerator: (request) => `${isRefresh(request) ? 'refresh' : 'sign-in'} ${request.ip}`,
+  },
+}
 export const orderLimit = limit(60, 10 * minutes)
 export const uploadLimit = limit(120, minutes)

@@ -115,6 +115,9 @@ test('a main category also brings the products of its visible sub-categories', a
   expect(await names(visitor, { category: ' אדום ' })).toEqual(['עמוק'])
   expect(await names(owner, { category: 'יין' })).toEqual(['סודי', 'עמוק', 'ישיר'])
   expect(await names(visitor, { category: 'אין כזו' })).toEqual([])
+  await owner('PATCH', `/api/categories/${main.id}`, { visible: false })
+  expect(await names(visitor, { category: 'יין' })).toEqual([])
+  expect(await names(visitor, { category: 'אדום' })).toEqual(['עמוק'])
 })
 
 test.each(['newest', 'price-up', 'price-down', 'name'])('pages by %s neither repeat nor skip a product', async (sort) => {

@@ -1,0 +1,56 @@
+// The API's description, made from the very schemas that check requests. Schemas with a name become components.
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+const description = 'Prices are shekels with two decimals, times ISO 8601 in UTC. Lists are paged: pass `next` as `after`.'
+
+/** Registered before the routes that it describes. */
+export const openapi = fastifyPlugin(
+  async (app: FastifyInstance) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: 'Lechaim', description, version: '1' },
+        components: { securitySchemes: { owner: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      },
+      transform: ({ schema, url, route }) => {
+        const isOwners = [(route as { onRequest?: unknown }).onRequest].flat().includes(app.requireOwner)
+        const named = markNames(schema as Json) as typeof schema
+        return { schema: isOwners ? { ...named, security: [{ owner: [] }] } : named, url }
+      },
+      transformObject: (document) => withComponents('openapiObject' in document ? (document.openapiObject as never) : {}) as never,
+    })
+    app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(app.swagger()),
+    )
+  },
+  { name: 'openapi', dependencies: ['guard'] },
+)
+
+// The plugin gives schemas with an `$id` numbers for names; under a key that it doesn't know they keep their own.
+const nameKey = 'x-name'
+
+function markNames(value: Json): Json {
+  if (Array.isArray(value)) return value.map(markNames)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key === '$id' ? nameKey : key, markNames(entry)]))
+}
+
+/** Moves every schema that carries a name to the components, and refers to it from where it stood. */
+function withComponents(document: { [key: string]: Json }): Json {
+  const schemas: { [key: string]: Json } = {}
+  const lift = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(lift)
+    if (value === null || typeof value !== 'object') return value
+    const { [nameKey]: name, ...rest } = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, lift(entry)]))
+    if (typeof name !== 'string') return rest
+    schemas[name] = rest
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  const lifted = lift(document) as { components?: { [key: string]: Json } }
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { ...lifted, components: { ...lifted.components, schemas: sorted } }
+}
