@@ -1,7 +1,7 @@
 // Starts the shop's server: reads the environment, listens, and stops without losing a request.
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 
 try {
   const config = readConfig(process.env)
@@ -16,11 +16,18 @@ try {
   })
   // Started by the launcher, the server ends with it, however the launcher ended.
   if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  if (!keepsCookies(config))
+    app.log.warn('Browsers keep the sign-in cookie on https and on this machine only: set LECHAIM_ORIGIN to an https address')
   // The launcher waits for this very line.
   process.stdout.write(`listening ${addressOf(app.server.address(), config.host)}\n`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
+}
+
+/** Browsers drop `__Host-` cookies on plain http, except on the machine itself. */
+function keepsCookies({ host, origin }: Config): boolean {
+  return origin?.startsWith('https:') || /^(?:localhost|127\.|::1)/.test(host)
 }
 
 function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
