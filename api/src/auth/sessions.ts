@@ -40,9 +40,8 @@ export async function startSession(db: Database, userId: string, method: string)
 /** The session after this refresh token was used, with the counter of the token to hand out.
  *  @throws AuthError refresh_token_not_found, session_expired, refresh_token_already_used */
 export async function rotateSession(db: Database, token: RefreshToken | null): Promise<SessionRow> {
-  const row = token && (await db.selectFrom('sessions').selectAll().where('id', '=', token.sessionId).executeTakeFirst())
-  if (!row || token.counter > row.refresh_counter)
-    throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  const row = token && (await findSession(db, token.sessionId))
+  if (!row || token.counter > row.refresh_counter) throw unknownToken()
   if (row.expires_at <= now()) {
     await endSession(db, row.id)
     throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
@@ -60,8 +59,13 @@ export async function rotateSession(db: Database, token: RefreshToken | null): P
     .returningAll()
     .executeTakeFirst()
   // Another request with the same token was faster; both get the token that it made.
-  return rotated ?? rotateSession(db, token)
+  const current = rotated ?? (await findSession(db, row.id))
+  if (!current) throw unknownToken()
+  return current
 }
+
+const findSession = (db: Database, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+const unknownToken = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 
 export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
