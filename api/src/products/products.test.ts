@@ -29,6 +29,12 @@ test('an inserted product comes back as the row itself, and is read by everybody
   expect((await visitor('GET', '/api/products')).json()).toEqual({ items: [product], next: null })
 })
 
+test('any price with two decimals is taken, also those that binary fractions miss', async () => {
+  const { owner } = await startApp()
+  await makeCategory(owner)
+  for (const price of [0, 0.07, 1.1, 8.07, 179.9, 4.35, 1_000_000]) expect((await makeProduct(owner, { price })).price).toBe(price)
+})
+
 test('what breaks a rule is refused, by its own code and with the field', async () => {
   const { owner } = await startApp()
   await makeCategory(owner)
@@ -163,6 +169,7 @@ test('products are sorted as asked for', async () => {
 
 test('the list refuses what it does not know', async () => {
   const { visitor } = await startApp()
+  expect((await visitor('GET', '/api/categories?x=1&x=2')).statusCode).toBe(400)
   const queries = [
     'limit=0',
     'limit=101',
