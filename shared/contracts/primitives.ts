@@ -1,4 +1,4 @@
-// The building blocks of every contract: identifiers, money and times as they travel on the wire (DESIGN §5).
+// The building blocks of every contract: identifiers, money and times as they travel on the wire (decision 0007).
 import { Type } from 'typebox'
 
 /** A row's identifier: a positive integer that grows with time and is never used again. */

@@ -1,4 +1,4 @@
-// The contract of a remote: what it exposes and what it may expect from the host (DESIGN §4).
+// The contract of a remote: what it exposes and what it may expect from the host (decision 0002).
 import type { ComponentType } from 'react'
 
 /** A remote's modules are named by place: `./view/<name>` for a whole view, `./slot/<name>` for a part of the page. */

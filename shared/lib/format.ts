@@ -1,4 +1,4 @@
-// Numbers and dates as Hebrew readers expect them, in one place (DESIGN §9).
+// Numbers and dates as Hebrew readers expect them, in one place (decision 0011).
 
 const shekels = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' })
 const dateTime = new Intl.DateTimeFormat('he-IL', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Jerusalem' })

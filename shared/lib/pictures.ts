@@ -1,4 +1,4 @@
-// Where a picture is read from; the one place that knows, for components and for links alike (DESIGN §6).
+// Where a picture is read from; the one place that knows, for components and for links alike (decision 0008).
 
 export type PictureKind = 'product' | 'category' | 'banner'
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 
 export type AreaState = { state: 'loading' } | { state: 'ready'; component: ComponentType } | { state: 'failed'; error: unknown }
 
-/** How a page gets at federated areas. The host fills it in; remotes never see the federation runtime (DESIGN §4). */
+/** How a page gets at federated areas. The host fills it in; remotes never see the federation runtime (decision 0002). */
 export interface AreaLoader {
   /** Who provides a view, if anybody does. */
   view(name: string): Area | undefined

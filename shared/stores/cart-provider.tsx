@@ -12,7 +12,7 @@ export interface Cart {
 
 const CartContext = createContext<Cart | null>(null)
 
-/** Mounted once by the host, and by each remote's own page when it runs alone (DESIGN §4). */
+/** Mounted once by the host, and by each remote's own page when it runs alone (decision 0002). */
 export function CartProvider({ children }: { children: ReactNode }) {
   const lines = useStore($cartLines, { ssr: 'initial' })
   const open = useStore($cartOpen, { ssr: 'initial' })

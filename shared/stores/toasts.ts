@@ -28,7 +28,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'kind' | 'at'> & { kind?: To
   return id
 }
 
-/** Shows a failure and logs its cause, so that what the shopper saw can be traced (DESIGN §6). */
+/** Shows a failure and logs its cause, so that what the shopper saw can be traced (decision 0008). */
 export function showFailure(message: { title: string; description?: string }, cause: unknown): number {
   console.error(message.title, cause)
   return showToast({ ...message, kind: 'error' })

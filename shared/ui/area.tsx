@@ -14,7 +14,7 @@ interface AreaProps {
   quiet?: boolean
 }
 
-/** A federated area: its component, a skeleton while it loads, or a notice with a retry that costs nobody else anything (DESIGN §4). */
+/** A federated area: its component, a skeleton while it loads, or a notice with a retry that costs nobody else anything (decision 0002). */
 export function FederatedArea({ area, fallback = null, quiet = false }: AreaProps) {
   const loader = useStore($areaLoader)
   return loader ? <LoadedArea loader={loader} area={area} fallback={fallback} quiet={quiet} /> : fallback

@@ -1,4 +1,4 @@
-// The public auth protocol at /auth/v1 (facts/auth-wire.md), answering the unmodified npm client and the shop's own pages.
+// The public auth protocol at /auth/v1 (decision 0010), answering the unmodified npm client and the shop's own pages.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-// The owner that a demo shop starts with, shown on the login screen for as long as nobody has changed the password (DESIGN §6).
+// The owner that a demo shop starts with, shown on the login screen for as long as nobody has changed the password (decision 0008).
 import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import type { Database } from '../db/schema.ts'
 

@@ -1,4 +1,4 @@
-// Who may: the hooks with which routes say that they are the owner's. They run before the body is read or checked (DESIGN §5).
+// Who may: the hooks with which routes say that they are the owner's. They run before the body is read or checked (decision 0007).
 import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'

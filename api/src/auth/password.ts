@@ -1,4 +1,4 @@
-// Passwords as argon2id hashes; length is the only rule (facts/security.md, ASVS 6.2).
+// Passwords as argon2id hashes; length is the only rule (decision 0010, ASVS 6.2).
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../config.ts'
 

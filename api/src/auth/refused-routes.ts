@@ -1,4 +1,4 @@
-// The parts of the auth protocol that the shop doesn't offer, refused the way its clients expect (facts/auth-wire.md).
+// The parts of the auth protocol that the shop doesn't offer, refused the way its clients expect (decision 0010).
 import type { FastifyPluginAsync, HTTPMethods } from 'fastify'
 import { AuthError } from './auth-error.ts'
 

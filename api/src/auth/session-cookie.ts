@@ -1,4 +1,4 @@
-// Browsers of our own keep the refresh token where no script reads it (facts/security.md, "Tokens").
+// Browsers of our own keep the refresh token where no script reads it (decision 0010).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AuthError } from './auth-error.ts'

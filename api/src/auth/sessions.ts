@@ -1,4 +1,4 @@
-// Sessions and their rotation (facts/auth-wire.md): the current refresh token rotates, the one just before it gets the current
+// Sessions and their rotation (decision 0010): the current refresh token rotates, the one just before it gets the current
 // one again, an older one ends the session, because somebody else holds a copy.
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'

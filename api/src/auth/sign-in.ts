@@ -13,7 +13,7 @@ interface Credentials {
   password?: unknown
 }
 
-/** Signs in by e-mail address or user name (DESIGN §5) and password.
+/** Signs in by e-mail address or user name (decision 0007) and password.
  *  @throws AuthError validation_failed, invalid_credentials, over_request_rate_limit */
 export async function signIn(app: FastifyInstance, throttle: SignInThrottle, { email, phone, password }: Credentials): Promise<SignedIn> {
   const name = email || phone

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../errors/api-error.ts'
 import { toBanner } from './banners-table.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** All banners in the owner's order; the first one is the home page's (DESIGN §5). */
+/** All banners in the owner's order; the first one is the home page's (decision 0007). */
 export async function listBanners(db: Database, { visibleOnly }: { visibleOnly: boolean }): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')

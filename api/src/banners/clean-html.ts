@@ -1,5 +1,5 @@
 // Banner descriptions are the owner's own HTML, and still nothing that could run or reach out passes: sanitised when written and
-// again when read, so that a tightened list also covers what is already stored (DESIGN §6).
+// again when read, so that a tightened list also covers what is already stored (decision 0008).
 import sanitize from 'sanitize-html'
 
 const colour = [/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i, /^(?:rgb|rgba|hsl|hsla)\([\d\s.,%/]+\)$/i, /^[a-z]{3,30}$/i]

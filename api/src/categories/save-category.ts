@@ -67,7 +67,7 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
   await updated.execute().catch(nameTaken)
 }
 
-/** Deletes a category; products that used it only lose the link (DESIGN §6).
+/** Deletes a category; products that used it only lose the link (decision 0008).
  *  @throws not_found, category_has_children */
 export async function deleteCategory(trx: Transaction, id: number): Promise<void> {
   if (await hasChildren(trx, id)) throw new ApiError('category_has_children', 'The category still has sub-categories')

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { defaultCarousel } from '../media/bundled-pictures.ts'
 
-/** The saved list, or the bundled pictures until one is saved for the first time; a saved empty list stays empty (DESIGN §6). */
+/** The saved list, or the bundled pictures until one is saved for the first time; a saved empty list stays empty (decision 0008). */
 export async function readCarousel(db: Database): Promise<Carousel> {
   const row = await db.selectFrom('carousel').select('images').executeTakeFirst()
   return { images: row ? JSON.parse(row.images) : defaultCarousel }

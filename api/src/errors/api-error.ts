@@ -5,7 +5,7 @@ interface Extras {
   details?: unknown
 }
 
-/** A failure that the caller is told about, in the one shape of DESIGN §5. The message is English, for developers. */
+/** A failure that the caller is told about, in the one shape of decision 0007. The message is English, for developers. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined

@@ -1,4 +1,4 @@
-// Who changed what, told within this process: the page cache drops its pages, and live events go out (DESIGN §9 keeps it behind
+// Who changed what, told within this process: the page cache drops its pages, and live events go out (decision 0011 keeps it behind
 // one module, so that several processes can share one bus some day).
 
 export type Topic = 'catalogue' | 'content' | 'orders'

@@ -1,4 +1,4 @@
-// Pictures that belong to the shop itself: no page ever contacts a stock photo host (DESIGN §6).
+// Pictures that belong to the shop itself: no page ever contacts a stock photo host (decision 0008).
 
 export const placeholders = { product: '/bundled/product.jpg', banner: '/bundled/banner.jpg', category: '/bundled/category.jpg' }
 

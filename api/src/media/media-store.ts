@@ -1,4 +1,4 @@
-// Where picture files live: the one module that knows they are files (DESIGN §9 keeps an S3 store possible).
+// Where picture files live: the one module that knows they are files (decision 0011 keeps an S3 store possible).
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'

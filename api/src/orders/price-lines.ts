@@ -11,7 +11,7 @@ export interface PricedLine {
   quantity: number
 }
 
-/** The order's lines with the catalogue's prices, whatever the shopper saw (SPEC §7, DESIGN §6).
+/** The order's lines with the catalogue's prices, whatever the shopper saw (SPEC §7, decision 0008).
  *  @throws product_unavailable when a product is hidden or gone, prices_changed when the seen total differs in agorot; both with
  *  what every line costs now (`RepricedLines`). */
 export async function priceLines(trx: Transaction, items: OrderDraft['items'], seenTotal: number): Promise<PricedLine[]> {

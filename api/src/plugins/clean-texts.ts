@@ -1,4 +1,4 @@
-// Texts are trimmed before anything looks at them, and refused when they hold what no person typed (DESIGN §5, "Wire").
+// Texts are trimmed before anything looks at them, and refused when they hold what no person typed (decision 0007, "Wire").
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 

@@ -1,6 +1,6 @@
 // The Content-Security-Policy, in one place for the API's headers and for the page, whose inline style needs its own hash.
 
-/** styled-components writes an empty style element first; without this hash it throws (facts/federation.md). */
+/** styled-components writes an empty style element first; without this hash it throws (decision 0004). */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export const cspDirectives: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-// The limits of DESIGN §5 per address; the limit per account is sign-in's own business.
+// The limits of decision 0007 per address; the limit per account is sign-in's own business.
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
@@ -12,7 +12,7 @@ type RouteLimit = { rateLimit: RateLimitOptions }
 const limit = (max: number, timeWindow: number): RouteLimit => ({ rateLimit: { max, timeWindow, errorResponseBuilder: limited } })
 
 export const signInLimit = limit(100, 5 * minutes)
-/** Sign-ins and refreshes are counted apart, and refreshes generously: a refused one signs the owner out (facts/auth-wire.md). */
+/** Sign-ins and refreshes are counted apart, and refreshes generously: a refused one signs the owner out (decision 0010). */
 export const tokenLimit: RouteLimit = {
   rateLimit: {
     ...signInLimit.rateLimit,

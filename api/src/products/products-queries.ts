@@ -10,7 +10,7 @@ export interface ListProducts extends ProductQuery {
 }
 
 /** A page of products, newest first unless `sort` says otherwise. `category` is a name; a main category also brings the products
- *  of its sub-categories (DESIGN §6), only the visible ones for visitors.
+ *  of its sub-categories (decision 0008), only the visible ones for visitors.
  *  @throws validation_failed for a cursor of another list. */
 export async function listProducts(
   db: Database,

@@ -1,5 +1,5 @@
 // Full-text search, the only place that speaks SQLite's FTS5. The specification's rule (a case-insensitive substring of name or
-// description, SPEC §5) always holds; the normaliser only finds more, and its coarser matches come after (facts/hebrew-israel.md).
+// description, SPEC §5) always holds; the normaliser only finds more, and its coarser matches come after (decision 0006).
 import { foldedText, plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'

@@ -19,7 +19,7 @@ export function confirmAge(): void {
   $ageVerified.set(true)
 }
 
-/** The cookie lets the server know at the first byte (DESIGN §6); the store stays the truth. */
+/** The cookie lets the server know at the first byte (decision 0008); the store stays the truth. */
 function mirror(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140 and on plain http
   document.cookie = `${key}=true; Path=/; Max-Age=${aYear}; SameSite=Lax`

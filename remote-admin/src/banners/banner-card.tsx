@@ -7,7 +7,7 @@ import { alreadyShown } from '../frame/focus.ts'
 import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
 import { bannerForm, removeBanner } from './banners-store.ts'
 
-/** A banner as it stands in the list; its description comes sanitised from the server (DESIGN §6). */
+/** A banner as it stands in the list; its description comes sanitised from the server (decision 0008). */
 export function BannerCard({ banner }: { banner: Banner }) {
   const id = useId()
   return (

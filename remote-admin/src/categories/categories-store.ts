@@ -77,7 +77,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
 export const setMainCategory = (isMainCategory: boolean): void =>
   categoryForm.edit(isMainCategory ? { isMainCategory, parentId: null } : { isMainCategory })
 
-/** Deletes a category after a confirmation that says what becomes of its products (DESIGN §6).
+/** Deletes a category after a confirmation that says what becomes of its products (decision 0008).
  *  @throws RequestFailure after the toast */
 export async function removeCategory(category: Category): Promise<void> {
   if (known().some((other) => other.parentId === category.id)) {

@@ -3,7 +3,7 @@ import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { atom, onMount } from 'nanostores'
 
-/** The demo pair, for as long as the shop still has it (DESIGN §6). */
+/** The demo pair, for as long as the shop still has it (decision 0008). */
 export const $demoOwner = atom<DemoOwner | null>(null)
 
 onMount($demoOwner, () => {

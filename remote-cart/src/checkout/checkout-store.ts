@@ -36,7 +36,7 @@ export function typeCustomer(field: CustomerField, text: string): void {
   $checkout.set({ state: 'idle', wrong: now.wrong.filter((other) => other !== field) })
 }
 
-/** Places the order, once however often it is called (SPEC §5, DESIGN §5). Says itself what came of it.
+/** Places the order, once however often it is called (SPEC §5, decision 0007). Says itself what came of it.
  *  @returns the first field that has to be put right, if it is a field's fault. */
 export async function submitOrder(customer: Customer): Promise<RequiredField | undefined> {
   const lines = $cartLines.get()

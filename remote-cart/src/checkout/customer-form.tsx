@@ -9,7 +9,7 @@ import { $checkout, submitOrder } from './checkout-store.ts'
 import { customerOf } from './customer.ts'
 import { CustomerInput } from './customer-input.tsx'
 
-/** Who orders and where to. The browser's own checks are off: the shop says in its own words what is missing (DESIGN §6). */
+/** Who orders and where to. The browser's own checks are off: the shop says in its own words what is missing (decision 0008). */
 export function CustomerForm() {
   const sending = useStore($checkout, { ssr: 'initial' }).state === 'sending'
   return (

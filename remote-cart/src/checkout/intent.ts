@@ -1,5 +1,5 @@
 /** One intent to order has one key, however often it is sent: until an answer is known, the same draft keeps its key, and the server
- *  writes one order (DESIGN §5). */
+ *  writes one order (decision 0007). */
 let intent: { draft: string; key: string } | null = null
 
 export function keyFor(draft: object): string {

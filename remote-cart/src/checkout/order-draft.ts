@@ -3,7 +3,7 @@ import { sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import type { Customer } from './customer.ts'
 
-/** What is sent: who and what, and the total that the shopper saw; prices come from the catalogue (DESIGN §6). */
+/** What is sent: who and what, and the total that the shopper saw; prices come from the catalogue (decision 0008). */
 export function orderDraft({ notes, ...customer }: Customer, lines: readonly CartLine[], ageConfirmedAt: string | null): OrderDraft {
   return {
     ...customer,
