@@ -1,6 +1,8 @@
 // Builds the whole server without listening, for `server.ts` and for tests.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -122,6 +124,12 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     frameguard: { action: 'deny' },
     // On plain http the header means nothing, and on a shared name like localhost it would bind other servers too.
     hsts: config.origin?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+  // Files of releases come packed from their build; this is for pages and answers, so it trades some size for time.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await app.register(cookie)
   await app.register(rateLimit, { global: false, enableDraftSpec: true, ...(config.rateLimits ? {} : { allowList: () => true }) })

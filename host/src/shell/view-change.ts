@@ -2,6 +2,7 @@ import type { Place } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { focusHeading } from './focus-heading.ts'
 import { placeName } from './place-name.ts'
 
 const viewOf = (place: Place) => [place.view, place.category, place.query].join('\n')
@@ -22,10 +23,7 @@ export function followViewChanges(): void {
     const shop = $shop.get()
     const store = (shop.state === 'ready' && shop.data.header.storeName) || common.shopName
     document.title = place.view === 'home' ? store : `${placeName(place)} · ${store}`
-    requestAnimationFrame(() => {
-      if (!back) scrollTo(0, 0)
-      const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-      heading?.focus({ preventScroll: true })
-    })
+    if (!back) scrollTo(0, 0)
+    requestAnimationFrame(focusHeading)
   })
 }

@@ -17,6 +17,7 @@ export type ShownProduct =
 export const $shownProduct = computed([$place, $openProduct, $productList, $shop], (place, answer, list, shop): ShownProduct => {
   if (place.product === null) return { state: 'closed' }
   if (answer.data?.id === place.product) return { state: 'ready', product: answer.data }
+  if (answer.data === null && !answer.loading) return { state: 'missing' }
   if (answer.error && !answer.loading) {
     const gone = answer.error instanceof RequestFailure && answer.error.status === 404
     return { state: gone ? 'missing' : 'failed' }
