@@ -26,6 +26,40 @@ const addTwo = async (page) => {
       .click()
 }
 
+/** Orders for the owner's table, placed as a shopper would. */
+async function placeOrders(address) {
+  const { items } = await (await fetch(`${address}/api/products?limit=5`)).json()
+  const customers = ['דנה לוי', 'יוסי אברהם', 'Maya Cohen']
+  for (const [index, customerName] of customers.entries()) {
+    const lines = items.slice(0, index + 1).map(({ id, price }) => ({ productId: id, price, quantity: index + 1 }))
+    const total = lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100
+    await fetch(`${address}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({
+        customerName,
+        customerEmail: 'shopper@example.co.il',
+        customerPhone: '052-1234567',
+        customerAddress: 'רחוב הרצל 12, תל אביב',
+        items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+        total,
+      }),
+    })
+  }
+}
+
+/** Brings every lazy picture in, so that a picture of the whole page has no holes. */
+async function scrollThrough(page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      scrollTo(0, y)
+      await new Promise((done) => setTimeout(done, 60))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
+
 /** Each screen: its address and what is done there before the picture. */
 const screens = {
   home: { path: '/', full: true },
@@ -56,6 +90,7 @@ const screens = {
 export async function run(only) {
   mkdirSync(folder, { recursive: true })
   await withDemoShop(async (address) => {
+    await placeOrders(address)
     const browser = await openBrowser()
     for (const [name, { path, full = false, adult = true, act }] of Object.entries(screens)) {
       if (only.length > 0 && !only.includes(name)) continue
@@ -64,6 +99,7 @@ export async function run(only) {
         if (!adult) await page.addInitScript(() => localStorage.removeItem('ageVerified'))
         await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
         await act?.(page, address)
+        if (full) await scrollThrough(page)
         await page.waitForTimeout(400)
         await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: full })
         await page.context().close()
