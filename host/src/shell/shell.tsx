@@ -22,8 +22,8 @@ export function Shell() {
       <Main id="main" tabIndex={-1}>
         <CurrentView name={place.view} />
       </Main>
-      {(place.view === 'home' || place.view === 'category') && <Slot name="footer" />}
-      <Slot name="overlay" quiet />
+      {(place.view === 'home' || place.view === 'category') && <Slot name="footer" notice="none" />}
+      <Slot name="overlay" notice="none" />
     </>
   )
 }

@@ -36,7 +36,7 @@ export function Header() {
           <IconButton aria-label={messages.manager} title={messages.manager} onClick={() => openAdmin()}>
             <UserRoundCog aria-hidden />
           </IconButton>
-          <Slot name="header-actions" />
+          <Slot name="header-actions" notice="compact" />
           <MobileMenu />
         </Actions>
       </Row>
