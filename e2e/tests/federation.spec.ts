@@ -50,8 +50,13 @@ test('one copy of every shared module, whoever brings it', async ({ page }) => {
     }
     return copies
   })
-  for (const name of ['react', 'react-dom', 'styled-components', 'nanostores', '@nanostores/react'])
+  for (const name of ['react', 'react-dom', 'styled-components', 'nanostores', '@nanostores/react']) {
     expect(loaded[name], name).toHaveLength(1)
+  }
+  // A remote that brings its own copy past the sharing is missing among those who use the shared one.
+  for (const name of ['react', 'react/jsx-runtime', 'styled-components', 'nanostores', '@nanostores/react']) {
+    expect(loaded[name]?.[0]?.useIn, name).toEqual(expect.arrayContaining(['storefront', 'cart', 'admin']))
+  }
   expect(Object.keys(loaded).filter((name) => name.startsWith('@lechaim/shared/')).length).toBeGreaterThan(15)
   expect(Object.entries(loaded).filter(([, copies]) => copies.length !== 1)).toEqual([])
 })
