@@ -32,7 +32,7 @@ export async function shellRoutes(app: FastifyInstance) {
     return reply
       .code(missing ? 404 : 200)
       .header('content-security-policy', csp({ styleHashes: [styleHash], devServers: app.config.devServers }))
-      .header('cache-control', 'no-store')
+      .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
       .send(html)
   }
