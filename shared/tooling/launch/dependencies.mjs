@@ -24,7 +24,7 @@ export function ensureDependencies() {
   if (areInstalled()) return
   const start = performance.now()
   say('Dependencies: npm ci')
-  const installed = npm(process.execPath, ['ci', '--no-audit', '--no-fund', '--prefer-offline'])
+  const installed = npm(process.execPath, ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'])
   if (!installed.ok) fail(`npm ci failed:\n${installed.output.trim().split('\n').slice(0, 12).join('\n')}`)
   say(`Dependencies: ready after ${secondsSince(start)}`)
 }
