@@ -55,6 +55,20 @@ test('a search is in the address; a blank one changes no view', async ({ page, i
   expect(isMobile).toBeFalsy()
 })
 
+test.describe('a product that is not there', () => {
+  test.use({ expectedComplaints: [/404/] })
+
+  test('says so, is answered 404 and not asked for again', async ({ page, requests }) => {
+    const response = await page.goto('/?product=999999')
+    expect(response?.status()).toBe(404)
+    const dialog = page.getByRole('dialog', { name: 'המוצר לא נמצא' })
+    await expect(dialog).toBeVisible()
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+    await dialog.getByRole('button', { name: 'סגירה' }).click()
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  })
+})
+
 test.describe('unknown paths', () => {
   test.use({ expectedComplaints: [/404/] })
 

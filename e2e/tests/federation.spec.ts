@@ -70,6 +70,22 @@ test('no second copy of a shared module is fetched', async ({ page, requests }) 
   expect(copies).toEqual([])
 })
 
+test('no request leaves the shop’s own origin, on any view', async ({ page, shop, requests }) => {
+  for (const [address, heading] of [
+    ['/', 'קנו לפי קטגוריה'],
+    ['/?view=category', 'כל המוצרים'],
+    ['/?product=1', 'קנו לפי קטגוריה'],
+    ['/?view=checkout', 'תשלום'],
+    ['/?view=admin', 'כניסה לניהול'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading, includeHidden: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(requests.length).toBeGreaterThan(30)
+  expect(requests.filter((url) => new URL(url).origin !== shop.address)).toEqual([])
+})
+
 test('hashed files are immutable and come compressed', async ({ shop, page, requests }) => {
   await page.goto('/')
   const script = requests.find((url) => /\/remotes\/.*\.js$/.test(url)) ?? ''
