@@ -26,6 +26,7 @@ import { notFound } from './errors/api-error.ts'
 import { answerError } from './errors/error-handler.ts'
 import { createEventBus, type EventBus } from './events/event-bus.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { openMailer } from './mail/mailer.ts'
 import { bundledRoutes } from './media/bundled-routes.ts'
 import { type Media, openMedia } from './media/media-store.ts'
 import { storageRoutes } from './media/storage-routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(config: Config, { demo, page = true, log }: Optio
   app.decorate('keys', loadKeys(config.dataDir))
   app.decorate('media', openMedia(db, config.dataDir))
   app.decorate('changes', createEventBus())
+  openMailer(app)
   try {
     await prepareData(app, demo)
     await registerPlugins(app)

@@ -19,6 +19,8 @@ test('nothing set means a demo shop on this machine alone', () => {
     origin: null,
     owner: null,
     rateLimits: true,
+    smtpUrl: null,
+    mailFrom: 'לחיים <shop@lechaim.example>',
     trustProxy: false,
     logLevel: 'warn',
     devServers: null,
@@ -36,6 +38,8 @@ test('everything can be set', () => {
     LECHAIM_OWNER_PASSWORD: 'long enough',
     LECHAIM_TRUST_PROXY: '10.0.0.0/8, loopback',
     LECHAIM_LOG: 'info',
+    LECHAIM_SMTP_URL: 'smtps://me:secret@mail.example:465',
+    LECHAIM_MAIL_FROM: 'Shop <shop@shop.example>',
   }
   expect(readConfig(env)).toMatchObject({
     mode: 'production',
@@ -46,6 +50,8 @@ test('everything can be set', () => {
     owner: { email: 'owner@shop.example', password: 'long enough' },
     trustProxy: ['10.0.0.0/8', 'loopback'],
     logLevel: 'info',
+    smtpUrl: 'smtps://me:secret@mail.example:465',
+    mailFrom: 'Shop <shop@shop.example>',
   })
   expect(readConfig({ LECHAIM_TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(readConfig({ LECHAIM_DEV_SERVERS: 'host=http://127.0.0.1:3001,cart=http://127.0.0.1:3002' }).devServers).toEqual({
@@ -66,6 +72,9 @@ test.each([
   [{ LECHAIM_TRUST_PROXY: 'yes' }, /^LECHAIM_TRUST_PROXY /],
   [{ LECHAIM_DEV_SERVERS: 'host' }, /^LECHAIM_DEV_SERVERS /],
   [{ LECHAIM_DEV_SERVERS: 'host=http://a:1', NODE_ENV: 'production' }, /^LECHAIM_DEV_SERVERS is refused/],
+  [{ LECHAIM_SMTP_URL: 'mail.example', LECHAIM_MAIL_FROM: 'a@b.co' }, /^LECHAIM_SMTP_URL /],
+  [{ LECHAIM_SMTP_URL: 'smtp://mail.example' }, /^LECHAIM_MAIL_FROM must be given/],
+  [{ LECHAIM_MAIL_FROM: 'Shop <shop>' }, /^LECHAIM_MAIL_FROM .*"Shop <shop>"/],
   [{ LECHAIM_OWNER_EMAIL: 'a@b.co' }, /^LECHAIM_OWNER_PASSWORD /],
   [{ LECHAIM_OWNER_PASSWORD: 'long enough' }, /^LECHAIM_OWNER_EMAIL /],
   [{ LECHAIM_OWNER_EMAIL: 'a@b.co', LECHAIM_OWNER_PASSWORD: 'lechaim-demo' }, /demo password/],

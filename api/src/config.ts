@@ -14,6 +14,10 @@ export interface Config {
   /** The owner to be made on the first start. */
   owner: { email: string; password: string } | null
   rateLimits: boolean
+  /** The mail server with its credentials; null for none (decision 0013). */
+  smtpUrl: string | null
+  /** The sender of every mail, with or without a name. */
+  mailFrom: string
   /** What Fastify's `trustProxy` takes: a number of proxies or their addresses. */
   trustProxy: false | number | string[]
   logLevel: string
@@ -27,6 +31,7 @@ export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
 
+const demoMailFrom = 'לחיים <shop@lechaim.example>'
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the configuration out of the environment.
@@ -66,6 +71,12 @@ export function readConfig(env: Environment): Config {
   )
   check(mode === 'demo' || !devServers, 'LECHAIM_DEV_SERVERS is refused in production')
 
+  const smtpUrl = env.LECHAIM_SMTP_URL || null
+  check(!smtpUrl || isSmtp(smtpUrl), 'LECHAIM_SMTP_URL must look like smtps://user:password@mail.example:465')
+  check(!smtpUrl || Boolean(env.LECHAIM_MAIL_FROM), 'LECHAIM_MAIL_FROM must be given together with LECHAIM_SMTP_URL')
+  const mailFrom = env.LECHAIM_MAIL_FROM?.trim() || demoMailFrom
+  check(isSender(mailFrom), `LECHAIM_MAIL_FROM must look like shop@shop.example or Shop <shop@shop.example>, not "${mailFrom}"`)
+
   const owner = readOwner(env, check)
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return {
@@ -76,6 +87,8 @@ export function readConfig(env: Environment): Config {
     origin,
     owner,
     rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
+    smtpUrl,
+    mailFrom,
     trustProxy: trustProxy ?? false,
     logLevel,
     devServers: devServers ?? null,
@@ -112,3 +125,8 @@ function isOrigin(text: string): boolean {
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase()
 }
+
+const isSmtp = (text: string) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
+
+/** `address` or `Name <address>`; a line break would add headers to every mail. */
+const isSender = (text: string) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text)

@@ -147,6 +147,52 @@ export interface SessionTable {
   created_at: string
   refreshed_at: string
   expires_at: string
+  /** The second factor that lifted the session to aal2. */
+  factor_id: string | null
+}
+
+/** A mailed code: its typed form and the one in the link, both as MACs, so that a stolen database signs nobody in. */
+export interface AuthCodeTable {
+  id: string
+  kind: string
+  /** Whose: a user's id, or the address that was given when no user has it. */
+  account: string
+  email: string
+  code_mac: string
+  link_mac: string
+  expires_at: string
+  tries: Generated<number>
+}
+
+export interface FactorTable extends Stamped {
+  id: string
+  user_id: string
+  friendly_name: string
+  status: 'unverified' | 'verified'
+  /** The newest 30-second step whose code was taken. */
+  last_step: Generated<number>
+}
+
+export interface FactorChallengeTable {
+  id: string
+  factor_id: string
+  session_id: string
+  expires_at: string
+  tries: Generated<number>
+}
+
+/** Mail that waits to be sent, or to be tried again; what was sent is deleted. */
+export interface MailTable {
+  id: Generated<number>
+  /** Empty for mail that is made for the time it takes alone (`auth/codes.ts`). */
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  attempts: Generated<number>
+  due_at: string
+  created_at: string
+  expires_at: string | null
 }
 
 export interface MediaObjectTable {
@@ -179,6 +225,10 @@ export interface Schema {
   order_items: OrderItemTable
   users: UserTable
   sessions: SessionTable
+  auth_codes: AuthCodeTable
+  factors: FactorTable
+  factor_challenges: FactorChallengeTable
+  mails: MailTable
   media_objects: MediaObjectTable
   settings: SettingTable
 }

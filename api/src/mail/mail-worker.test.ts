@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
+import { temporaryFolder } from '../test-app.ts'
+import { createMailWorker, pauseAfter } from './mail-worker.ts'
+import { queueMail } from './mailer.ts'
+import type { OutgoingMail } from './transports.ts'
+
+const mail = { to: 'dana@example.com', subject: 'שלום', text: 'שלום דנה', html: '<p>שלום דנה</p>' }
+
+/** A queue with a way out that fails as often as told. */
+async function makeQueue({ failures = 0, send }: { failures?: number; send?: () => Promise<void> } = {}) {
+  const { db, close } = openDatabase(join(temporaryFolder(), 'shop.db'))
+  await migrate(db)
+  const sent: OutgoingMail[] = []
+  const logged: unknown[] = []
+  const log = { warn: (line: unknown) => logged.push(line), error: (line: unknown) => logged.push(line) } as unknown as FastifyBaseLogger
+  const transport = {
+    close: () => {},
+    async send(outgoing: OutgoingMail) {
+      await send?.()
+      if (failures-- > 0) throw Object.assign(new Error('refused dana@example.com'), { code: 'EENVELOPE' })
+      sent.push(outgoing)
+    },
+  }
+  const worker = createMailWorker(db, transport, log)
+  onTestFinished(async () => {
+    await worker.stop()
+    await close()
+  })
+  const waiting = () => db.selectFrom('mails').selectAll().execute()
+  return { db, worker, sent, logged, waiting }
+}
+
+test('a mail is sent once its transaction commits, and then forgotten', async () => {
+  const { db, worker, sent, waiting } = await makeQueue()
+  await db.transaction().execute((trx) => queueMail(trx, mail))
+  const undone = db.transaction().execute(async (trx) => {
+    await queueMail(trx, { ...mail, subject: 'never' })
+    throw new Error('rolled back')
+  })
+  await expect(undone).rejects.toThrow('rolled back')
+  worker.wake()
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  expect(sent).toEqual([expect.objectContaining(mail)])
+})
+
+test('a failing mail is tried again later, without holding up the next and without a word about its reader in the log', async () => {
+  const { db, worker, sent, logged, waiting } = await makeQueue({ failures: 1 })
+  await queueMail(db, mail)
+  await queueMail(db, { ...mail, subject: 'next' })
+  worker.wake()
+  await vi.waitFor(() => expect(sent.map(({ subject }) => subject)).toEqual(['next']))
+  const [row] = await waiting()
+  expect(row).toMatchObject({ subject: mail.subject, attempts: 1 })
+  expect(Date.parse(row?.due_at ?? '') - Date.now()).toBeGreaterThan(10_000)
+  expect(JSON.stringify(logged)).toContain('EENVELOPE')
+  expect(JSON.stringify(logged)).not.toContain('dana@')
+  await db
+    .updateTable('mails')
+    .set({ due_at: new Date(Date.now() + 30).toISOString() })
+    .execute()
+  worker.wake()
+  await vi.waitFor(() => expect(sent.map(({ subject }) => subject)).toEqual(['next', mail.subject]))
+})
+
+test('a mail is given up in the end, and pauses grow up to six hours', async () => {
+  const { db, worker, sent, logged, waiting } = await makeQueue({ failures: 1 })
+  await queueMail(db, mail)
+  await db.updateTable('mails').set({ attempts: 11 }).execute()
+  worker.wake()
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  expect([sent, logged.length]).toEqual([[], 2])
+  expect([1, 2, 3, 11, 12].map(pauseAfter)).toEqual([15_000, 30_000, 60_000, 15_360_000, 21_600_000])
+})
+
+test('what is too late, or for nobody, is dropped', async () => {
+  const { db, worker, sent, waiting } = await makeQueue()
+  await queueMail(db, { ...mail, expiresAt: new Date(Date.now() - 1).toISOString() })
+  await queueMail(db, { ...mail, to: '' })
+  worker.wake()
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  expect(sent).toEqual([])
+})
+
+test('a stop waits for the mail that is being sent, and leaves the others for the next start', async () => {
+  let finish: (() => void) | undefined
+  const { db, worker, sent, waiting } = await makeQueue({ send: () => new Promise<void>((resolve) => (finish = resolve)) })
+  await queueMail(db, mail)
+  await queueMail(db, { ...mail, subject: 'next' })
+  worker.wake()
+  await vi.waitFor(() => expect(finish).toBeDefined())
+  const stopping = worker.stop()
+  finish?.()
+  await stopping
+  expect(sent.map(({ subject }) => subject)).toEqual([mail.subject])
+  expect((await waiting()).map(({ subject }) => subject)).toEqual(['next'])
+})

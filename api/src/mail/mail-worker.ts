@@ -1,0 +1,112 @@
+// Sends the queued mail one by one, oldest first. What fails is tried again, ever later, for about two days.
+import type { FastifyBaseLogger } from 'fastify'
+import type { Selectable } from 'kysely'
+import type { Database, MailTable } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+import type { MailTransport } from './transports.ts'
+
+type MailRow = Selectable<MailTable>
+
+const maxAttempts = 12
+const firstPause = 15_000
+const longestPause = 6 * 60 * 60_000
+/** A timer longer than this overflows; a stop waits no longer than the other for what is being sent. */
+const longestSleep = 24 * 60 * 60_000
+const longestStop = 5000
+
+/** 15 s, 30 s, 1 min … 6 h. */
+export const pauseAfter = (attempts: number): number => Math.min(firstPause * 2 ** (attempts - 1), longestPause)
+
+export interface MailWorker {
+  wake(): void
+  /** Resolves when nothing is being sent any more, after five seconds at most; what was not sent is sent after the next start. */
+  stop(): Promise<void>
+}
+
+export function createMailWorker(db: Database, transport: MailTransport | null, log: FastifyBaseLogger): MailWorker {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  function wake(): void {
+    again = true
+    if (stopped || running) return
+    running = work()
+      .catch((error) => log.error({ err: error }, 'the mail queue failed'))
+      .finally(() => {
+        running = null
+        if (again) wake()
+      })
+  }
+
+  async function work(): Promise<void> {
+    clearTimeout(timer)
+    while (again && !stopped) {
+      again = false
+      for (let mail = await nextDue(db); mail && !stopped; mail = await nextDue(db)) await handle(mail)
+    }
+    if (!stopped) await sleepUntilDue()
+  }
+
+  async function handle(mail: MailRow): Promise<void> {
+    if (!transport || mail.recipient === '' || (mail.expires_at && mail.expires_at <= now())) return drop(db, mail)
+    const error = await transport.send(outgoing(mail)).then(
+      () => null,
+      (reason: Error & { responseCode?: number }) => reason,
+    )
+    if (!error) return drop(db, mail)
+    // Neither the address nor the text belongs into a log, and a server's refusal repeats the address.
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    log.warn({ mail: mail.id, attempt: mail.attempts + 1, code, responseCode }, 'a mail was not sent')
+    return mail.attempts + 1 >= maxAttempts ? giveUp(mail) : postpone(db, mail)
+  }
+
+  function giveUp(mail: MailRow): Promise<void> {
+    log.error({ mail: mail.id }, 'a mail is given up')
+    return drop(db, mail)
+  }
+
+  async function sleepUntilDue(): Promise<void> {
+    const next = await db.selectFrom('mails').select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
+    if (next) timer = setTimeout(wake, Math.min(Math.max(Date.parse(next.due_at) - Date.now(), 0), longestSleep)).unref()
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      again = false
+      clearTimeout(timer)
+      let limit: NodeJS.Timeout | undefined
+      await Promise.race([running, new Promise((resolve) => (limit = setTimeout(resolve, longestStop)))])
+      clearTimeout(limit)
+      transport?.close()
+    },
+  }
+}
+
+const nextDue = (db: Database): Promise<MailRow | undefined> =>
+  db.selectFrom('mails').selectAll().where('due_at', '<=', now()).orderBy('due_at').orderBy('id').limit(1).executeTakeFirst()
+
+async function drop(db: Database, { id }: MailRow): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute()
+}
+
+async function postpone(db: Database, { id, attempts }: MailRow): Promise<void> {
+  const due_at = new Date(Date.now() + pauseAfter(attempts + 1)).toISOString()
+  await db
+    .updateTable('mails')
+    .set({ attempts: attempts + 1, due_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+const outgoing = ({ id, recipient, subject, text, html, created_at }: MailRow) => ({
+  id,
+  messageId: `<${id}.${Date.parse(created_at)}@lechaim>`,
+  to: recipient,
+  subject,
+  text,
+  html,
+})

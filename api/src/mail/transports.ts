@@ -1,0 +1,63 @@
+// Where mail goes: to the configured server; else in a demo into a folder, where a person opens it; else nowhere (decision 0013).
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface OutgoingMail {
+  id: number
+  /** The same for each try, so that a mail that arrives twice can be recognised. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailTransport {
+  /** @throws whatever the way out says when it doesn't take the mail. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+export function chooseTransport(config: Config): MailTransport | null {
+  if (config.smtpUrl) return smtp(config.smtpUrl, config.mailFrom)
+  return config.mode === 'demo' ? outbox(join(config.dataDir, 'outbox'), config.mailFrom) : null
+}
+
+const seconds = 1000
+
+/** A password isn't sent in the clear to another machine, unless the address itself says `requireTLS=false`. */
+export function mustEncrypt(url: string): boolean {
+  const { hostname, username } = new URL(url)
+  return username !== '' && !/^(?:localhost$|127\.|\[::1\])/.test(hostname)
+}
+
+function smtp(url: string, from: string): MailTransport {
+  const times = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 20 * seconds }
+  const transport = createTransport({ url, requireTLS: mustEncrypt(url), ...times }, { from })
+  return {
+    async send({ id: _, ...mail }) {
+      await transport.sendMail({ ...mail, ...noForeignFiles })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outbox(folder: string, from: string): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
+  return {
+    async send({ id, ...mail }) {
+      const { message } = await transport.sendMail({ ...mail, ...noForeignFiles })
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
+      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.new`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** No text of a mail ever makes the server open a file or an address. */
+const noForeignFiles = { disableFileAccess: true, disableUrlAccess: true }
