@@ -1,4 +1,4 @@
-import { Id, Instant, PictureAddress } from '@lechaim/shared/contracts/primitives.ts'
+import { Id, Instant, PictureAddress, PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
@@ -10,7 +10,7 @@ const fields = {
 }
 
 export const Banner = Type.Object(
-  { id: Id, ...fields, position: Type.Integer(), createdAt: Instant, updatedAt: Instant },
+  { id: Id, ...fields, placeholder: Type.Optional(PicturePlaceholder), position: Type.Integer(), createdAt: Instant, updatedAt: Instant },
   { $id: 'Banner' },
 )
 export type Banner = Static<typeof Banner>

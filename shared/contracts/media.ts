@@ -1,3 +1,4 @@
+import { Id } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 /** The storage protocol's answer to an upload: the object's key, bucket included. */
@@ -6,3 +7,23 @@ export type UploadedObject = Static<typeof UploadedObject>
 
 /** The bucket of SPEC §9. */
 export const bucket = 'drinksimages'
+
+/** The storage protocol's own error shape: all texts. */
+export const StorageError = Type.Object(
+  { statusCode: Type.String({ examples: ['415'] }), error: Type.String({ examples: ['invalid_mime_type'] }), message: Type.String() },
+  { $id: 'StorageError' },
+)
+export type StorageError = Static<typeof StorageError>
+
+/** The optimizer's run (SPEC §4, decision 0014). `done` counts failures too; a run that was stopped can be started again and does
+ *  what is left. */
+export const OptimizerProgress = Type.Object(
+  {
+    state: Type.Enum(['idle', 'running', 'stopped', 'done']),
+    done: Type.Integer({ minimum: 0, examples: [3] }),
+    total: Type.Integer({ minimum: 0, examples: [12] }),
+    failures: Type.Array(Type.Object({ productId: Id, name: Type.String(), message: Type.String() })),
+  },
+  { $id: 'OptimizerProgress' },
+)
+export type OptimizerProgress = Static<typeof OptimizerProgress>

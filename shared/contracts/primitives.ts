@@ -1,5 +1,5 @@
 // The building blocks of every contract: identifiers, money and times as they travel on the wire (decision 0007).
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 /** A row's identifier: a positive integer that grows with time and is never used again. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [17] })
@@ -16,6 +16,19 @@ export const PictureAddress = Type.String({
   pattern: '^(|/[^/\\\\\\s][^\\s]*|https?://[^\\s]+)$',
   examples: ['/storage/v1/object/public/drinksimages/1763640120000-4711.jpg'],
 })
+
+/** What to show in the place of one of our own pictures until it has come: its dominant colour, itself at 20 pixels as a data
+ *  address, and its size in pixels. */
+export const PicturePlaceholder = Type.Object(
+  {
+    color: Type.String({ examples: ['#5b1a2e'] }),
+    preview: Type.String({ examples: ['data:image/webp;base64,UklGRg=='] }),
+    width: Type.Integer(),
+    height: Type.Integer(),
+  },
+  { $id: 'PicturePlaceholder' },
+)
+export type PicturePlaceholder = Static<typeof PicturePlaceholder>
 
 /** A page of a longer list: `next` is the cursor for `?after=`, or null on the last page. */
 export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>

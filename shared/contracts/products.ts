@@ -1,4 +1,4 @@
-import { Id, Instant, Money, PictureAddress, pageOf } from '@lechaim/shared/contracts/primitives.ts'
+import { Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
@@ -14,7 +14,10 @@ const fields = {
   alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
 }
 
-export const Product = Type.Object({ id: Id, ...fields, createdAt: Instant, updatedAt: Instant }, { $id: 'Product' })
+export const Product = Type.Object(
+  { id: Id, ...fields, placeholder: Type.Optional(PicturePlaceholder), createdAt: Instant, updatedAt: Instant },
+  { $id: 'Product' },
+)
 export type Product = Static<typeof Product>
 
 export const ProductDraft = Type.Object(

@@ -9,5 +9,25 @@ export const placeholders: Record<PictureKind, string> = {
   banner: '/bundled/banner.jpg',
 }
 
+/** The widths in pixels in which the server offers each picture of its own (`?w=`). */
+export const derivedWidths = [160, 320, 600] as const
+export type DerivedWidth = (typeof derivedWidths)[number]
+
+/** Where foreign pictures are shown from: no page ever asks a third party (decision 0014). */
+export const foreignPicturesPath = '/storage/v1/foreign'
+
 /** The address to show for an entered one; an empty one becomes the placeholder of its kind. */
-export const pictureAddress = (entered: string, kind: PictureKind): string => entered.trim() || placeholders[kind]
+export function pictureAddress(entered: string, kind: PictureKind): string {
+  const address = entered.trim() || placeholders[kind]
+  return /^https?:/i.test(address) ? `${foreignPicturesPath}?${new URLSearchParams({ url: address })}` : address
+}
+
+/** The `srcset` of a shown address; undefined for pictures that come in one size, such as the bundled ones. */
+export function pictureCandidates(address: string): string | undefined {
+  if (!address.startsWith('/storage/v1/')) return undefined
+  const separator = address.includes('?') ? '&' : '?'
+  return derivedWidths.map((width) => `${address}${separator}w=${width} ${width}w`).join(', ')
+}
+
+/** The `sizes` of pictures that the server announces in the page: both must say the same, or a picture is fetched twice. */
+export const announcedSizes = { hero: '(min-width: 768px) 45vw, 92vw', product: '(min-width: 768px) 480px, 208px' }

@@ -63,14 +63,14 @@ export const retryProducts = (): void => refreshQueries((address) => address ===
 
 const $productKey = computed($place, (place) => (place.product ? `/api/products/${place.product}` : undefined))
 
-/** The product whose dialog is open; null where the server has already said that there is none. */
-export const $openProduct = createQueryStore<Product | null>([$productKey])
+/** The product whose dialog is open; `missing` where the server has already said that there is none. */
+export const $openProduct = createQueryStore<Product | 'missing'>([$productKey])
 
 /** Takes over what the server wrote into the page. A product that it looked for in vain is not asked for again. */
 export function seedProducts(first: { key: string; page: ProductPage } | null, product: Product | null): void {
   if (first) seedQuery(first.key, first.page)
   const address = $productKey.get()
-  if (address) seedQuery(address, product)
+  if (address) seedQuery(address, product ?? 'missing')
 }
 
 /** A product as the cart keeps it: its price in agorot. */

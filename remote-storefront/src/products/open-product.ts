@@ -16,8 +16,8 @@ export type ShownProduct =
 /** What the product dialog shows. A product that is on a shelf already is shown at once, while its own answer is on its way. */
 export const $shownProduct = computed([$place, $openProduct, $productList, $shop], (place, answer, list, shop): ShownProduct => {
   if (place.product === null) return { state: 'closed' }
+  if (answer.data === 'missing') return { state: 'missing' }
   if (answer.data?.id === place.product) return { state: 'ready', product: answer.data }
-  if (answer.data === null && !answer.loading) return { state: 'missing' }
   if (answer.error && !answer.loading) {
     const gone = answer.error instanceof RequestFailure && answer.error.status === 404
     return { state: gone ? 'missing' : 'failed' }
