@@ -122,7 +122,7 @@ test('a failure inside tells nothing of the inside', async () => {
 test('writes are told on the bus, reads and refusals are not', async () => {
   const { app, owner } = await startApp()
   const heard: string[] = []
-  const stop = app.changes.subscribe((topic) => heard.push(topic))
+  const stop = app.changes.subscribe(({ topic }) => heard.push(topic))
   await owner('POST', '/api/categories', { name: 'יין', description: 'x' })
   await owner('POST', '/api/categories', { name: 'יין', description: 'x' })
   await owner('GET', '/api/categories')

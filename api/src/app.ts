@@ -25,6 +25,7 @@ import { isUnseeded, seed } from './db/seed.ts'
 import { notFound } from './errors/api-error.ts'
 import { answerError } from './errors/error-handler.ts'
 import { createEventBus, type EventBus } from './events/event-bus.ts'
+import { liveEvents } from './events/live-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { openMailer } from './mail/mailer.ts'
 import { bundledRoutes } from './media/bundled-routes.ts'
@@ -70,11 +71,12 @@ export async function buildApp(config: Config, { demo, page = true, log }: Optio
     schemaController,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 60_000,
+    requestTimeout: config.limits.requestSeconds * 1000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
 
+  app.server.maxConnections = config.limits.connections
   mkdirSync(config.dataDir, { recursive: true })
   const { db, close } = openDatabase(join(config.dataDir, 'shop.db'))
   app.addHook('onClose', close)
@@ -138,6 +140,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(guard)
   await app.register(visitorCache)
   await app.register(openapi)
+  await app.register(liveEvents)
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {

@@ -19,6 +19,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     origin: null,
     owner: null,
     rateLimits: true,
+    limits: expect.objectContaining({ connections: 2000, requestSeconds: 60, orders: 60 }),
     smtpUrl: null,
     mailFrom: 'לחיים <shop@lechaim.example>',
     trustProxy: false,

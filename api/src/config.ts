@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { demoPassword } from './auth/demo-owner.ts'
+import { type Limits, readLimits } from './operations/limits.ts'
 
 export interface Config {
   mode: 'demo' | 'production'
@@ -14,6 +15,7 @@ export interface Config {
   /** The owner to be made on the first start. */
   owner: { email: string; password: string } | null
   rateLimits: boolean
+  limits: Limits
   /** The mail server with its credentials; null for none (decision 0013). */
   smtpUrl: string | null
   /** The sender of every mail, with or without a name. */
@@ -78,6 +80,7 @@ export function readConfig(env: Environment): Config {
   check(isSender(mailFrom), `LECHAIM_MAIL_FROM must look like shop@shop.example or Shop <shop@shop.example>, not "${mailFrom}"`)
 
   const owner = readOwner(env, check)
+  const limits = readLimits(env, check)
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return {
     mode,
@@ -87,6 +90,7 @@ export function readConfig(env: Environment): Config {
     origin,
     owner,
     rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
+    limits,
     smtpUrl,
     mailFrom,
     trustProxy: trustProxy ?? false,

@@ -1,4 +1,4 @@
-// What travels over the WebSocket at /api/events (SPEC §9, decision 0013). Each role has a stream of its own: the owner hears of
+// What travels over the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: the owner hears of
 // orders and of the optimizer, everybody else that the catalogue or the content has changed, and none hears the other's.
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 

@@ -1,11 +1,21 @@
 // Who changed what, told within this process: the page cache drops its pages, and live events go out (decision 0011 keeps it behind
-// one module, so that several processes can share one bus some day).
+// one module, so that several processes can share one bus some day). Published after the commit only: who hears of a change finds it.
+import type { OptimizerEvent, OrderEvent } from '@lechaim/shared/contracts/live-events.ts'
 
-export type Topic = 'catalogue' | 'content' | 'orders'
-type Listener = (topic: Topic) => void
+/** What each topic carries. */
+export interface Changes {
+  catalogue: undefined
+  content: undefined
+  orders: Pick<OrderEvent, 'kind' | 'order'>
+  optimizer: Pick<OptimizerEvent, 'progress'>
+}
+
+export type Topic = keyof Changes
+export type Change = { [T in Topic]: { topic: T; detail: Changes[T] } }[Topic]
+type Listener = (change: Change) => void
 
 export interface EventBus {
-  publish(topic: Topic): void
+  publish<T extends Topic>(topic: T, ...detail: Changes[T] extends undefined ? [] : [Changes[T]]): void
   /** Answers the function that ends the subscription. */
   subscribe(listener: Listener): () => void
 }
@@ -13,8 +23,8 @@ export interface EventBus {
 export function createEventBus(): EventBus {
   const listeners = new Set<Listener>()
   return {
-    publish(topic) {
-      for (const listener of listeners) listener(topic)
+    publish(topic, ...[detail]) {
+      for (const listener of listeners) listener({ topic, detail } as Change)
     },
     subscribe(listener) {
       listeners.add(listener)

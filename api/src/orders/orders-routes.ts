@@ -26,7 +26,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])
       const { order, isNew } = await db.transaction().execute((trx) => placeOrder(trx, request.body, key))
-      if (isNew) changes.publish('orders')
+      if (isNew) changes.publish('orders', { kind: 'placed', order })
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
     },
   )
@@ -49,7 +49,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { onRequest: app.requireOwner, schema: { tags, params: IdParams, body: OrderPatch, response: answers.ok(Order) } },
     async (request) => {
       const order = await setOrderStatus(db, request.params.id, request.body.status)
-      changes.publish('orders')
+      changes.publish('orders', { kind: 'changed', order })
       return order
     },
   )

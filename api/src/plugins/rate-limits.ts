@@ -9,16 +9,21 @@ const limited = () => new ApiError('rate_limited', 'Too many requests: try again
 const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: string }).grant_type === 'refresh_token'
 
 type RouteLimit = { rateLimit: RateLimitOptions }
-const limit = (max: number, timeWindow: number): RouteLimit => ({ rateLimit: { max, timeWindow, errorResponseBuilder: limited } })
+type Limit = 'signIns' | 'orders' | 'uploads'
 
-export const signInLimit = limit(100, 5 * minutes)
+/** What the configuration allows in this time. */
+const limit = (name: Limit, timeWindow: number): RouteLimit => ({
+  rateLimit: { max: ({ server }) => server.config.limits[name], timeWindow, errorResponseBuilder: limited },
+})
+
+export const signInLimit = limit('signIns', 5 * minutes)
 /** Sign-ins and refreshes are counted apart, and refreshes generously: a refused one signs the owner out (decision 0010). */
 export const tokenLimit: RouteLimit = {
   rateLimit: {
     ...signInLimit.rateLimit,
-    max: (request) => (isRefresh(request) ? 600 : 100),
+    max: (request) => request.server.config.limits.signIns * (isRefresh(request) ? 6 : 1),
     keyGenerator: (request) => `${isRefresh(request) ? 'refresh' : 'sign-in'} ${request.ip}`,
   },
 }
-export const orderLimit = limit(60, 10 * minutes)
-export const uploadLimit = limit(120, minutes)
+export const orderLimit = limit('orders', 10 * minutes)
+export const uploadLimit = limit('uploads', minutes)

@@ -30,8 +30,8 @@ export const visitorCache = fastifyPlugin(
   async (app) => {
     const answers = new Map<string, Answer>()
     let generation = 0
-    app.changes.subscribe((topic) => {
-      if (topic === 'orders') return
+    app.changes.subscribe(({ topic }) => {
+      if (topic !== 'catalogue' && topic !== 'content') return
       answers.clear()
       generation++
     })

@@ -1,0 +1,252 @@
+import { once } from 'node:events'
+import { type LiveEvent, liveClose, type ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
+import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Config } from '../config.ts'
+import { makeCategory, makeProduct, type Send, sender, signIn, startApp } from '../test-app.ts'
+import { createEventBus } from './event-bus.ts'
+import { silence } from './live-connection.ts'
+import { openLiveStreams } from './live-streams.ts'
+
+interface Client {
+  socket: WebSocket
+  heard: ServerMessage[]
+  say(message: unknown): void
+  next<T extends ServerMessage['type']>(type: T): Promise<Extract<ServerMessage, { type: T }>>
+  events(): LiveEvent[]
+  closed: Promise<number>
+}
+
+async function shop(overrides: Partial<Config> = {}) {
+  const started = await startApp(overrides)
+  await makeCategory(started.owner)
+  const { id } = await makeProduct(started.owner)
+  await started.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = started.app.server.address() as { port: number }
+  const token = (await signIn(started.visitor)).json().access_token as string
+  const connect = (headers: Record<string, string> = {}) => client(`ws://127.0.0.1:${port}/api/events`, headers)
+  let orders = 0
+  const order = async () => {
+    const response = await started.visitor('POST', '/api/orders', draft(id), { 'idempotency-key': `key-${++orders}` })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json<PlacedOrder>()
+  }
+  /** A client that has said hello and was welcomed. */
+  const join = async (hello: { token?: string; after?: string } = {}) => {
+    const joined = connect()
+    await once(joined.socket as never, 'open')
+    joined.say({ type: 'hello', ...hello })
+    return { ...joined, welcome: await joined.next('welcome') }
+  }
+  return { ...started, port, token, connect, join, order }
+}
+
+const draft = (productId: number) => ({
+  customerName: 'דנה',
+  customerEmail: 'dana@example.com',
+  customerPhone: '0521234567',
+  customerAddress: 'הרצל 1',
+  items: [{ productId, quantity: 1 }],
+  total: 89.9,
+})
+
+const quickly = { interval: 5, timeout: 2000 }
+
+function client(url: string, headers: Record<string, string>): Client {
+  const socket = new WebSocket(url, { headers } as never)
+  onTestFinished(() => socket.close())
+  const heard: ServerMessage[] = []
+  let taken = 0
+  socket.onmessage = ({ data }) => heard.push(JSON.parse(data))
+  const closed = new Promise<number>((resolve) => {
+    socket.onclose = ({ code }) => resolve(code)
+  })
+  return {
+    socket,
+    heard,
+    closed,
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    next: (type) =>
+      vi.waitFor(() => {
+        const at = heard.findIndex((message, index) => index >= taken && message.type === type)
+        expect(at, `no ${type}: ${JSON.stringify(heard)}`).toBeGreaterThanOrEqual(0)
+        taken = at + 1
+        return heard[at] as never
+      }, quickly),
+    events: () => heard.flatMap((message) => (message.type === 'event' ? [message.event] : [])),
+  }
+}
+
+const rename = (owner: Send, name: string) => owner('PATCH', '/api/products/1', { name })
+
+test('the owner hears of orders with all that they hold, visitors that the shop has changed, and none hears the other’s', async () => {
+  const { app, owner, token, join, order } = await shop()
+  const [visitor, boss] = [await join(), await join({ token })]
+  expect([visitor.welcome.role, boss.welcome.role]).toEqual(['visitor', 'owner'])
+  const { token: _secret, ...placed } = await order()
+  await owner('PATCH', `/api/orders/${placed.id}`, { status: 'shipped' })
+  app.changes.publish('optimizer', { progress: { done: 1 } })
+  await rename(owner, 'חדש')
+  await owner('PATCH', '/api/header', { storeName: 'חדש' })
+  await vi.waitFor(() => expect([boss.events().length, visitor.events().length]).toEqual([3, 2]))
+  expect(boss.events()).toEqual([
+    { topic: 'orders', kind: 'placed', order: placed },
+    { topic: 'orders', kind: 'changed', order: { ...placed, status: 'shipped' } },
+    { topic: 'optimizer', progress: { done: 1 } },
+  ])
+  expect(visitor.events()).toEqual(expect.arrayContaining([{ topic: 'catalogue' }, { topic: 'content' }]))
+  expect(JSON.stringify(visitor.heard)).not.toContain('dana')
+})
+
+test('a refused or repeated order is not told again', async () => {
+  const { visitor, token, join } = await shop()
+  const boss = await join({ token })
+  const place = (total: number, key: string) => visitor('POST', '/api/orders', { ...draft(1), total }, { 'idempotency-key': key })
+  expect([(await place(1, 'a')).statusCode, (await place(89.9, 'b')).statusCode, (await place(89.9, 'b')).statusCode]).toEqual([
+    409, 201, 201,
+  ])
+  boss.say({ type: 'ping' })
+  await boss.next('pong')
+  expect(boss.events()).toHaveLength(1)
+})
+
+test('who was away gets what was missed, once and in order; who was away too long is told to read again', async () => {
+  const { token, join, order } = await shop()
+  const first = await join({ token })
+  const ids = [(await order()).id]
+  const { id: after } = await first.next('event')
+  first.socket.close()
+  for (let n = 0; n < 3; n++) ids.push((await order()).id)
+  const again = await join({ token, after })
+  expect(again.welcome.resync).toBe(false)
+  ids.push((await order()).id)
+  const numbers = () => again.events().map((event) => (event.topic === 'orders' ? event.order.id : 0))
+  await vi.waitFor(() => expect(numbers()).toEqual(ids.slice(1)))
+  expect((await join({ token, after: 'another-process.1' })).welcome.resync).toBe(true)
+  expect((await join({ token, after: 'nonsense' })).welcome.resync).toBe(true)
+  // The id of one role means nothing to the other.
+  expect((await join({ after })).welcome.resync).toBe(true)
+})
+
+test('a stream that has moved on too far asks to read again', async () => {
+  const { app, token, join } = await shop()
+  const { welcome } = await join({ token })
+  for (let n = 0; n < 201; n++) app.changes.publish('optimizer', { progress: n })
+  expect((await join({ token, after: welcome.id })).welcome.resync).toBe(true)
+})
+
+test('saves in quick succession reach visitors as one change at once and one after it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const bus = createEventBus()
+  const heard: string[] = []
+  const { streams } = openLiveStreams(bus, (role) => heard.push(role))
+  for (let n = 0; n < 5; n++) bus.publish('catalogue')
+  expect(heard).toEqual(['visitor'])
+  vi.advanceTimersByTime(1000)
+  expect([heard, streams.visitor.position]).toEqual([['visitor', 'visitor'], 2])
+  vi.advanceTimersByTime(5000)
+  bus.publish('catalogue')
+  expect(streams.visitor.position).toBe(3)
+})
+
+test('the owner’s connection ends with the session, and a token that is no good opens none', async () => {
+  const { app, visitor, token, join, connect, order } = await shop()
+  const boss = await join({ token })
+  await visitor('POST', '/auth/v1/logout?scope=local', undefined, { authorization: `Bearer ${token}` })
+  expect(await boss.closed).toBe(liveClose.signedOut)
+  for (const wrong of [token, 'x', '']) {
+    const refused = connect()
+    await once(refused.socket as never, 'open')
+    refused.say({ type: 'hello', token: wrong })
+    expect([await refused.closed, refused.heard]).toEqual([liveClose.signedOut, []])
+  }
+  // Ended by another process, which tells nobody: the next event finds out.
+  const other = await join({ token: (await signIn(sender(app))).json().access_token })
+  await app.db.deleteFrom('sessions').execute()
+  await order()
+  expect([await other.closed, other.events()]).toEqual([liveClose.signedOut, []])
+})
+
+test('a signed-in user who is no owner hears nothing', async () => {
+  const { app, token, connect } = await shop()
+  await app.db.updateTable('users').set({ app_metadata: '{}' }).execute()
+  const refused = connect()
+  await once(refused.socket as never, 'open')
+  refused.say({ type: 'hello', token })
+  expect([await refused.closed, refused.heard]).toEqual([liveClose.signedOut, []])
+})
+
+test('pages of other origins, and plain requests, are refused', async () => {
+  const { port, visitor, connect } = await shop()
+  const foreign = connect({ origin: 'https://evil.example' })
+  expect(await foreign.closed).toBe(1006)
+  const own = connect({ origin: `http://127.0.0.1:${port}` })
+  await once(own.socket as never, 'open')
+  own.say({ type: 'hello' })
+  expect((await own.next('welcome')).role).toBe('visitor')
+  expect((await visitor('GET', '/api/events')).statusCode).toBe(400)
+})
+
+test('what makes no sense ends the connection', async () => {
+  const { connect, join } = await shop()
+  const nonsense = ['x', '[]', 'null', '{"type":"ping"}', '{"type":"hello","token":1}', '{"type":"hello","after":{}}', '\0']
+  for (const text of nonsense) {
+    const wrong = connect()
+    await once(wrong.socket as never, 'open')
+    wrong.say(text)
+    expect(await wrong.closed, text).toBe(liveClose.refused)
+  }
+  const twice = await join()
+  twice.say({ type: 'hello' })
+  expect(await twice.closed).toBe(liveClose.refused)
+  const flooding = await join()
+  for (let n = 0; n < 30; n++) flooding.say({ type: 'ping' })
+  expect(await flooding.closed).toBe(liveClose.refused)
+  const huge = await join()
+  huge.say('x'.repeat(33 * 1024))
+  expect(await huge.closed).toBe(1009)
+})
+
+test('only so many connections are held, in all and for one address, and a place is free again afterwards', async () => {
+  const { config } = (await startApp()).app
+  const { connect, join } = await shop({ limits: { ...config.limits, liveConnectionsPerAddress: 2 } })
+  const [first] = [await join(), await join()]
+  expect(await connect().closed).toBe(liveClose.busy)
+  first.socket.close()
+  await first.closed
+  await vi.waitFor(async () => expect((await join()).welcome.role).toBe('visitor'))
+})
+
+test('who says nothing goes: before the first message and after it', async () => {
+  const { app, connect, join } = await shop()
+  const pinging = await join()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const mute = connect()
+  await once(mute.socket as never, 'open')
+  const quiet = await openWith(connect)
+  await vi.advanceTimersByTimeAsync(10_001)
+  expect(await mute.closed).toBe(liveClose.silent)
+  await vi.advanceTimersByTimeAsync(silence)
+  expect(await quiet.closed).toBe(liveClose.silent)
+  vi.useRealTimers()
+  pinging.say({ type: 'ping' })
+  await pinging.next('pong')
+  expect(app.websocketServer.clients.size).toBe(1)
+})
+
+async function openWith(connect: () => Client): Promise<Client> {
+  const opened = connect()
+  await once(opened.socket as never, 'open')
+  opened.say({ type: 'hello' })
+  await once(opened.socket as never, 'message')
+  return opened
+}
+
+test('a stop says goodbye to everybody, also to those who do not answer', async () => {
+  const { app, token, join } = await shop()
+  const [visitor, boss] = [await join(), await join({ token })]
+  await app.close()
+  expect([await visitor.closed, await boss.closed]).toEqual([liveClose.goingAway, liveClose.goingAway])
+})

@@ -1,0 +1,64 @@
+// The WebSocket at /api/events: one connection for everything that is told to a page as it happens (decision 0016).
+import websocket from '@fastify/websocket'
+import { type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { ApiError } from '../errors/api-error.ts'
+import { checkOrigin, createPlaces } from './live-admission.ts'
+import type { LiveConnection } from './live-connection.ts'
+import { serveSocket } from './live-socket.ts'
+import { openLiveStreams } from './live-streams.ts'
+
+/** Milliseconds for clients to close their end. */
+const closingTime = 1000
+/** An access token with the most that a user may be called by, and some. */
+const maxPayload = 32 * 1024
+
+const schema = {
+  tags: ['events'],
+  summary: 'Live events over one WebSocket',
+  description:
+    'The first message is `{"type":"hello"}`, for the owner with `token`, after a lost connection with `after`, the last id heard. ' +
+    'The server answers `welcome` and then sends `event`s; `{"type":"ping"}` is answered with `pong`. Plain requests are refused.',
+}
+
+/** Registered before the routes of sign-in, whose writes may end sessions. */
+export const liveEvents = fastifyPlugin(
+  async (app: FastifyInstance) => {
+    await app.register(websocket, { options: { maxPayload }, preClose: () => closeAll(app) })
+    const connections = new Set<LiveConnection>()
+    const takePlace = createPlaces(app.config.limits)
+
+    function tell(role: LiveRole): void {
+      const told = [...connections].filter(({ greeting }) => greeting.role === role).map((connection) => connection.flush())
+      Promise.all(told).catch((error) => app.log.error({ err: error }, 'live events could not be sent'))
+    }
+    const { streams, close } = openLiveStreams(app.changes, tell)
+    app.addHook('onClose', async () => close())
+    // A sign-out, a new password or a stolen refresh token ends sessions: their connections go at once.
+    app.addHook('onResponse', async ({ url, method }) => {
+      if (method !== 'GET' && url.startsWith('/auth/')) tell('owner')
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/events',
+      schema,
+      onRequest: async (request) => {
+        if (!request.ws) throw new ApiError('bad_request', 'This address speaks WebSocket')
+        checkOrigin(request, app.config)
+      },
+      handler: async () => {},
+      wsHandler: (socket, request) => serveSocket({ app, socket, request, streams, connections, takePlace }),
+    })
+  },
+  { name: 'live-events', dependencies: ['guard'] },
+)
+
+/** Says goodbye to every client, and cuts off those that do not answer. */
+async function closeAll({ websocketServer: { clients } }: FastifyInstance): Promise<void> {
+  for (const client of clients) client.close(liveClose.goingAway, 'The server stops')
+  const end = Date.now() + closingTime
+  while (clients.size > 0 && Date.now() < end) await new Promise((done) => setTimeout(done, 10))
+  for (const client of clients) client.terminate()
+}

@@ -1,0 +1,73 @@
+// The life of one socket: a place, a first message in time, then pings; whatever else is said ends it.
+import type { WebSocket } from '@fastify/websocket'
+import { type Hello, type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors/api-error.ts'
+import type { EventStream } from './event-stream.ts'
+import type { createPlaces } from './live-admission.ts'
+import { type LiveConnection, openLiveConnection } from './live-connection.ts'
+import { greet, readMessage } from './live-greeting.ts'
+
+/** Milliseconds for the first message (SPEC §9). */
+const helloTime = 10_000
+/** Messages in that time; a well-behaved client sends two. */
+const maxMessages = 20
+
+interface Surroundings {
+  app: FastifyInstance
+  socket: WebSocket
+  request: FastifyRequest
+  streams: Record<LiveRole, EventStream>
+  connections: Set<LiveConnection>
+  takePlace: ReturnType<typeof createPlaces>
+}
+
+export function serveSocket({ app, socket, request, streams, connections, takePlace }: Surroundings): void {
+  const giveBack = takePlace(request.ip)
+  if (!giveBack) {
+    socket.close(liveClose.busy, 'Too many connections')
+    return
+  }
+  let connection: LiveConnection | undefined
+  let greeting = false
+  const timer = setTimeout(() => socket.close(liveClose.silent, 'No first message'), helloTime)
+  const isTooMuch = messageLimit()
+
+  socket.on('close', () => {
+    giveBack()
+    clearTimeout(timer)
+    connection?.stop()
+    if (connection) connections.delete(connection)
+  })
+
+  socket.on('message', (data) => {
+    const message = readMessage(String(data))
+    if (isTooMuch()) socket.close(liveClose.refused, 'Too many messages')
+    else if (message?.type === 'ping' && connection) connection.ping().catch(fail)
+    else if (message?.type === 'hello' && !greeting) open(message).catch(fail)
+    else socket.close(liveClose.refused, 'Not understood')
+  })
+
+  async function open({ token, after }: Hello): Promise<void> {
+    greeting = true
+    const who = await greet(app, request, token)
+    clearTimeout(timer)
+    if (socket.readyState !== socket.OPEN) return
+    connection = openLiveConnection(socket, who, streams[who.role], after)
+    connections.add(connection)
+  }
+
+  function fail(error: unknown): void {
+    const isRefusal = error instanceof ApiError
+    if (!isRefusal) request.log.error({ err: error }, 'a live connection failed')
+    socket.close(isRefusal ? liveClose.signedOut : liveClose.busy)
+  }
+}
+
+function messageLimit(): () => boolean {
+  let [since, count] = [Date.now(), 0]
+  return () => {
+    if (Date.now() - since > helloTime) [since, count] = [Date.now(), 0]
+    return ++count > maxMessages
+  }
+}

@@ -1,0 +1,49 @@
+// Sorts what happens into the streams of the two roles. Saves in quick succession reach visitors as one change: each of them makes
+// every open page read again.
+import type { LiveRole, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
+import type { Change, EventBus } from './event-bus.ts'
+import { createEventStream, type EventStream } from './event-stream.ts'
+
+const quietTime = 1000
+
+export interface LiveStreams {
+  streams: Record<LiveRole, EventStream>
+  close(): void
+}
+
+/** `heard` is called whenever a role's stream has grown. */
+export function openLiveStreams(bus: EventBus, heard: (role: LiveRole) => void): LiveStreams {
+  const streams = { visitor: createEventStream(), owner: createEventStream() }
+  /** Topics told within the quiet time, and whether more has changed since. */
+  const quiet = new Map<ShopEvent['topic'], { timer: NodeJS.Timeout; again: boolean }>()
+
+  function tellVisitors(topic: ShopEvent['topic']): void {
+    const told = quiet.get(topic)
+    if (told) {
+      told.again = true
+      return
+    }
+    quiet.set(topic, { again: false, timer: setTimeout(() => endQuiet(topic), quietTime).unref() })
+    streams.visitor.add({ topic })
+    heard('visitor')
+  }
+
+  function endQuiet(topic: ShopEvent['topic']): void {
+    const again = quiet.get(topic)?.again
+    quiet.delete(topic)
+    if (again) tellVisitors(topic)
+  }
+
+  const unsubscribe = bus.subscribe((change: Change) => {
+    if (change.topic === 'catalogue' || change.topic === 'content') return tellVisitors(change.topic)
+    streams.owner.add(change.topic === 'orders' ? { topic: 'orders', ...change.detail } : { topic: 'optimizer', ...change.detail })
+    heard('owner')
+  })
+  return {
+    streams,
+    close() {
+      unsubscribe()
+      for (const { timer } of quiet.values()) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import type { ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LiveOptions, openLiveEvents } from './live-events.ts'
+
+class FakeSocket {
+  static all: FakeSocket[] = []
+  said: Record<string, unknown>[] = []
+  isClosed = false
+  readonly url: string
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: { code: number }) => void
+
+  constructor(url: string) {
+    this.url = url
+    FakeSocket.all.push(this)
+  }
+
+  send(text: string) {
+    this.said.push(JSON.parse(text))
+  }
+
+  close() {
+    this.isClosed = true
+  }
+
+  hears(message: ServerMessage) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  ends(code = 1006) {
+    this.onclose?.({ code })
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeSocket.all = []
+})
+afterEach(() => void vi.useRealTimers())
+
+const last = () => FakeSocket.all.at(-1) as FakeSocket
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+const shopEvent = (id: string): ServerMessage => ({ type: 'event', id, event: { topic: 'catalogue' } })
+
+async function open(options: Partial<LiveOptions<'owner'>> = {}) {
+  const heard: unknown[] = []
+  const states: string[] = []
+  const live = openLiveEvents<never>({
+    role: 'visitor' as never,
+    address: 'ws://shop/api/events',
+    WebSocket: FakeSocket as never,
+    onEvent: (event) => heard.push(event),
+    onResync: () => heard.push('resync'),
+    onState: (state) => states.push(state),
+    ...(options as object),
+  })
+  await pass(0)
+  return { live, heard, states }
+}
+
+function greet({ id = 's.0', resync = false } = {}) {
+  last().onopen?.()
+  last().hears({ type: 'welcome', role: 'visitor', id, resync })
+}
+
+test('a visitor says hello and hears what has changed', async () => {
+  const { heard, states } = await open()
+  greet()
+  expect([last().url, last().said]).toEqual(['ws://shop/api/events', [{ type: 'hello' }]])
+  last().hears(shopEvent('s.1'))
+  expect([heard, states]).toEqual([[{ topic: 'catalogue' }], ['connecting', 'open']])
+})
+
+test('a heartbeat goes out every 25 s; an answer that takes more than 10 s ends the connection', async () => {
+  await open()
+  greet()
+  const socket = last()
+  await pass(24.9)
+  expect(socket.said).toHaveLength(1)
+  await pass(0.2)
+  expect(socket.said.at(-1)).toEqual({ type: 'ping' })
+  await pass(9)
+  socket.hears({ type: 'pong' })
+  await pass(24.9)
+  expect(socket.said).toHaveLength(2)
+  await pass(0.2)
+  expect(socket.said).toHaveLength(3)
+  await pass(10)
+  expect(socket.isClosed).toBe(true)
+  await pass(1)
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
+test('a connection that is never welcomed is given up after 10 s', async () => {
+  const { states } = await open()
+  await pass(10)
+  expect([last().isClosed, states]).toEqual([true, ['connecting', 'waiting']])
+})
+
+test('it comes back after 1, 2, 5, 10 and 10 s, and after 1 s again once it was welcomed', async () => {
+  await open()
+  for (const delay of [1, 2, 5, 10, 10]) {
+    const count = FakeSocket.all.length
+    last().ends()
+    await pass(delay - 0.1)
+    expect(FakeSocket.all).toHaveLength(count)
+    await pass(0.1)
+    expect(FakeSocket.all).toHaveLength(count + 1)
+  }
+  greet()
+  const count = FakeSocket.all.length
+  last().ends()
+  await pass(1)
+  expect(FakeSocket.all).toHaveLength(count + 1)
+})
+
+test('it asks for what was missed since the last event, or since the welcome', async () => {
+  const { heard } = await open()
+  greet({ id: 's.4' })
+  last().ends()
+  await pass(1)
+  last().onopen?.()
+  expect(last().said).toEqual([{ type: 'hello', after: 's.4' }])
+  // The welcome names where the stream is now; what was missed comes after it.
+  last().hears({ type: 'welcome', role: 'visitor', id: 's.9', resync: false })
+  last().ends()
+  await pass(1)
+  last().onopen?.()
+  expect(last().said).toEqual([{ type: 'hello', after: 's.4' }])
+  last().hears({ type: 'welcome', role: 'visitor', id: 's.9', resync: false })
+  last().hears(shopEvent('s.5'))
+  last().ends()
+  await pass(1)
+  last().onopen?.()
+  expect([last().said, heard]).toEqual([[{ type: 'hello', after: 's.5' }], [{ topic: 'catalogue' }]])
+})
+
+test('what is no longer at hand is told, and the new place in the stream is kept', async () => {
+  const { heard } = await open()
+  greet({ id: 's.1' })
+  last().ends()
+  await pass(1)
+  greet({ id: 't.7', resync: true })
+  expect(heard).toEqual(['resync'])
+  last().ends()
+  await pass(1)
+  last().onopen?.()
+  expect(last().said).toEqual([{ type: 'hello', after: 't.7' }])
+})
+
+test('the owner brings a token, another after a refusal, and stays away when that is refused too', async () => {
+  const accessToken = vi.fn(async (refused?: string) => (refused ? 'second' : 'first'))
+  const { states } = await open({ role: 'owner', accessToken })
+  last().onopen?.()
+  expect(last().said).toEqual([{ type: 'hello', token: 'first' }])
+  last().ends(4401)
+  await pass(1)
+  expect(accessToken).toHaveBeenLastCalledWith('first')
+  last().onopen?.()
+  expect(last().said).toEqual([{ type: 'hello', token: 'second' }])
+  last().ends(4401)
+  accessToken.mockResolvedValueOnce('second')
+  await pass(2)
+  last().ends(4401)
+  expect(states.at(-1)).toBe('closed')
+  await pass(60)
+  expect(FakeSocket.all).toHaveLength(3)
+})
+
+test('without a session there is no connection for the owner; without an answer about it, it is tried again', async () => {
+  const { states } = await open({ role: 'owner', accessToken: async () => null })
+  expect([FakeSocket.all, states.at(-1)]).toEqual([[], 'closed'])
+  const accessToken = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('token')
+  const other = await open({ role: 'owner', accessToken })
+  expect(other.states.at(-1)).toBe('waiting')
+  await pass(1)
+  expect([FakeSocket.all.length, other.states.at(-1)]).toEqual([1, 'connecting'])
+})
+
+test('once closed it stays away, whatever comes late', async () => {
+  const { live, heard, states } = await open()
+  greet()
+  const socket = last()
+  live.close()
+  socket.hears(shopEvent('s.1'))
+  socket.ends()
+  await pass(60)
+  expect([FakeSocket.all.length, socket.isClosed, heard, states]).toEqual([1, true, [], ['connecting', 'open', 'closed']])
+})
