@@ -2,7 +2,8 @@ import type { Banner, BannerDraft, BannerPatch } from '@lechaim/shared/contracts
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt, now } from '../db/times.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
-import { toBanner } from './banners-table.ts'
+import { placeholdersOf } from '../media/picture-placeholders.ts'
+import { type BannerRow, toBanner } from './banners-table.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** All banners in the owner's order; the first one is the home page's (decision 0007). */
@@ -14,8 +15,11 @@ export async function listBanners(db: Database, { visibleOnly }: { visibleOnly: 
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(toBanner)
+  const placeholders = await placeholdersOf(db, rows)
+  return rows.map((row) => toBanner(row, placeholders.get(row.image)))
 }
+
+const presentOne = async (db: Database, row: BannerRow): Promise<Banner> => toBanner(row, (await placeholdersOf(db, [row])).get(row.image))
 
 /** Inserts a banner after all others. */
 export async function insertBanner(trx: Transaction, draft: BannerDraft): Promise<Banner> {
@@ -37,7 +41,7 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toBanner(row)
+  return presentOne(trx, row)
 }
 
 /** Changes the fields that the patch defines; an empty title, description or image is ignored (SPEC §5).
@@ -46,7 +50,7 @@ export async function updateBanner(trx: Transaction, id: number, patch: BannerPa
   const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('banner')
   if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
-    throw new ApiError('outdated', 'The banner was changed meanwhile', { details: toBanner(row) })
+    throw new ApiError('outdated', 'The banner was changed meanwhile', { details: await presentOne(trx, row) })
   }
   const changed = await trx
     .updateTable('banners')
@@ -61,7 +65,7 @@ export async function updateBanner(trx: Transaction, id: number, patch: BannerPa
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toBanner(changed)
+  return presentOne(trx, changed)
 }
 
 /** @throws not_found */

@@ -1,5 +1,6 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { Database } from '../db/schema.ts'
+import { placeholdersOf } from '../media/picture-placeholders.ts'
 import { toCategory } from './categories-table.ts'
 import { categoryKey } from './category-key.ts'
 
@@ -16,12 +17,14 @@ export async function listCategories(db: Database, { visibleOnly }: Visibility):
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(toCategory)
+  const placeholders = await placeholdersOf(db, rows)
+  return rows.map((row) => toCategory(row, placeholders.get(row.image)))
 }
 
 export async function findCategory(db: Database, id: number, { visibleOnly }: Visibility): Promise<Category | null> {
   const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && (row.visible === 1 || !visibleOnly) ? toCategory(row) : null
+  if (!row || (row.visible === 0 && visibleOnly)) return null
+  return toCategory(row, (await placeholdersOf(db, [row])).get(row.image))
 }
 
 /** The id of the named category with those of its sub-categories; empty when there is none to be seen. */

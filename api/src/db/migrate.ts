@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import * as first from './migrations/2026-11-20-first.ts'
 import * as shortSearches from './migrations/2026-11-20-short-searches.ts'
 import * as signInAndMail from './migrations/2026-11-20-sign-in-and-mail.ts'
+import * as storedPictures from './migrations/2026-11-20-stored-pictures.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -10,6 +11,7 @@ const migrations = {
   '2026-11-20-first': first,
   '2026-11-20-short-searches': shortSearches,
   '2026-11-20-sign-in-and-mail': signInAndMail,
+  '2026-11-20-stored-pictures': storedPictures,
 }
 
 /** @throws the migration's own error; the database then is as it was. */

@@ -203,6 +203,9 @@ export interface MediaObjectTable {
   height: number | null
   size: number
   etag: string
+  /** The dominant colour as `#rrggbb` and the preview as a data address; null until they are made. */
+  color: string | null
+  preview: string | null
   created_at: string
 }
 

@@ -1,19 +1,29 @@
 // Where picture files live: the one module that knows they are files (decision 0011 keeps an S3 store possible).
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import type { Selectable } from 'kysely'
 import type { Database, MediaObjectTable } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { type DerivedFormat, derive, heavyWork } from './derivatives.ts'
+import { openKeptFiles } from './kept-files.ts'
+import { createSingleFlight } from './lanes.ts'
+import { type Preview, previewPicture } from './preview-picture.ts'
 import type { Picture } from './process-picture.ts'
+import { sweepHalfWritten, writeDurably } from './write-durably.ts'
 
 export type MediaObject = Selectable<MediaObjectTable>
 
 export interface Media {
   find(name: string): Promise<MediaObject | undefined>
   read(name: string): Promise<Buffer>
+  /** A smaller copy, made when first asked for. */
+  derive(object: MediaObject, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
+  /** Gives colour and preview to a picture that was stored before there were any. */
+  describe(object: MediaObject): Promise<void>
   /** Writes the file, makes it durable, and only then its row.
    *  @throws ObjectExists */
   write(name: string, picture: Picture): Promise<void>
@@ -29,48 +39,44 @@ export class ObjectExists extends ApiError {
 /** Names that can't leave their folder: `.` and `..` pass the character class, hence the first character's own. */
 export const isObjectName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}$/.test(name)
 
+export const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+
+/** Derivatives are kept under their original's content: a name alone may mean another picture after a restore. */
+const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')
+
 export function openMedia(db: Database, dataDir: string): Media {
   const folder = join(dataDir, 'media')
   mkdirSync(folder, { recursive: true })
+  sweepHalfWritten(folder)
+  const derived = openKeptFiles(join(dataDir, 'cache', 'derived'))
+  const describeOnce = createSingleFlight<Preview>()
   const writing = new Set<string>()
   const find = (name: string) => db.selectFrom('media_objects').selectAll().where('name', '=', name).executeTakeFirst()
 
+  const read = (name: string) => readFile(join(folder, name))
+
   return {
     find,
-    read: (name) => readFile(join(folder, name)),
-    async write(name, { bytes, type, width, height }) {
+    read,
+    derive: (object, width, format) => derive(derived, keyOf(object), width, format, () => read(object.name)),
+    async describe({ name }) {
+      const described = await describeOnce(name, () => heavyWork(async () => previewPicture(await read(name))))
+      await db.updateTable('media_objects').set(described).where('name', '=', name).execute()
+    },
+    async write(name, { bytes, type, ...described }) {
       if (!isObjectName(name)) throw new ApiError('bad_request', 'Invalid key')
       if (writing.has(name)) throw new ObjectExists()
       writing.add(name)
       try {
         if (await find(name)) throw new ObjectExists()
         await writeDurably(folder, name, bytes)
-        const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
         await db
           .insertInto('media_objects')
-          .values({ name, content_type: type, width, height, size: bytes.length, etag, created_at: now() })
+          .values({ name, content_type: type, size: bytes.length, etag: etagOf(bytes), created_at: now(), ...described })
           .execute()
       } finally {
         writing.delete(name)
       }
     },
   }
-}
-
-async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
-  // A dot in front: no object's name begins with one, so nothing half-written is ever served.
-  const temporary = join(folder, `.${randomUUID()}`)
-  try {
-    const file = await open(temporary, 'wx')
-    await file.writeFile(bytes)
-    await file.sync()
-    await file.close()
-    await rename(temporary, join(folder, name))
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-  const directory = await open(folder)
-  await directory.sync()
-  await directory.close()
 }

@@ -1,23 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { sender, startApp, type TestApp } from '../test-app.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { sender, startApp, temporaryFolder, testConfig } from '../test-app.ts'
 import { processPicture } from './process-picture.ts'
 import { sharp } from './sharp.ts'
-
-const colour = (width: number, height: number, background: object | string = 'red') =>
-  sharp({ create: { width, height, channels: 4, background: background as string } })
-
-/** Multipart by hand, as the public storage client and browsers send it. */
-function upload({ owner }: Pick<TestApp, 'owner'>, name: string, bytes: Buffer, type = 'image/jpeg') {
-  const boundary = 'lechaim-test'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name=""; filename="x"\r\ncontent-type: ${type}\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return owner('POST', `/storage/v1/object/drinksimages/${name}`, body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
-}
-
-const read = ({ visitor }: TestApp, name: string) => visitor('GET', `/storage/v1/object/public/drinksimages/${name}`)
+import { colour, read, upload } from './test-pictures.ts'
 
 test('a picture is stored as a JPEG within the specified sizes and read by everybody', async () => {
   const shop = await startApp()
@@ -87,6 +76,9 @@ test('what is no raster image is refused, what can not be decoded but is one is 
     ['svg.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['html.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['pdf.jpg', Buffer.from('%PDF-1.7')],
+    ['short.jpg', Buffer.from([0xff, 0xd8])],
+    ['tiff.jpg', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
+    ['xml.jpg', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['heic.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['empty.jpg', Buffer.alloc(0)],
   ]
@@ -98,6 +90,8 @@ test('what is no raster image is refused, what can not be decoded but is one is 
     ])
     expect((await read(shop, name)).statusCode).toBe(404)
   }
+  const heic = await upload(shop, 'heic.jpg', refused.find(([name]) => name === 'heic.jpg')?.[1] ?? Buffer.alloc(0))
+  expect(heic.json().message).toContain('HEIC')
   const kept: [string, Buffer, string][] = [
     ['old.bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]), 'image/bmp'],
     ['icon.ico', Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0]), 'image/x-icon'],
@@ -106,9 +100,44 @@ test('what is no raster image is refused, what can not be decoded but is one is 
     expect((await upload(shop, name, bytes)).statusCode, name).toBe(200)
     const picture = await read(shop, name)
     expect([picture.headers['content-type'], picture.rawPayload.equals(bytes)]).toEqual([type, true])
+    expect((await read(shop, `${name}?w=160`)).rawPayload.equals(bytes), 'no derivative, hence the original').toBe(true)
   }
   expect((await upload(shop, 'a.gif', await colour(300, 300).gif().toBuffer())).statusCode).toBe(200)
   expect((await read(shop, 'a.gif')).headers['content-type']).toBe('image/jpeg')
+})
+
+/** A bitmap's header that promises this many pixels. */
+function bitmapOf(width: number, height: number): Buffer {
+  const bytes = Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  return bytes
+}
+
+test('a file that ends early is shown as far as it goes, and what can not be decoded at all is kept as it is', async () => {
+  const shop = await startApp()
+  const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  expect((await upload(shop, 'half.jpg', whole.subarray(0, whole.length / 2))).statusCode).toBe(200)
+  expect(await sharp((await read(shop, 'half.jpg')).rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 300 })
+
+  const broken = Buffer.concat([whole.subarray(0, 20), Buffer.from('<script>alert(1)</script>')])
+  expect((await upload(shop, 'broken.jpg', broken)).statusCode).toBe(200)
+  for (const address of ['broken.jpg', 'broken.jpg?w=320']) {
+    const { headers, rawPayload } = await read(shop, address)
+    expect([headers['content-type'], headers['x-content-type-options'], rawPayload.equals(broken)]).toEqual(['image/jpeg', 'nosniff', true])
+  }
+})
+
+test('what a killed process left half-written is gone after the next start', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'media'))
+  writeFileSync(join(dataDir, 'media', '.incoming-1'), 'half')
+  writeFileSync(join(dataDir, 'media', 'whole.jpg'), 'whole')
+  const app = await buildApp(testConfig(dataDir), { demo: null, page: false })
+  onTestFinished(() => app.close())
+  expect(readdirSync(join(dataDir, 'media'))).toEqual(['whole.jpg'])
 })
 
 test('bombs and files beyond the limit are refused, and nothing half-written stays', async () => {
@@ -118,6 +147,7 @@ test('bombs and files beyond the limit are refused, and nothing half-written sta
     .toBuffer()
   for (const [name, bytes] of [
     ['bomb.jpg', bomb],
+    ['bomb.bmp', bitmapOf(40_000, 40_000)],
     ['large.jpg', Buffer.alloc(21 * 1024 * 1024, 0xff)],
   ] as const) {
     const response = await upload(shop, name, bytes)

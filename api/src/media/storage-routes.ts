@@ -1,16 +1,22 @@
 // The storage protocol at /storage/v1, as far as the shop uses it: upload by the owner, read by everybody.
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { bucket, UploadedObject } from '@lechaim/shared/contracts/media.ts'
+import { bucket, StorageError, UploadedObject } from '@lechaim/shared/contracts/media.ts'
+import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import { Type } from 'typebox'
 import { ApiError, notFound } from '../errors/api-error.ts'
 import { uploadLimit } from '../plugins/rate-limits.ts'
-import { isObjectName } from './media-store.ts'
+import { acceptedFormat } from './derivatives.ts'
+import { isObjectName, type Media, type MediaObject } from './media-store.ts'
+import { sendPicture } from './send-picture.ts'
 import { answerStorageError } from './storage-errors.ts'
 import { storePicture } from './store-picture.ts'
 
 const tags = ['media']
 const NameParams = Type.Object({ name: Type.String({ maxLength: 200 }) })
+/** The widths of `derivedWidths`, as texts: nothing but these very characters is taken. */
+export const WidthQuery = Type.Object({ w: Type.Optional(Type.Enum(['160', '320', '600'])) })
+const failures = { '4xx': StorageError, '5xx': StorageError }
 const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: 20 * 1024 * 1024, headerPairs: 50 }
 
 export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -22,7 +28,11 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     `/object/${bucket}/:name`,
-    { onRequest: app.requireOwner, config: uploadLimit, schema: { tags, params: NameParams, response: { 200: UploadedObject } } },
+    {
+      onRequest: app.requireOwner,
+      config: uploadLimit,
+      schema: { tags, params: NameParams, response: { 200: UploadedObject, ...failures } },
+    },
     async (request) => {
       const { name } = request.params
       if (!isObjectName(name)) throw new ApiError('bad_request', 'Invalid key')
@@ -34,15 +44,24 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
-  app.get(`/object/public/${bucket}/:name`, { schema: { tags, params: NameParams } }, async (request, reply) => {
-    const object = isObjectName(request.params.name) ? await media.find(request.params.name) : undefined
-    if (!object) throw notFound('object')
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('etag', object.etag)
-    if (request.headers['if-none-match'] === object.etag) return reply.code(304).send()
-    return reply.type(object.content_type).send(await media.read(object.name))
-  })
+  app.get(
+    `/object/public/${bucket}/:name`,
+    { schema: { tags, params: NameParams, querystring: WidthQuery, response: failures } },
+    async (request, reply) => {
+      const object = isObjectName(request.params.name) ? await media.find(request.params.name) : undefined
+      if (!object) throw notFound('object')
+      // Not waited for, and nothing is lost when it fails: the next reader tries again.
+      if (object.width !== null && object.preview === null) media.describe(object).catch((err) => request.log.warn({ err }, 'no preview'))
+      return sendPicture(request, reply, { cache: 'public, max-age=31536000, immutable', ...copyOf(media, object, request) })
+    },
+  )
+}
+
+/** The original, or the derivative that was asked for. What was never decoded has no derivatives: the original answers. */
+function copyOf(media: Media, object: MediaObject, { query, headers }: { query: { w?: string }; headers: { accept?: string } }) {
+  const varies = query.w !== undefined
+  if (!varies || object.width === null) return { type: object.content_type, etag: object.etag, varies, read: () => media.read(object.name) }
+  const format = acceptedFormat(headers.accept)
+  const read = () => media.derive(object, Number(query.w) as DerivedWidth, format)
+  return { type: `image/${format}`, etag: object.etag.replace(/"$/, `-${query.w}-${format}"`), varies, read }
 }

@@ -1,6 +1,7 @@
 import type { Product, ProductPage, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
 import type { Database } from '../db/schema.ts'
+import { placeholdersOf } from '../media/picture-placeholders.ts'
 import { type ProductSort, readCursor, writeCursor } from './products-cursor.ts'
 import { type ListedRow, listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
@@ -70,5 +71,6 @@ async function withCategories(db: Database, rows: ProductRow[], visibleOnly: boo
     .orderBy('link.position')
     .execute()
   const names = Map.groupBy(links, (link) => link.product_id)
-  return rows.map((row) => toProduct(row, names.get(row.id)?.map((link) => link.name) ?? []))
+  const placeholders = await placeholdersOf(db, rows)
+  return rows.map((row) => toProduct(row, names.get(row.id)?.map((link) => link.name) ?? [], placeholders.get(row.image)))
 }

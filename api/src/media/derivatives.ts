@@ -1,0 +1,43 @@
+// Smaller copies of a picture for the size it is shown in, made when first asked for and kept (decision 0014).
+import { availableParallelism } from 'node:os'
+import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import type { KeptFiles } from './kept-files.ts'
+import { createLanes, createSingleFlight } from './lanes.ts'
+import { sharp } from './sharp.ts'
+
+export type DerivedFormat = 'avif' | 'webp' | 'jpeg'
+
+/** The best format that the request takes. A wildcard doesn't count: old browsers send it and know neither AVIF nor WebP. */
+export function acceptedFormat(accept = ''): DerivedFormat {
+  const takes = (type: string) => new RegExp(`(?:^|[,\\s])${type}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i').test(accept)
+  return takes('image/avif') ? 'avif' : takes('image/webp') ? 'webp' : 'jpeg'
+}
+
+// One core stays free for requests.
+const lanes = createLanes(Math.max(1, availableParallelism() - 1))
+export const heavyWork = lanes.run
+const once = createSingleFlight<Buffer>()
+
+/** The derivative of a picture that is known by `key`; `read` brings its original. */
+export async function derive(kept: KeptFiles, key: string, width: DerivedWidth, format: DerivedFormat, read: () => Promise<Buffer>) {
+  const name = `${key}.${width}.${format}`
+  const made = await kept.read(name)
+  if (made) return made
+  return once(name, async () => {
+    const bytes = await lanes.run(async () => encode(await read(), width, format))
+    // A full disk costs time, not pictures.
+    await kept.write(name, bytes).catch(() => {})
+    return bytes
+  })
+}
+
+// Measured on 320 px: AVIF takes 25 ms at effort 1 (240 ms at effort 4 for a tenth less), WebP 8 ms, JPEG 7 ms.
+const encode = (original: Buffer, width: number, format: DerivedFormat): Promise<Buffer> => {
+  const scaled = sharp(original, { failOn: 'none', limitInputPixels: 25_000_000 }).resize({ width, withoutEnlargement: true })
+  const encoders = {
+    avif: () => scaled.avif({ quality: 50, effort: 1 }),
+    webp: () => scaled.webp({ quality: 75, effort: 2 }),
+    jpeg: () => scaled.jpeg({ quality: 75 }),
+  }
+  return encoders[format]().timeout({ seconds: 20 }).toBuffer()
+}
