@@ -29,6 +29,9 @@ import { liveEvents } from './events/live-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { openMailer } from './mail/mailer.ts'
 import { bundledRoutes } from './media/bundled-routes.ts'
+import { createForeignFetch, type ForeignFetch } from './media/fetch-foreign.ts'
+import { type FetchPolicy, publicInternet } from './media/fetch-policy.ts'
+import { type ForeignPictures, openForeignPictures } from './media/foreign-pictures.ts'
 import { type Media, openMedia } from './media/media-store.ts'
 import { storageRoutes } from './media/storage-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
@@ -47,6 +50,8 @@ declare module 'fastify' {
     config: Config
     db: Database
     media: Media
+    foreignFetch: ForeignFetch
+    foreignPictures: ForeignPictures
     keys: Keys
     /** Told after each committed write: who caches what it shows subscribes. */
     changes: EventBus
@@ -60,11 +65,16 @@ export interface Options {
   page?: boolean
   /** Takes each line of the log; standard output otherwise. */
   log?: (line: string) => void
+  /** Where foreign pictures may be fetched from; the public internet unless a test has a server of its own. */
+  fetchPolicy?: FetchPolicy
 }
 
 /** Opens the data folder, brings it up to date, and registers every feature.
  *  @throws ConfigError when the data and the configuration don't go together */
-export async function buildApp(config: Config, { demo, page = true, log }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  { demo, page = true, log, fetchPolicy = publicInternet }: Options = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
     trustProxy: trustedProxies(config),
@@ -84,6 +94,9 @@ export async function buildApp(config: Config, { demo, page = true, log }: Optio
   app.decorate('db', db)
   app.decorate('keys', loadKeys(config.dataDir))
   app.decorate('media', openMedia(db, config.dataDir))
+  app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
+  app.addHook('onClose', () => app.foreignFetch.close())
+  app.decorate('foreignPictures', openForeignPictures(config.dataDir, app.foreignFetch))
   app.decorate('changes', createEventBus())
   openMailer(app)
   try {

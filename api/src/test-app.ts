@@ -33,10 +33,10 @@ export function temporaryFolder(): string {
 /** Builds a server that ends with the test, and signs its owner in. */
 export async function startApp(
   overrides: Partial<Config> = {},
-  { demo = null, log }: Pick<Options, 'demo' | 'log'> = {},
+  { demo = null, ...options }: Pick<Options, 'demo' | 'log' | 'fetchPolicy'> = {},
 ): Promise<TestApp> {
   const dataDir = temporaryFolder()
-  const app = await buildApp(testConfig(dataDir, overrides), { demo, log, page: false })
+  const app = await buildApp(testConfig(dataDir, overrides), { demo, ...options, page: false })
   onTestFinished(() => app.close())
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor)).json<{ access_token: string }>()

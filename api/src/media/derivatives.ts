@@ -24,7 +24,9 @@ export async function derive(kept: KeptFiles, key: string, width: DerivedWidth, 
   const made = await kept.read(name)
   if (made) return made
   return once(name, async () => {
-    const bytes = await lanes.run(async () => encode(await read(), width, format))
+    // Read before the lane is taken: reading a foreign picture takes a lane itself.
+    const original = await read()
+    const bytes = await lanes.run(() => encode(original, width, format))
     // A full disk costs time, not pictures.
     await kept.write(name, bytes).catch(() => {})
     return bytes

@@ -1,22 +1,21 @@
 // The storage protocol at /storage/v1, as far as the shop uses it: upload by the owner, read by everybody.
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { bucket, StorageError, UploadedObject } from '@lechaim/shared/contracts/media.ts'
+import { bucket, UploadedObject } from '@lechaim/shared/contracts/media.ts'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import { Type } from 'typebox'
 import { ApiError, notFound } from '../errors/api-error.ts'
 import { uploadLimit } from '../plugins/rate-limits.ts'
 import { acceptedFormat } from './derivatives.ts'
+import { foreignRoutes } from './foreign-routes.ts'
 import { isObjectName, type Media, type MediaObject } from './media-store.ts'
 import { sendPicture } from './send-picture.ts'
 import { answerStorageError } from './storage-errors.ts'
+import { failures, tags, Width } from './storage-schemas.ts'
 import { storePicture } from './store-picture.ts'
 
-const tags = ['media']
 const NameParams = Type.Object({ name: Type.String({ maxLength: 200 }) })
-/** The widths of `derivedWidths`, as texts: nothing but these very characters is taken. */
-export const WidthQuery = Type.Object({ w: Type.Optional(Type.Enum(['160', '320', '600'])) })
-const failures = { '4xx': StorageError, '5xx': StorageError }
+const WidthQuery = Type.Object({ w: Type.Optional(Width) })
 const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: 20 * 1024 * 1024, headerPairs: 50 }
 
 export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -25,6 +24,8 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(multipart, { limits, throwFileSizeLimit: true })
   app.setErrorHandler(answerStorageError)
   app.setNotFoundHandler((request, reply) => answerStorageError(notFound('object'), request, reply))
+
+  await app.register(foreignRoutes)
 
   app.post(
     `/object/${bucket}/:name`,

@@ -1,0 +1,39 @@
+// Where the server may go when somebody else's address tells it to: the public internet, and nothing of its own neighbourhood.
+import { lookup } from 'node:dns/promises'
+import ipaddr from 'ipaddr.js'
+
+export interface ResolvedAddress {
+  address: string
+  family: number
+}
+
+/** What tests replace to reach a server of their own; production always has `publicInternet`. */
+export interface FetchPolicy {
+  ports: readonly string[]
+  resolve(hostname: string): Promise<ResolvedAddress[]>
+  isAllowed(address: string): boolean
+  milliseconds: number
+  maxBytes: number
+}
+
+export const publicInternet: FetchPolicy = {
+  ports: ['80', '443'],
+  resolve: (hostname) => lookup(hostname, { all: true }),
+  isAllowed: isPublicAddress,
+  milliseconds: 10_000,
+  maxBytes: 10 * 1024 * 1024,
+}
+
+/** Whether an IP address belongs to the public internet. IPv4 inside IPv6 counts as the IPv4 address that it stands for. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  if (address.kind() === 'ipv4') return address.range() === 'unicast'
+  const v6 = address as ipaddr.IPv6
+  if (v6.match(wellKnownNat64)) return isPublicAddress(v6.toByteArray().slice(12).join('.'))
+  // Only 2000::/3 is given out; the library calls a few things outside of it unicast, such as ::127.0.0.1.
+  return v6.match(globalUnicast) && v6.range() === 'unicast'
+}
+
+const wellKnownNat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')

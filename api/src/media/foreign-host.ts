@@ -1,0 +1,41 @@
+// A host of pictures on this machine, for tests: the only address that the policy it comes with lets through.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { type FetchPolicy, publicInternet } from './fetch-policy.ts'
+
+export interface ForeignHost {
+  /** `http://pictures.test:port`, a name that only the policy resolves. */
+  origin: string
+  port: number
+  /** The paths that were asked for. */
+  asked: string[]
+  policy: FetchPolicy
+}
+
+export async function startForeignHost(answer: RequestListener, overrides: Partial<FetchPolicy> = {}): Promise<ForeignHost> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  const policy: FetchPolicy = {
+    ...publicInternet,
+    ports: [String(port)],
+    isAllowed: (address) => address === '127.0.0.1',
+    resolve: async (hostname) => {
+      if (hostname === 'pictures.test') return [{ address: '127.0.0.1', family: 4 }]
+      // The name that points at two places, one of them private.
+      if (hostname === 'mixed.test') return ['127.0.0.1', '10.0.0.1'].map((address) => ({ address, family: 4 }))
+      return [{ address: '10.0.0.1', family: 4 }]
+    },
+    ...overrides,
+  }
+  return { origin: `http://pictures.test:${port}`, port, asked, policy }
+}

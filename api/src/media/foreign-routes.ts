@@ -1,0 +1,28 @@
+// Foreign pictures from our own origin, so that a page never asks a third party and the policy `img-src 'self'` holds.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import { Type } from 'typebox'
+import { notFound } from '../errors/api-error.ts'
+import { acceptedFormat } from './derivatives.ts'
+import { isKnownPicture } from './known-pictures.ts'
+import { etagOf } from './media-store.ts'
+import { sendPicture } from './send-picture.ts'
+import { failures, tags, Width } from './storage-schemas.ts'
+
+const ForeignQuery = Type.Object({ url: Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$' }), w: Type.Optional(Width) })
+// The other side may change its picture.
+const cache = 'public, max-age=86400'
+
+export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, foreignPictures } = app
+  const description = 'Only addresses that a record of the shop holds are fetched, and only from the public internet.'
+
+  app.get('/foreign', { schema: { tags, description, querystring: ForeignQuery, response: failures } }, async (request, reply) => {
+    const { url, w } = request.query
+    if (!(await isKnownPicture(db, url))) throw notFound('picture')
+    const format = w === undefined ? 'jpeg' : acceptedFormat(request.headers.accept)
+    const bytes = await (w === undefined ? foreignPictures.read(url) : foreignPictures.derive(url, Number(w) as DerivedWidth, format))
+    const answer = { type: `image/${format}`, etag: etagOf(bytes), cache, varies: w !== undefined, read: async () => bytes }
+    return sendPicture(request, reply, answer)
+  })
+}
