@@ -34,6 +34,7 @@ import { type FetchPolicy, publicInternet } from './media/fetch-policy.ts'
 import { type ForeignPictures, openForeignPictures } from './media/foreign-pictures.ts'
 import { type Media, openMedia } from './media/media-store.ts'
 import { storageRoutes } from './media/storage-routes.ts'
+import { closing } from './operations/closing.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
 import { schemaController } from './plugins/compilers.ts'
@@ -133,6 +134,7 @@ async function prepareData({ db, config, media }: FastifyInstance, demo: DemoSou
 async function registerPlugins(app: FastifyInstance): Promise<void> {
   const { config } = app
   acceptEmptyJson(app)
+  await app.register(closing)
   app.setErrorHandler(answerError)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
+import { stopGracefully } from './operations/stop.ts'
 import { temporaryFolder, testConfig } from './test-app.ts'
 
 const program = resolve(import.meta.dirname, 'server.ts')
@@ -38,6 +39,42 @@ test('the server says where it listens, answers, and stops cleanly on a signal',
   expect(await once(child, 'exit')).toEqual([0, null])
   // A clean close folds the write-ahead log into the file and removes it.
   expect(existsSync(join(LECHAIM_DATA, 'shop.db-wal'))).toBe(false)
+})
+
+test('a stop finishes the request that is still arriving, and takes no new one', async () => {
+  const LECHAIM_DATA = await preparedFolder()
+  const { child, output } = start({ PORT: '0', LECHAIM_DATA })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  const port = Number(output().match(/:(\d+)\n/)?.[1])
+  const body = JSON.stringify({ email: 'nobody@shop.example', password: 'wrong' })
+  const slow = connect(port, '127.0.0.1')
+  slow.write(
+    `POST /auth/v1/token?grant_type=password HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  let answer = ''
+  slow.on('data', (text) => (answer += text))
+  // Answered on another connection, so the server has seen the first request's head as well.
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(), { timeout: 3000, interval: 20 })
+  slow.write(body.slice(5))
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(answer).toMatch(/^HTTP\/1.1 400 .*connection: close/is)
+})
+
+test('what hangs is cut off, and the data is closed cleanly all the same', async () => {
+  const dataDir = await preparedFolder()
+  const app = await buildApp(testConfig(dataDir), { demo: null, page: false })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const hanging = connect((app.server.address() as { port: number }).port, '127.0.0.1')
+  hanging.on('error', () => {}).resume()
+  const seen = once(app.server, 'request')
+  hanging.write('POST /auth/v1/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n')
+  await seen
+  const cut = once(hanging, 'close')
+  await stopGracefully(app, 100)
+  await cut
+  expect(existsSync(join(dataDir, 'shop.db-wal'))).toBe(false)
 })
 
 test('a taken port is one clear line', async () => {

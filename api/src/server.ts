@@ -2,13 +2,14 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { stopGracefully } from './operations/stop.ts'
 
 try {
   const config = readConfig(process.env)
   const app = await buildApp(config)
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping')
-    await app.close()
+    await stopGracefully(app)
   })
   await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
     await app.close()

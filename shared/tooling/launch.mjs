@@ -13,6 +13,9 @@ const commands = {
   build: './build.mjs',
   bench: './bench.mjs',
   screenshots: './screenshots.mjs',
+  backup: './backup.mjs',
+  restore: './restore.mjs',
+  'test-crash': './test-crash.mjs',
 }
 
 const [command, ...rest] = process.argv.slice(2)

@@ -1,0 +1,51 @@
+// Copies everything that must be kept into a folder, while the server runs or not.
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { checkDatabase, databaseName, folderName, keptEntries, OperationError } from './data-folder.ts'
+
+/** Makes a checked backup and answers where it is: `target`, which must be new, or a folder of this moment in the data folder.
+ *  @throws OperationError */
+export async function backUp(dataDir: string, target?: string, now = new Date()): Promise<string> {
+  if (!existsSync(join(dataDir, databaseName))) throw new OperationError(`There is no shop in ${dataDir}`)
+  const folder = resolve(target ?? join(dataDir, 'backups', folderName(now)))
+  if (existsSync(folder)) throw new OperationError(`${folder} is there already`)
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  // It holds keys and what customers wrote.
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    copyEntries(dataDir, unfinished)
+    await copyDatabase(join(dataDir, databaseName), join(unfinished, databaseName))
+    // Pictures that came while the first copy was made: the database may name them.
+    copyEntries(dataDir, unfinished)
+    checkDatabase(join(unfinished, databaseName))
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
+  return folder
+}
+
+function copyEntries(from: string, to: string): void {
+  for (const name of keptEntries(from)) {
+    const filter = (path: string) => existsSync(path) && !path.startsWith(to)
+    cpSync(join(from, name), join(to, name), { recursive: true, force: false, preserveTimestamps: true, filter })
+  }
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new SQLite(from)
+  try {
+    // All pages in one step: with several, each write of the server between two of them would begin the copy anew.
+    await source.backup(to, { progress: () => 0x7fffffff })
+  } finally {
+    source.close()
+  }
+  // The copy is in write-ahead mode as well; on its own it needs no second file.
+  const copy = new SQLite(to)
+  copy.pragma('journal_mode = DELETE')
+  copy.close()
+  chmodSync(to, 0o600)
+}

@@ -1,0 +1,54 @@
+// What of the data folder is worth keeping, and whether anybody uses it right now.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+
+export const databaseName = 'shop.db'
+
+/** Someone can do something about it: shown as one line, without a stack. */
+export class OperationError extends Error {}
+
+/** Made anew when it is gone (`cache`), of these operations themselves, or the database, which is never copied as a file. */
+const isLeftOut = (name: string) => /^(?:backups|replaced|restoring|cache|\..*|shop\.db.*)$/.test(name)
+
+/** The entries that a backup copies as they are: pictures, keys, releases, mail. */
+export const keptEntries = (folder: string): string[] => readdirSync(folder).filter((name) => !isLeftOut(name))
+
+/** A folder's name out of an instant, in the order of time. */
+export const folderName = (time: Date): string => time.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
+
+/** Makes sure that the file is a whole database of the shop.
+ *  @throws OperationError */
+export function checkDatabase(file: string): void {
+  if (!existsSync(file)) throw new OperationError(`There is no ${databaseName} in it`)
+  let problems: unknown
+  try {
+    const db = new SQLite(file, { readonly: true })
+    problems = db.pragma('integrity_check(1)', { simple: true })
+    if (problems === 'ok' && (db.pragma('foreign_key_check') as unknown[]).length > 0) problems = 'foreign keys do not match'
+    db.prepare('select count(*) from products').get()
+    db.close()
+  } catch (error) {
+    problems = (error as Error).message
+  }
+  if (problems !== 'ok') throw new OperationError(`The database in it is damaged: ${problems}`)
+}
+
+/** Folds the write-ahead log into the file, which works only while nobody else has it open.
+ *  @throws OperationError while a server runs */
+export function closeDatabaseFile(dataDir: string): void {
+  const file = join(dataDir, databaseName)
+  if (!existsSync(file)) return
+  const db = new SQLite(file, { timeout: 0 })
+  try {
+    // Leaving the write-ahead log takes an exclusive lock, and the operating system knows better than a file with a process id.
+    db.pragma('journal_mode = DELETE')
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_BUSY')
+      throw new OperationError('The server is running on this data: stop it first (Ctrl-C)')
+    // A damaged database is what a restore is for: it is set aside as it is.
+    if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    db.close()
+  }
+}

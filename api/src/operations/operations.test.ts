@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OrderPage } from '@lechaim/shared/contracts/orders.ts'
+import type { ProductPage } from '@lechaim/shared/contracts/products.ts'
+import SQLite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { makeCategory, makeProduct, sender, signIn, startApp, temporaryFolder, testConfig } from '../test-app.ts'
+import { backUp } from './backup.ts'
+import { backupCommand, restoreCommand } from './commands.ts'
+import { checkDatabase } from './data-folder.ts'
+import { restore } from './restore.ts'
+
+const names = async (dataDir: string) => {
+  const app = await buildApp(testConfig(dataDir), { demo: null, page: false })
+  const response = await sender(app)('GET', '/api/products')
+  await app.close()
+  return response.json<ProductPage>().items.map(({ name }) => name)
+}
+
+async function shop() {
+  const started = await startApp()
+  await makeCategory(started.owner)
+  await makeProduct(started.owner, { name: 'לפני' })
+  for (const [folder, text] of Object.entries({ media: 'picture', outbox: 'mail', cache: 'made again' })) {
+    mkdirSync(join(started.dataDir, folder), { recursive: true })
+    writeFileSync(join(started.dataDir, folder, 'file'), text)
+  }
+  return started
+}
+
+test('a backup is made while the shop is written to, and is whole', async () => {
+  const { dataDir, visitor, owner } = await shop()
+  let [writing, orders] = [true, 0]
+  const write = async () => {
+    while (writing) {
+      const items = [{ productId: 1, quantity: 1 }]
+      const draft = { customerName: 'א', customerEmail: 'a@b.co', customerPhone: '0521234567', customerAddress: 'א', items, total: 89.9 }
+      if ((await visitor('POST', '/api/orders', draft, { 'idempotency-key': `k${orders}` })).statusCode === 201) orders++
+      await new Promise(setImmediate)
+    }
+  }
+  const load = write()
+  const folder = await backUp(dataDir)
+  writing = false
+  await load
+  expect(folder).toMatch(/backups\/\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d$/)
+  expect(readdirSync(folder).sort()).toEqual(['keys', 'media', 'outbox', 'shop.db'])
+  expect(statSync(folder).mode & 0o077).toBe(0)
+  expect(statSync(join(folder, 'keys/access-token.pem')).mode & 0o077).toBe(0)
+  checkDatabase(join(folder, 'shop.db'))
+  const db = new SQLite(join(folder, 'shop.db'), { readonly: true })
+  expect(db.prepare('select count(*) from orders where id not in (select order_id from order_items)').pluck().get()).toBe(0)
+  db.close()
+  expect((await owner('GET', '/api/orders')).json<OrderPage>().items.length).toBeGreaterThan(0)
+})
+
+test('a restored backup is the shop of that moment, sessions included, and what was there is kept', async () => {
+  const { app, dataDir, owner, visitor } = await shop()
+  const token = (await signIn(visitor)).json().access_token
+  const folder = await backUp(dataDir)
+  await makeProduct(owner, { name: 'אחרי' })
+  await app.close()
+  rmSync(join(dataDir, 'media/file'))
+  const replaced = String(restore(dataDir, folder))
+  expect(await names(dataDir)).toEqual(['לפני'])
+  expect(readFileSync(join(dataDir, 'media/file'), 'utf8')).toBe('picture')
+  expect(existsSync(join(dataDir, 'cache/file'))).toBe(false)
+  expect(await names(replaced)).toEqual(['אחרי', 'לפני'])
+  // The keys came back with the sessions: whoever was signed in still is.
+  const again = await buildApp(testConfig(dataDir), { demo: null, page: false })
+  onTestFinished(() => again.close())
+  expect((await sender(again, { authorization: `Bearer ${token}` })('GET', '/api/orders')).statusCode).toBe(200)
+})
+
+test('a restore is refused while the server runs, and changes nothing', async () => {
+  const { app, dataDir } = await shop()
+  const folder = await backUp(dataDir)
+  const said: string[] = []
+  expect(await restoreCommand([folder], (line) => said.push(line), { LECHAIM_DATA: dataDir })).toBe(1)
+  expect(said).toEqual([expect.stringContaining('The server is running')])
+  expect(existsSync(join(dataDir, 'replaced'))).toBe(false)
+  expect((await sender(app)('GET', '/api/products')).statusCode).toBe(200)
+})
+
+test('a shop that was lost or damaged comes back', async () => {
+  const { app, dataDir } = await shop()
+  const folder = await backUp(dataDir, join(temporaryFolder(), 'kept'))
+  await app.close()
+  const elsewhere = join(temporaryFolder(), 'new')
+  expect(restore(elsewhere, folder)).toBeNull()
+  expect(await names(elsewhere)).toEqual(['לפני'])
+  writeFileSync(join(dataDir, 'shop.db'), 'x'.repeat(100_000))
+  restore(dataDir, folder)
+  expect(await names(dataDir)).toEqual(['לפני'])
+})
+
+test('what is no backup, or a damaged one, is refused before anything is touched', async () => {
+  const { app, dataDir } = await shop()
+  const folder = await backUp(dataDir)
+  await app.close()
+  const restoring = async (backup: string[]) => {
+    const said: string[] = []
+    expect(await restoreCommand(backup, (line) => said.push(line), { LECHAIM_DATA: dataDir })).toBe(1)
+    return said.join()
+  }
+  expect(await restoring([])).toContain('Which backup?')
+  expect(await restoring(['/nowhere'])).toContain('There is no /nowhere')
+  expect(await restoring([temporaryFolder()])).toContain('There is no shop.db in it')
+  const bytes = readFileSync(join(folder, 'shop.db'))
+  writeFileSync(join(folder, 'shop.db'), bytes.fill(7, 8192, 16_384))
+  expect(await restoring([folder])).toContain('damaged')
+  expect(await names(dataDir)).toEqual(['לפני'])
+})
+
+test('a backup that can not be made leaves nothing and says why', async () => {
+  const { dataDir } = await shop()
+  const said: string[] = []
+  const folder = join(temporaryFolder(), 'there')
+  mkdirSync(folder)
+  expect(await backupCommand([folder], (line) => said.push(line), { LECHAIM_DATA: dataDir })).toBe(1)
+  expect(await backupCommand([], (line) => said.push(line), { LECHAIM_DATA: '/nowhere' })).toBe(1)
+  expect(await backupCommand([], (line) => said.push(line), { LECHAIM_DATA: dataDir, PORT: 'x' })).toBe(1)
+  expect(said).toEqual([`${folder} is there already`, 'There is no shop in /nowhere', 'PORT must be a number from 0 to 65535, not "x"'])
+})

@@ -1,0 +1,38 @@
+// Puts a backup in the place of the data. What was there is kept aside: a restore of the wrong backup must not cost anything.
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { checkDatabase, closeDatabaseFile, databaseName, folderName, keptEntries, OperationError } from './data-folder.ts'
+
+/** Restores a backup and answers where the replaced data is, null when there was none. Until everything is copied and checked
+ *  nothing is changed.
+ *  @throws OperationError when it is no backup or the server runs */
+export function restore(dataDir: string, backup: string, now = new Date()): string | null {
+  const source = resolve(backup)
+  if (!existsSync(source)) throw new OperationError(`There is no ${source}`)
+  checkDatabase(join(source, databaseName))
+  mkdirSync(dataDir, { recursive: true })
+  closeDatabaseFile(dataDir)
+  const incoming = join(dataDir, 'restoring')
+  rmSync(incoming, { recursive: true, force: true })
+  mkdirSync(incoming, { mode: 0o700 })
+  for (const name of [...keptEntries(source), databaseName])
+    cpSync(join(source, name), join(incoming, name), { recursive: true, preserveTimestamps: true })
+  checkDatabase(join(incoming, databaseName))
+  const replaced = setAside(dataDir, join(dataDir, 'replaced', folderName(now)))
+  // The database last: until it is there, no server takes the folder for a finished shop.
+  for (const name of [...keptEntries(incoming), databaseName]) renameSync(join(incoming, name), join(dataDir, name))
+  rmSync(incoming, { recursive: true })
+  return replaced
+}
+
+function setAside(dataDir: string, folder: string): string | null {
+  const databaseFiles = readdirSync(dataDir).filter((name) => name.startsWith(databaseName))
+  // The database first, for the same reason.
+  const names = [...databaseFiles, ...keptEntries(dataDir)]
+  if (names.length === 0) return null
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of names) renameSync(join(dataDir, name), join(folder, name))
+  // Made out of the pictures that are gone now.
+  rmSync(join(dataDir, 'cache'), { recursive: true, force: true })
+  return folder
+}
