@@ -10,6 +10,7 @@ export const errorStatus = {
   idempotency_mismatch: 409,
   unauthorized: 401,
   forbidden: 403,
+  second_factor_needed: 403,
   not_found: 404,
   category_name_taken: 409,
   category_has_children: 409,

@@ -47,18 +47,19 @@ export function bearerOf(request: FastifyRequest): string | null {
 export async function identify(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request)
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const { sub, session_id } = verifyToken(app, token)
+  const { sub, session_id, aal } = verifyToken(app, token)
   const session = await findSession(app.db, session_id)
   if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   const user = await app.db.selectFrom('users').selectAll().where('id', '=', sub).executeTakeFirst()
   if (!user || session.user_id !== user.id) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  return { user, session }
+  // A token from before the second factor stays what it was, and one from after it falls with the session.
+  return { user, session: { ...session, aal: aal === 'aal2' ? session.aal : 'aal1' } }
 }
 
 const findSession = (db: Database, id: string) =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).where('expires_at', '>', new Date().toISOString()).executeTakeFirst()
 
-function verifyToken(app: FastifyInstance, token: string): { sub: string; session_id: string } {
+function verifyToken(app: FastifyInstance, token: string): { sub: string; session_id: string; aal?: string } {
   try {
     return app.jwt.verify(token)
   } catch {

@@ -15,6 +15,8 @@ export class AuthError extends Error {
   }
 }
 
+export const tooManyTries = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+
 const codes: Record<string, string> = { rate_limited: 'over_request_rate_limit', internal: 'unexpected_failure', bad_request: 'bad_json' }
 
 function toAuthError(error: unknown): AuthError {

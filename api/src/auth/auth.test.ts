@@ -254,7 +254,7 @@ test('the grants and calls that are not offered are refused as their clients exp
 
 test('secrets are readable by their owner alone, and survive a restart', async () => {
   const { dataDir } = await startApp()
-  for (const file of ['access-token.pem', 'refresh-token.key', 'order-token.key']) {
+  for (const file of ['access-token.pem', 'refresh-token.key', 'order-token.key', 'second-factor.key']) {
     expect((statSync(join(dataDir, 'keys', file)).mode & 0o777).toString(8)).toBe('600')
   }
 })

@@ -1,61 +1,81 @@
+import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyInstance } from 'fastify'
 import { changedAt } from '../db/times.ts'
+import { queueMail } from '../mail/mailer.ts'
 import type { SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
+import { passwordChangedMail } from './code-mail.ts'
+import { confirmChange } from './confirm-change.ts'
 import { hashPassword, isPassword, maxPasswordLength, minPasswordLength } from './password.ts'
-import { type AuthMethod, endSessions } from './sessions.ts'
+import { requestEmailChange } from './request-code.ts'
+import { endSessions } from './sessions.ts'
+import { normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
 
 export interface UserChange {
-  password?: string
-  current_password?: string
-  data?: Record<string, unknown>
+  email?: string | null
+  phone?: string | null
+  password?: string | null
+  current_password?: string | null
+  nonce?: string | null
+  data?: Record<string, unknown> | null
 }
 
-const freshSeconds = 24 * 60 * 60
-
-/** Changes the caller's password or metadata. A new password ends every other session and, for the demo owner, the hint.
- *  @throws AuthError weak_password, same_password, invalid_credentials, reauthentication_needed */
-export async function changeUser(app: FastifyInstance, { user, session }: SignedIn, change: UserChange): Promise<UserRow> {
-  const { db } = app
-  const passwordHash =
-    change.password === undefined ? undefined : await newPasswordHash(app, { user, session }, change.password, change.current_password)
-  const changed = await db
-    .updateTable('users')
-    .set({
-      password_hash: passwordHash,
-      demo_password: passwordHash === undefined ? undefined : 0,
-      user_metadata: change.data && JSON.stringify({ ...JSON.parse(user.user_metadata), ...change.data }),
-      updated_at: changedAt(user.updated_at),
-    })
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (passwordHash !== undefined) await endSessions(db, session, 'others')
-  return changed
+/** Changes the caller's password or metadata, and begins a change of address, which the new address has to confirm. A new password
+ *  ends every other session and, for the demo owner, the hint.
+ *  @throws AuthError validation_failed, phone_provider_disabled, weak_password, insufficient_aal, invalid_credentials,
+ *  reauthentication_needed, reauthentication_not_valid, same_password, over_email_send_rate_limit, otp_disabled */
+export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange): Promise<UserRow> {
+  const { user } = signedIn
+  const email = normaliseName(change.email ?? '')
+  const newEmail = email === '' || email === user.email ? null : email
+  checkShapes(change, newEmail)
+  if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
+  const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
+  if (newEmail) await requestEmailChange(app, signedIn, newEmail)
+  return saveUser(app, signedIn, { passwordHash, data: change.data })
 }
 
-async function newPasswordHash(
-  app: FastifyInstance,
-  { user, session }: SignedIn,
-  password: string,
-  current: string | undefined,
-): Promise<string> {
-  const cost = app.config.passwordCost
-  if (password.length < minPasswordLength || password.length > maxPasswordLength) {
+function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
+  if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers are not used here')
+  if (newEmail && !isEmail(newEmail)) throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  if (typeof password === 'string' && (password.length < minPasswordLength || password.length > maxPasswordLength)) {
     const message = `Password should be ${minPasswordLength} to ${maxPasswordLength} characters long`
     throw new AuthError(422, 'weak_password', message, { weak_password: { reasons: ['length'] } })
   }
-  if (current !== undefined && !(await isPassword(user.password_hash, current, cost))) {
-    throw new AuthError(400, 'invalid_credentials', 'The current password is wrong')
-  }
-  if (current === undefined && !isFresh(JSON.parse(session.amr))) {
-    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  }
-  if (await isPassword(user.password_hash, password, cost)) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
-  }
-  return hashPassword(password, cost)
 }
 
-const isFresh = (amr: AuthMethod[]): boolean => amr.some(({ timestamp }) => timestamp > Date.now() / 1000 - freshSeconds)
+async function newPasswordHash({ config }: FastifyInstance, user: UserRow, password: string): Promise<string> {
+  if (await isPassword(user.password_hash, password, config.passwordCost)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return hashPassword(password, config.passwordCost)
+}
+
+interface Saved {
+  passwordHash: string | undefined
+  data: UserChange['data']
+}
+
+async function saveUser({ db, mailer }: FastifyInstance, { user, session }: SignedIn, { passwordHash, data }: Saved): Promise<UserRow> {
+  const changed = await db.transaction().execute(async (trx) => {
+    if (passwordHash !== undefined) {
+      await endSessions(trx, session, 'others')
+      await trx.deleteFrom('auth_codes').where('account', '=', user.id).where('kind', '!=', 'email_change').execute()
+      await queueMail(trx, { to: user.email, ...passwordChangedMail() })
+    }
+    return trx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        demo_password: passwordHash === undefined ? undefined : 0,
+        user_metadata: data ? JSON.stringify({ ...JSON.parse(user.user_metadata), ...data }) : undefined,
+        updated_at: changedAt(user.updated_at),
+      })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  mailer.wake()
+  return changed
+}

@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../errors/api-error.ts'
 import { audience, bearerOf, identify } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
+import { isConfirmed } from './factors-queries.ts'
 import { appMetadata } from './users-table.ts'
 
 type Hook = (request: FastifyRequest) => Promise<void>
@@ -12,7 +13,7 @@ type Hook = (request: FastifyRequest) => Promise<void>
 declare module 'fastify' {
   interface FastifyInstance {
     issuer: string
-    /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's. */
+    /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's or without the second factor. */
     requireOwner: Hook
     /** Sets `request.isOwner`; a token that is no longer valid is refused, so that its holder learns to refresh it. */
     recogniseOwner: Hook
@@ -33,8 +34,9 @@ export const guard = fastifyPlugin(
     })
     app.decorateRequest('isOwner', false)
     app.decorate('requireOwner', async (request: FastifyRequest) => {
-      const { user } = await identify(app, request).catch(refuse)
+      const { user, session } = await identify(app, request).catch(refuse)
       if (appMetadata(user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
+      if (!(await isConfirmed(app.db, session))) throw new ApiError('second_factor_needed', 'The second factor is needed')
       request.isOwner = true
     })
     app.decorate('recogniseOwner', async (request: FastifyRequest) => {

@@ -10,6 +10,8 @@ export interface Keys {
   jwk: { kty: string; crv: string; x: string; y: string; kid: string; alg: 'ES256'; use: 'sig'; key_ops: string[] }
   refreshSecret: Buffer
   orderSecret: Buffer
+  /** What the secrets of authenticators are derived from: a stolen database holds none. */
+  factorSecret: Buffer
 }
 
 /** Reads the keys of this data folder, making those that are missing. */
@@ -24,6 +26,7 @@ export function loadKeys(dataDir: string): Keys {
     jwk: toJwk(publicKey),
     refreshSecret: Buffer.from(kept(join(folder, 'refresh-token.key'), newSecret), 'base64url'),
     orderSecret: Buffer.from(kept(join(folder, 'order-token.key'), newSecret), 'base64url'),
+    factorSecret: Buffer.from(kept(join(folder, 'second-factor.key'), newSecret), 'base64url'),
   }
 }
 

@@ -28,6 +28,7 @@ export async function startSession(db: Database, userId: string, method: string)
       user_id: userId,
       refresh_counter: 0,
       aal: 'aal1',
+      factor_id: null,
       amr: JSON.stringify(amr),
       created_at: startedAt,
       refreshed_at: startedAt,
@@ -62,6 +63,40 @@ export async function rotateSession(db: Database, token: RefreshToken | null): P
   const current = rotated ?? (await findSession(db, row.id))
   if (!current) throw unknownToken()
   return current
+}
+
+/** Lifts the session to aal2. Its refresh token moves on by two, so that the one handed out at aal1 is not "the one just before".
+ *  @throws AuthError session_not_found when it has ended meanwhile */
+export async function liftSession(db: Database, session: SessionRow, factorId: string): Promise<SessionRow> {
+  const earlier: AuthMethod[] = JSON.parse(session.amr).filter(({ method }: AuthMethod) => method !== 'totp')
+  const lifted = await db
+    .updateTable('sessions')
+    .set(({ eb }) => ({
+      aal: 'aal2',
+      factor_id: factorId,
+      amr: JSON.stringify([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }, ...earlier]),
+      refresh_counter: eb('refresh_counter', '+', 2),
+      refreshed_at: now(),
+    }))
+    .where('id', '=', session.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!lifted) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return lifted
+}
+
+/** Takes back what a factor gave to sessions, once it is deleted. */
+export async function lowerSessions(db: Database, factorId: string): Promise<void> {
+  const sessions = await db.selectFrom('sessions').select(['id', 'amr']).where('factor_id', '=', factorId).execute()
+  for (const { id, amr } of sessions) {
+    const left = JSON.stringify(JSON.parse(amr).filter(({ method }: AuthMethod) => method !== 'totp'))
+    await db.updateTable('sessions').set({ aal: 'aal1', factor_id: null, amr: left }).where('id', '=', id).execute()
+  }
+}
+
+/** Ends the user's half-open sessions: those that no second factor has confirmed. */
+export async function endUnconfirmedSessions(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute()
 }
 
 const findSession = (db: Database, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()

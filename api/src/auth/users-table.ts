@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { UserTable } from '../db/schema.ts'
+import type { Database, UserTable } from '../db/schema.ts'
+import { listFactors } from './factors-queries.ts'
+import { toFactor } from './factors-table.ts'
 
 export type UserRow = Selectable<UserTable>
 
@@ -14,8 +16,10 @@ export const appMetadata = (row: UserRow): AppMetadata => JSON.parse(row.app_met
 /** What an owner's app_metadata says; user_metadata, which users write themselves, decides nothing. */
 export const ownerMetadata: AppMetadata = { provider: 'email', providers: ['email'], role: 'owner' }
 
-/** The user as the auth protocol shows it. */
-export const toUser = (row: UserRow) => ({
+/** The user, with the factors, as the auth protocol shows it. */
+export const showUser = async (db: Database, row: UserRow) => toUser(row, (await listFactors(db, row.id)).map(toFactor))
+
+const toUser = (row: UserRow, factors: ReturnType<typeof toFactor>[]) => ({
   id: row.id,
   aud: 'authenticated',
   role: 'authenticated',
@@ -27,7 +31,7 @@ export const toUser = (row: UserRow) => ({
   app_metadata: appMetadata(row),
   user_metadata: JSON.parse(row.user_metadata) as Record<string, unknown>,
   identities: [],
-  factors: [],
+  factors,
   created_at: row.created_at,
   updated_at: row.updated_at,
   is_anonymous: false,

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accessTokenSeconds, type SignedIn, signAccessToken } from './access-token.ts'
+import { writeRefreshToken } from './refresh-token.ts'
+import { setSessionCookie, usesCookie } from './session-cookie.ts'
+import { showUser } from './users-table.ts'
+
+/** The session as the auth protocol answers it; the refresh token goes into the cookie where the caller asks for that. */
+export async function answerSession(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
+  const { token, expiresAt } = signAccessToken(app, signedIn)
+  const { id: sessionId, refresh_counter: counter } = signedIn.session
+  const refreshToken = writeRefreshToken(app.keys.refreshSecret, { sessionId, counter })
+  const session = {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    user: await showUser(app.db, signedIn.user),
+  }
+  if (!usesCookie(request)) return { ...session, refresh_token: refreshToken }
+  setSessionCookie(reply, refreshToken)
+  return session
+}

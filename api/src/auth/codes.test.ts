@@ -1,0 +1,222 @@
+import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
+import { expect, test, vi } from 'vitest'
+import { mailNumber, readMails } from '../mail/test-outbox.ts'
+import { type Send, signIn, startApp } from '../test-app.ts'
+import { demoEmail, demoPassword } from './demo-owner.ts'
+
+const call = (send: Send, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  send(method, `/auth/v1${path}`, body, headers)
+const verify = (send: Send, body: object) => call(send, 'POST', '/verify', body)
+const outcome = (response: Awaited<ReturnType<Send>>) => [response.statusCode, response.json().error_code ?? response.json()]
+const expired = [403, 'otp_expired']
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Moves the clock, which only this file's server reads. */
+async function after(ms: number, act: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  try {
+    await act()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+test('a mailed code recovers the password, once, and what it replaces no longer signs in', async () => {
+  const { visitor, dataDir, owner } = await startApp()
+  expect(outcome(await call(visitor, 'POST', '/recover', { email: 'Admin', code_challenge: null, gotrue_meta_security: {} }))).toEqual([
+    200,
+    {},
+  ])
+  const { to, code, html } = await mailNumber(dataDir, 1)
+  expect([to, html.includes('dir="rtl"'), html.includes(code)]).toEqual([demoEmail, true, true])
+  const response = await verify(visitor, { type: 'recovery', email: 'admin', token: code })
+  const session = response.json<AuthSession>()
+  expect([response.statusCode, session.user.email]).toEqual([200, demoEmail])
+  expect(outcome(await verify(visitor, { type: 'recovery', email: 'admin', token: code }))).toEqual(expired)
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  expect((await call(visitor, 'PUT', '/user', { password: 'a new password' }, headers)).statusCode).toBe(200)
+  expect((await signIn(visitor)).statusCode).toBe(400)
+  expect((await owner('GET', '/api/orders')).statusCode).toBe(401)
+  expect((await visitor('GET', '/api/demo-owner')).statusCode).toBe(404)
+  expect((await mailNumber(dataDir, 2)).text).toContain('הוחלפה')
+})
+
+test('the link of a mail works once, by its secret alone', async () => {
+  const { visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail, create_user: false, data: {} })
+  const { link } = await mailNumber(dataDir, 1)
+  expect(outcome(await verify(visitor, { type: 'recovery', token_hash: link }))).toEqual(expired)
+  expect((await verify(visitor, { type: 'email', token_hash: link })).statusCode).toBe(200)
+  expect(outcome(await verify(visitor, { type: 'email', token_hash: link }))).toEqual(expired)
+})
+
+test('a code has five tries; its link stays good', async () => {
+  const { visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { code, link } = await mailNumber(dataDir, 1)
+  for (let n = 0; n < 5; n++)
+    expect(outcome(await verify(visitor, { type: 'email', email: demoEmail, token: wrong(code) }))).toEqual(expired)
+  expect(outcome(await verify(visitor, { type: 'email', email: demoEmail, token: code }))).toEqual(expired)
+  expect((await verify(visitor, { type: 'email', token_hash: link })).statusCode).toBe(200)
+})
+
+test('the fifth try is still heard', async () => {
+  const { visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { code } = await mailNumber(dataDir, 1)
+  for (let n = 0; n < 4; n++) await verify(visitor, { type: 'email', email: demoEmail, token: wrong(code) })
+  expect((await verify(visitor, { type: 'email', email: demoEmail, token: code })).statusCode).toBe(200)
+})
+
+test('a code lives ten minutes', async () => {
+  const { visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { code, link } = await mailNumber(dataDir, 1)
+  await after(10 * 60_000, async () => {
+    expect(outcome(await verify(visitor, { type: 'email', email: demoEmail, token: code }))).toEqual(expired)
+    expect(outcome(await verify(visitor, { type: 'email', token_hash: link }))).toEqual(expired)
+  })
+  await after(10 * 60_000 - 5000, async () => {
+    expect((await verify(visitor, { type: 'email', email: demoEmail, token: code })).statusCode).toBe(200)
+  })
+})
+
+test('a new code takes the place of the one before, and a code is good for its own purpose alone', async () => {
+  const { visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const first = await mailNumber(dataDir, 1)
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const second = await mailNumber(dataDir, 2)
+  expect(outcome(await verify(visitor, { type: 'email', token_hash: first.link }))).toEqual(expired)
+  expect(outcome(await verify(visitor, { type: 'recovery', email: demoEmail, token: second.code }))).toEqual(expired)
+  expect((await verify(visitor, { type: 'magiclink', email: demoEmail, token: second.code })).statusCode).toBe(200)
+})
+
+test.each(['/recover', '/otp'])('%s does and answers the same, whoever is named', async (path) => {
+  const { app, visitor, dataDir } = await startApp()
+  const answers = []
+  for (const email of [demoEmail, 'nobody@example.com']) {
+    const { statusCode, body, headers } = await call(visitor, 'POST', path, { email })
+    const { 'ratelimit-remaining': _, 'ratelimit-reset': __, date: ___, ...same } = headers
+    answers.push({ statusCode, body, headers: same })
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]).toMatchObject({ statusCode: 200, body: '{}' })
+  // The same rows are written for both, so both take the same time.
+  expect(await app.db.selectFrom('auth_codes').select('account').execute()).toHaveLength(2)
+  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]))
+  expect(readMails(dataDir).map(({ to }) => to)).toEqual([demoEmail])
+  expect(outcome(await verify(visitor, { type: 'email', email: 'nobody@example.com', token: '000000' }))).toEqual(expired)
+})
+
+test('nobody has a mailbox filled: five mails in five minutes, and the answer doesn’t tell', async () => {
+  const { visitor, dataDir, app } = await startApp()
+  for (let n = 0; n < 8; n++) expect(outcome(await call(visitor, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
+  await mailNumber(dataDir, 5)
+  expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([])
+  await after(5 * 60_000 + 1, async () => void (await call(visitor, 'POST', '/recover', { email: demoEmail })))
+  await mailNumber(dataDir, 6)
+})
+
+test('an account’s codes are not guessed one after the other: twenty wrong ones an hour', async () => {
+  const { visitor, dataDir } = await startApp()
+  for (let round = 0; round < 4; round++) {
+    await call(visitor, 'POST', '/otp', { email: demoEmail })
+    const { code } = await mailNumber(dataDir, round + 1)
+    for (let n = 0; n < 5; n++) await verify(visitor, { type: 'email', email: demoEmail, token: wrong(code) })
+  }
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { code, link } = await mailNumber(dataDir, 5)
+  expect(outcome(await verify(visitor, { type: 'email', email: demoEmail, token: code }))).toEqual(expired)
+  expect((await verify(visitor, { type: 'email', token_hash: link })).statusCode).toBe(200)
+})
+
+test('a database that is read by others signs nobody in', async () => {
+  const { app, visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { code, link } = await mailNumber(dataDir, 1)
+  const stored = JSON.stringify(await app.db.selectFrom('auth_codes').selectAll().execute())
+  expect([stored.includes(code), stored.includes(link)]).toEqual([false, false])
+})
+
+test('without a way to send mail, otp says so, recover doesn’t', async () => {
+  const { visitor } = await startApp()
+  const owner = { email: demoEmail, password: demoPassword }
+  const { visitor: silent, app } = await startApp({ mode: 'production', owner })
+  expect((await call(visitor, 'POST', '/otp', { email: demoEmail })).statusCode).toBe(200)
+  expect(outcome(await call(silent, 'POST', '/otp', { email: demoEmail }))).toEqual([422, 'otp_disabled'])
+  expect(outcome(await call(silent, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
+  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]))
+})
+
+test('what is missing is named', async () => {
+  const { visitor } = await startApp()
+  const calls: [string, object][] = [
+    ['/recover', {}],
+    ['/recover', { email: ' ' }],
+    ['/otp', { email: null }],
+    ['/resend', { type: 'signup' }],
+    ['/resend', { type: 'magic', email: demoEmail }],
+    ['/verify', { type: 'email', email: demoEmail }],
+    ['/verify', { type: 'toString', email: demoEmail, token: '000000' }],
+    ['/verify', { email: demoEmail, token: '000000' }],
+  ]
+  for (const [path, body] of calls)
+    expect(outcome(await call(visitor, 'POST', path, body)), JSON.stringify(body)).toEqual([400, 'validation_failed'])
+  expect(outcome(await verify(visitor, { type: 'sms', phone: '+972521234567', token: '000000' }))).toEqual(expired)
+  for (const type of ['signup', 'sms', 'phone_change'])
+    expect(outcome(await call(visitor, 'POST', '/resend', { type, email: demoEmail }))).toEqual([200, {}])
+})
+
+test('an old session changes the password with a mailed nonce alone, used once', async () => {
+  const { app, owner, dataDir } = await startApp()
+  const dayAgo = Math.floor(Date.now() / 1000) - 24 * 60 * 60
+  await app.db
+    .updateTable('sessions')
+    .set({ amr: JSON.stringify([{ method: 'password', timestamp: dayAgo }]) })
+    .execute()
+  const change = (body: object) => call(owner, 'PUT', '/user', body)
+  expect(outcome(await change({ password: 'a new password' }))).toEqual([400, 'reauthentication_needed'])
+  expect(outcome(await change({ email: 'new@example.com' }))).toEqual([400, 'reauthentication_needed'])
+  expect((await change({ data: { nickname: 'x' } })).statusCode).toBe(200)
+  expect(outcome(await call(owner, 'GET', '/reauthenticate'))).toEqual([200, {}])
+  const { code: nonce, link } = await mailNumber(dataDir, 1)
+  expect(link).toBe('')
+  expect(outcome(await change({ password: 'a new password', nonce: wrong(nonce) }))).toEqual([422, 'reauthentication_not_valid'])
+  expect((await change({ password: 'a new password', nonce })).statusCode).toBe(200)
+  expect(outcome(await change({ password: 'another password', nonce }))).toEqual([422, 'reauthentication_not_valid'])
+  expect((await change({ password: 'another password', current_password: 'a new password' })).statusCode).toBe(200)
+})
+
+test('asking for a nonce needs a session', async () => {
+  const { visitor } = await startApp()
+  expect(outcome(await call(visitor, 'GET', '/reauthenticate'))).toEqual([401, 'no_authorization'])
+})
+
+test('a new address holds once it has confirmed itself, and the old one is told', async () => {
+  const { owner, visitor, dataDir } = await startApp()
+  const change = (body: object) => call(owner, 'PUT', '/user', body)
+  expect(outcome(await change({ email: 'no address' }))).toEqual([400, 'validation_failed'])
+  expect(outcome(await change({ phone: '0521234567' }))).toEqual([422, 'phone_provider_disabled'])
+  expect((await change({ email: 'New@example.com' })).json().email).toBe(demoEmail)
+  expect((await mailNumber(dataDir, 1)).to).toBe('new@example.com')
+  expect(outcome(await call(visitor, 'POST', '/resend', { type: 'email_change', email: 'new@example.com' }))).toEqual([200, {}])
+  const { code } = await mailNumber(dataDir, 2)
+  expect((await verify(visitor, { type: 'email_change', email: 'new@example.com', token: code })).json().user.email).toBe('new@example.com')
+  const { to, text } = await mailNumber(dataDir, 3)
+  expect([to, text.includes('new@example.com')]).toEqual([demoEmail, true])
+  const withNew = { email: 'new@example.com', password: demoPassword }
+  expect((await call(visitor, 'POST', '/token?grant_type=password', withNew)).statusCode).toBe(200)
+})
+
+test('an address that somebody else has is refused when it would take hold', async () => {
+  const { app, owner, visitor, dataDir } = await startApp()
+  await call(owner, 'PUT', '/user', { email: 'new@example.com' })
+  const { code } = await mailNumber(dataDir, 1)
+  const user = await app.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('users')
+    .values({ ...user, id: 'other', user_name: null, email: 'new@example.com' })
+    .execute()
+  expect(outcome(await verify(visitor, { type: 'email_change', email: 'new@example.com', token: code }))).toEqual([422, 'email_exists'])
+})

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { SignedIn } from './access-token.ts'
+import { AuthError } from './auth-error.ts'
+import { type CodeKind, issueCode } from './codes.ts'
+import { findUser, normaliseName } from './users-queries.ts'
+
+/** Mails a code to whoever this names. Whether anybody has the name, and whether too many were asked for, only the mailbox tells. */
+export async function requestCode(app: FastifyInstance, kind: CodeKind, name: string): Promise<void> {
+  const user = await findUser(app.db, name)
+  const account = user?.id ?? normaliseName(name)
+  if (app.throttles.mails.mayTry(account)) await issueCode(app, { kind, account, to: user?.email ?? null })
+}
+
+/** Mails the caller a nonce with which to change a password or address.
+ *  @throws AuthError over_email_send_rate_limit, otp_disabled */
+export async function requestNonce(app: FastifyInstance, { user }: SignedIn): Promise<void> {
+  await sendOwnCode(app, user.id, { kind: 'reauthentication', to: user.email })
+}
+
+/** Mails a code to the caller's own new address.
+ *  @throws AuthError over_email_send_rate_limit, otp_disabled */
+export async function requestEmailChange(app: FastifyInstance, { user }: SignedIn, newEmail: string): Promise<void> {
+  await sendOwnCode(app, user.id, { kind: 'email_change', to: newEmail })
+}
+
+/** Who is signed in may know why there is no mail. */
+async function sendOwnCode(app: FastifyInstance, account: string, code: { kind: CodeKind; to: string }): Promise<void> {
+  checkCanSend(app)
+  if (!app.throttles.mails.mayTry(account)) {
+    throw new AuthError(429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after some time')
+  }
+  await issueCode(app, { account, ...code })
+}
+
+/** @throws AuthError otp_disabled */
+export function checkCanSend({ mailer }: FastifyInstance): void {
+  if (!mailer.canSend) throw new AuthError(422, 'otp_disabled', 'Mail is not configured')
+}
+
+/** Sends the code for a pending change of address once more. */
+export async function resendEmailChange(app: FastifyInstance, email: string): Promise<void> {
+  const pending = await app.db
+    .selectFrom('auth_codes')
+    .select(['account', 'email'])
+    .where('kind', '=', 'email_change')
+    .where('email', '=', normaliseName(email))
+    .executeTakeFirst()
+  if (!pending || !app.throttles.mails.mayTry(pending.account)) return
+  await issueCode(app, { kind: 'email_change', account: pending.account, to: pending.email })
+}

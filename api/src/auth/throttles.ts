@@ -1,0 +1,58 @@
+// Failures per account: limits that pass by themselves, so that nobody can lock the owner out for good (ASVS 6.3.1).
+import type { Config } from '../config.ts'
+
+const minutes = 60_000
+const maxAccounts = 10_000
+
+export interface Throttle {
+  /** Whether the account may be tried now; if so the try counts as failed until `succeeded` is called. */
+  mayTry(account: string): boolean
+  succeeded(account: string): void
+}
+
+export interface Throttles {
+  passwords: Throttle
+  /** Typed codes out of mails: five for a code, and so many for all codes of an account. The link in the mail is never throttled. */
+  codes: Throttle
+  /** Codes out of an authenticator, from somebody who knows the password already. */
+  factors: Throttle
+  /** Mails with codes; here every one counts. */
+  mails: Throttle
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    throttles: Throttles
+  }
+}
+
+export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>): Throttles {
+  const throttle = (max: number, windowMs: number) => (rateLimits ? createThrottle(max, windowMs) : unlimited)
+  return {
+    passwords: throttle(10, 5 * minutes),
+    codes: throttle(20, 60 * minutes),
+    factors: throttle(20, 60 * minutes),
+    mails: throttle(5, 5 * minutes),
+  }
+}
+
+const unlimited: Throttle = { mayTry: () => true, succeeded: () => {} }
+
+function createThrottle(max: number, windowMs: number): Throttle {
+  const failures = new Map<string, number[]>()
+  return {
+    mayTry(account) {
+      const recent = (failures.get(account) ?? []).filter((time) => time > Date.now() - windowMs)
+      if (recent.length >= max) return false
+      // Counted before the slow hash, so that many tries at once don't all see an empty count.
+      failures.delete(account)
+      failures.set(account, [...recent, Date.now()])
+      const oldest = failures.keys().next().value
+      if (failures.size > maxAccounts && oldest !== undefined) failures.delete(oldest)
+      return true
+    },
+    succeeded(account) {
+      failures.delete(account)
+    },
+  }
+}
