@@ -88,6 +88,9 @@ const ownersRoutes = [
   ['PUT', '/api/best-selling'],
   ['GET', '/api/orders'],
   ['PATCH', '/api/orders/1'],
+  ['POST', '/api/images/optimize'],
+  ['GET', '/api/images/optimize'],
+  ['DELETE', '/api/images/optimize'],
 ] as const
 
 test('an owner’s route answers a visitor 401 before it looks at anything they sent', async () => {

@@ -35,6 +35,7 @@ import { type ForeignPictures, openForeignPictures } from './media/foreign-pictu
 import { type Media, openMedia } from './media/media-store.ts'
 import { storageRoutes } from './media/storage-routes.ts'
 import { closing } from './operations/closing.ts'
+import { optimizerRoutes } from './optimizer/optimizer-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
 import { schemaController } from './plugins/compilers.ts'
@@ -167,6 +168,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(bannersRoutes)
     await api.register(contentRoutes)
     await api.register(ordersRoutes)
+    await api.register(optimizerRoutes)
     await api.register(demoOwnerRoutes)
   })
   // A scope of its own, because a prefix is what tells Fastify whose 404 it is.

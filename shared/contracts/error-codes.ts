@@ -15,6 +15,7 @@ export const errorStatus = {
   category_name_taken: 409,
   category_has_children: 409,
   outdated: 409,
+  optimizer_running: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -6,7 +6,7 @@ import { type DerivedFormat, derive, heavyWork } from './derivatives.ts'
 import { type ForeignFetch, NotFetched } from './fetch-foreign.ts'
 import { openKeptFiles } from './kept-files.ts'
 import { createLanes, createSingleFlight } from './lanes.ts'
-import { processPicture } from './process-picture.ts'
+import { type Picture, processPicture } from './process-picture.ts'
 
 const maxBytes = 200 * 1024 * 1024
 const retryAfter = 5 * 60_000
@@ -14,6 +14,8 @@ const maxFailures = 1000
 const fetchesAtOnce = 4
 
 export interface ForeignPictures {
+  /** Whether the picture is at hand, so that showing it asks nobody. */
+  has(address: string): Promise<boolean>
   /** The picture as a JPEG of at most 600 pixels. @throws NotFetched */
   read(address: string): Promise<Buffer>
   derive(address: string, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
@@ -30,8 +32,9 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): F
     if ((failures.get(key) ?? 0) > Date.now()) throw new NotFetched('failed a moment ago')
     try {
       const bytes = await lanes.run(() => fetch(address))
-      const jpeg = await heavyWork(() => toStoredJpeg(bytes))
-      await kept.write(`${key}.jpg`, jpeg)
+      const { bytes: jpeg } = await decodePicture(bytes)
+      // A full disk costs time, not pictures.
+      await kept.write(`${key}.jpg`, jpeg).catch(() => {})
       return jpeg
     } catch (error) {
       failures.delete(key)
@@ -46,16 +49,17 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): F
     const key = keyOf(address)
     return (await kept.read(`${key}.jpg`)) ?? once(key, () => fetchOnce(address, key))
   }
-  return { read, derive: (address, width, format) => derive(kept, keyOf(address), width, format, () => read(address)) }
+  const has = async (address: string) => (await kept.read(`${keyOf(address)}.jpg`)) !== null
+  return { has, read, derive: (address, width, format) => derive(kept, keyOf(address), width, format, () => read(address)) }
 }
 
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40)
 
 /** What the optimizer makes of a picture, and what is shown of one until then. @throws NotFetched for what can't be decoded */
-export async function toStoredJpeg(bytes: Buffer): Promise<Buffer> {
-  const picture = await processPicture(bytes).catch((cause) => {
+export async function decodePicture(bytes: Buffer): Promise<Picture> {
+  const picture = await heavyWork(() => processPicture(bytes)).catch((cause) => {
     throw new NotFetched(cause)
   })
   if (picture.width === null) throw new NotFetched('not decoded')
-  return picture.bytes
+  return picture
 }

@@ -19,7 +19,8 @@ export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get('/foreign', { schema: { tags, description, querystring: ForeignQuery, response: failures } }, async (request, reply) => {
     const { url, w } = request.query
-    if (!(await isKnownPicture(db, url))) throw notFound('picture')
+    // A page that was opened before the record changed may still ask for what is at hand.
+    if (!(await isKnownPicture(db, url)) && !(await foreignPictures.has(url))) throw notFound('picture')
     const format = w === undefined ? 'jpeg' : acceptedFormat(request.headers.accept)
     const bytes = await (w === undefined ? foreignPictures.read(url) : foreignPictures.derive(url, Number(w) as DerivedWidth, format))
     const answer = { type: `image/${format}`, etag: etagOf(bytes), cache, varies: w !== undefined, read: async () => bytes }

@@ -7,5 +7,6 @@ const failures = { '4xx': ErrorBody, '5xx': ErrorBody }
 export const answers = {
   ok: <T extends TSchema>(schema: T) => ({ 200: schema, ...failures }),
   created: <T extends TSchema>(schema: T) => ({ 201: schema, ...failures }),
+  accepted: <T extends TSchema>(schema: T) => ({ 202: schema, ...failures }),
   nothing: { 204: Type.Null({ description: 'Done' }), ...failures },
 }
