@@ -1,4 +1,5 @@
-import { type PictureKind, pictureAddress } from '@lechaim/shared/lib/pictures.ts'
+import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
+import { type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
 import { color } from '@lechaim/shared/ui/theme.ts'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -12,6 +13,10 @@ export interface PictureProps {
   height: number
   /** Which placeholder stands in for an empty or broken address; `product` unless said otherwise. */
   kind?: PictureKind
+  /** How wide the picture is shown, as CSS says it (`sizes`); `width` unless said otherwise. */
+  sizes?: string
+  /** What to show until it has come. */
+  placeholder?: PicturePlaceholder | undefined
   /** For pictures below the fold. */
   lazy?: boolean
   /** For the one picture that the first view waits for. */
@@ -20,19 +25,25 @@ export interface PictureProps {
 }
 
 /** A picture in its place before, while and after it loads. Size it by its `inline-size`; the height follows from the ratio. */
-export function Picture({ src, alt, width, height, kind = 'product', lazy = false, priority = false, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, alt, width, height, kind = 'product', sizes = `${width}px`, placeholder, lazy = false, priority = false, className } = props
   const [broken, setBroken] = useState<string>()
+  const address = pictureAddress(broken === src ? '' : src, kind)
+  const candidates = pictureCandidates(address)
   return (
     <Image
-      // React sets the attributes in this order, and `loading` must be known before `src` starts the request.
+      // React sets the attributes in this order, and all of these must be known before `src` starts the request.
       loading={lazy ? 'lazy' : undefined}
       fetchPriority={priority ? 'high' : undefined}
       decoding={priority ? undefined : 'async'}
-      src={pictureAddress(broken === src ? '' : src, kind)}
+      sizes={candidates && sizes}
+      srcSet={candidates}
+      src={address}
       alt={alt}
       width={width}
       height={height}
       className={className}
+      style={placeholder && { backgroundColor: placeholder.color, backgroundImage: `url(${placeholder.preview})` }}
       onError={() => setBroken(src)}
       $ratio={width / height}
     />
@@ -44,5 +55,5 @@ const Image = styled.img<{ $ratio: number }>`
   block-size: auto;
   aspect-ratio: ${({ $ratio }) => $ratio};
   object-fit: cover;
-  background: ${color.hover};
+  background: ${color.hover} center / cover no-repeat;
 `

@@ -1,6 +1,9 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
 import { expect, it } from 'vitest'
 import { inlineJson, pageHtml } from './page-html.ts'
+import { pictureFor } from './preloads.ts'
 
 const host = { scripts: ['/main.js'], fonts: ['/a-hebrew-wght.woff2', '/a-latin-wght.woff2'], css: 'body{}' }
 const parts = {
@@ -36,4 +39,20 @@ it('announces scripts as they will be asked for, and the Hebrew fonts alone', ()
   expect(html).toContain('<link rel="preload" as="script" href="/cart.js">')
   expect(html).toContain('/a-hebrew-wght.woff2')
   expect(html).not.toContain('/a-latin-wght.woff2')
+})
+
+it('announces the first picture with the very candidates that its element has', () => {
+  const address = '/storage/v1/object/public/drinksimages/a.jpg'
+  const shop = { banners: [{ image: address }] }
+  const hero = pictureFor({ shop, product: null } as unknown as PageData, home)
+  expect(pageHtml({ ...parts, preloadImage: hero })).toContain(
+    `<link rel="preload" as="image" imagesrcset="${address}?w=160 160w, ${address}?w=320 320w, ${address}?w=600 600w" imagesizes="${announcedSizes.hero}" fetchpriority="high">`,
+  )
+  const bundled = pictureFor({ shop: { banners: [] }, product: null } as unknown as PageData, home)
+  expect(pageHtml({ ...parts, preloadImage: bundled })).toContain('as="image" href="/bundled/banner.jpg"')
+  const foreign = pictureFor({ shop, product: { image: 'https://a.example/b?c="&d' } } as unknown as PageData, home)
+  expect(pageHtml({ ...parts, preloadImage: foreign })).toContain(
+    'imagesrcset="/storage/v1/foreign?url=https%3A%2F%2Fa.example%2Fb%3Fc%3D%22%26d&amp;w=160 160w,',
+  )
+  expect(pictureFor({ shop, product: null } as unknown as PageData, { ...home, view: 'checkout' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 // The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { HostAssets } from '../releases/snapshot.ts'
+import type { AnnouncedPicture } from './preloads.ts'
 
 export interface PageParts {
   title: string
@@ -10,7 +11,7 @@ export interface PageParts {
   /** Scripts of remotes that the first view runs. */
   preloadScripts: readonly string[]
   /** The picture that is seen first, if any. */
-  preloadImage: string | null
+  preloadImage: AnnouncedPicture | null
   data: PageData
 }
 
@@ -30,6 +31,12 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 /** Hebrew faces are needed at once; the Latin ones come when a Latin letter does. */
 const isHebrewFont = (font: string) => font.includes('-hebrew-')
 
+/** Without `href` where there are candidates: a browser that knows none would fetch a picture that it doesn't show. */
+function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
+  const source = candidates ? `imagesrcset="${escapeHtml(candidates)}" imagesizes="${escapeHtml(sizes)}"` : `href="${escapeHtml(address)}"`
+  return `<link rel="preload" as="image" ${source} fetchpriority="high">`
+}
+
 export function pageHtml({ title, description, ageVerified, host, preloadScripts, preloadImage, data }: PageParts): string {
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}>
@@ -41,7 +48,7 @@ export function pageHtml({ title, description, ageVerified, host, preloadScripts
 <meta name="theme-color" content="#5b1a2e">
 <link rel="icon" href="${icon}" type="image/svg+xml">
 <style>${host.css}</style>
-${preloadImage ? `<link rel="preload" as="image" href="${escapeHtml(preloadImage)}" fetchpriority="high">` : ''}
+${preloadImage ? imageLink(preloadImage) : ''}
 ${host.fonts
   .filter(isHebrewFont)
   .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)

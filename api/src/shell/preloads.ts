@@ -1,5 +1,6 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Place } from '@lechaim/shared/lib/address.ts'
+import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
 import { scriptsOf } from '../releases/manifest.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 
@@ -16,8 +17,20 @@ export function scriptsFor({ remotes, discovery }: Snapshot, { view }: Place): s
   })
 }
 
+/** A picture to fetch at once: what its element will say, since another candidate would be another request. */
+export interface AnnouncedPicture {
+  address: string
+  candidates: string | undefined
+  sizes: string
+}
+
 /** The picture that is largest at first sight: the product's, or the banner's on the home view. */
-export function pictureFor({ shop, product }: PageData, { view }: Place): string | null {
-  const address = product?.image ?? (view === 'home' ? shop.banners[0]?.image : undefined)
-  return address?.startsWith('/') ? address : null
+export function pictureFor({ shop, product }: PageData, { view }: Place): AnnouncedPicture | null {
+  if (product) return announced(product.image, 'product', announcedSizes.product)
+  return view === 'home' ? announced(shop.banners[0]?.image ?? '', 'banner', announcedSizes.hero) : null
+}
+
+function announced(image: string, kind: PictureKind, sizes: string): AnnouncedPicture {
+  const address = pictureAddress(image, kind)
+  return { address, candidates: pictureCandidates(address), sizes }
 }

@@ -1,4 +1,5 @@
 import { home } from '@lechaim/shared/lib/address.ts'
+import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
@@ -12,7 +13,7 @@ export function Brand() {
   const { storeName = '', tagline = '', logo = '' } = shop.state === 'ready' ? shop.data.header : {}
   return (
     <Link to={home}>
-      {logo && <Logo src={logo} alt="" width={48} height={48} />}
+      {logo && <Logo src={pictureAddress(logo, 'banner')} alt="" width={48} height={48} />}
       <Name dir="auto">{storeName || common.shopName}</Name>
       {tagline && <Tagline dir="auto">{tagline}</Tagline>}
     </Link>

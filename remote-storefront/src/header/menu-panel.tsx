@@ -41,10 +41,10 @@ export function MenuPanel({ id, category, subcategories, current, onClose }: Men
               <span dir="auto">{messages.wholeCategory(category.name)}</span>
             </Whole>
           </li>
-          {subcategories.map(({ id, name, image }) => (
+          {subcategories.map(({ id, name, image, placeholder }) => (
             <li key={id}>
               <Choice {...linkTo(name)}>
-                <Thumb src={image} kind="category" alt="" width={64} height={64} />
+                <Thumb src={image} placeholder={placeholder} kind="category" alt="" width={64} height={64} />
                 <span dir="auto">{name}</span>
               </Choice>
             </li>

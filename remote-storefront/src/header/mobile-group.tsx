@@ -26,10 +26,10 @@ export function MobileGroup({ category, subcategories, current, onChoose }: Mobi
       </MobileLink>
       {subcategories.length > 0 && (
         <Below>
-          {subcategories.map(({ id, name, image }) => (
+          {subcategories.map(({ id, name, image, placeholder }) => (
             <li key={id}>
               <SmallLink {...linkTo(name)}>
-                <Thumb src={image} kind="category" alt="" width={40} height={40} />
+                <Thumb src={image} placeholder={placeholder} kind="category" alt="" width={40} height={40} />
                 <span dir="auto">{name}</span>
               </SmallLink>
             </li>

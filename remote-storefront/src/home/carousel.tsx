@@ -44,7 +44,15 @@ export function Carousel({ images }: { images: readonly string[] }) {
                 aria-roledescription={messages.slideRole}
                 aria-label={messages.slide(index + 1, images.length)}
               >
-                <Shot src={image} kind="banner" alt="" width={600} height={400} lazy />
+                <Shot
+                  src={image}
+                  kind="banner"
+                  alt=""
+                  width={600}
+                  height={400}
+                  sizes="(min-width: 1024px) 420px, (min-width: 768px) 50vw, 92vw"
+                  lazy
+                />
               </Slide>
             ))}
           </Slides>

@@ -15,7 +15,16 @@ export function CategoryTile({ category, tint }: { category: Category; tint: num
   return (
     <Tile $tint={tints[tint % tints.length] ?? ''}>
       {category.image ? (
-        <Ground src={category.image} kind="category" alt="" width={480} height={400} lazy />
+        <Ground
+          src={category.image}
+          placeholder={category.placeholder}
+          kind="category"
+          alt=""
+          width={480}
+          height={400}
+          sizes="(min-width: 1024px) 300px, 46vw"
+          lazy
+        />
       ) : (
         <Icon aria-hidden strokeWidth={1.1} />
       )}
@@ -37,7 +46,7 @@ export function SmallCategoryTile({ category }: { category: Category }) {
   return (
     <SmallTile>
       {category.image ? (
-        <Thumb src={category.image} kind="category" alt="" width={80} height={80} lazy />
+        <Thumb src={category.image} placeholder={category.placeholder} kind="category" alt="" width={80} height={80} lazy />
       ) : (
         <ThumbIcon>
           <Wine aria-hidden strokeWidth={1.4} />
@@ -98,7 +107,8 @@ const Ground = styled(Picture)`
   block-size: 100%;
   aspect-ratio: auto;
   object-position: 36% 100%;
-  background: none;
+  background-position: 36% 100%;
+  background-color: transparent;
   transition: transform 0.35s ease-out;
   ${Tile}:hover & {
     transform: scale(1.03);

@@ -1,4 +1,5 @@
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
@@ -30,7 +31,16 @@ export function Hero({ banner }: { banner: Banner | undefined }) {
           {messages.buyNow}
         </Button>
       </Words>
-      <Frame src={banner?.image ?? ''} kind="banner" alt="" width={600} height={555} priority />
+      <Frame
+        src={banner?.image ?? ''}
+        placeholder={banner?.placeholder}
+        kind="banner"
+        alt=""
+        width={600}
+        height={555}
+        sizes={announcedSizes.hero}
+        priority
+      />
     </Sides>
   )
 }

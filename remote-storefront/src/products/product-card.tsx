@@ -22,7 +22,15 @@ export function ProductCard({ product, level, lazy }: { product: Product; level:
   return (
     <Card aria-labelledby={titleId}>
       <PictureLink to={{ ...place, product: product.id }} aria-labelledby={titleId}>
-        <Shot src={product.image} alt={product.name} width={480} height={600} lazy={lazy} />
+        <Shot
+          src={product.image}
+          placeholder={product.placeholder}
+          alt={product.name}
+          width={480}
+          height={600}
+          sizes="(min-width: 1024px) 300px, (min-width: 768px) 31vw, 46vw"
+          lazy={lazy}
+        />
       </PictureLink>
       <Words>
         <Title id={titleId} as={`h${level}`} dir="auto">

@@ -1,6 +1,7 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { addToCart } from '@lechaim/shared/stores/cart.ts'
 import { cartProduct } from '@lechaim/shared/stores/products.ts'
@@ -20,7 +21,14 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <Sides>
       <Stage>
-        <Shot src={product.image} alt={product.name} width={480} height={600} />
+        <Shot
+          src={product.image}
+          placeholder={product.placeholder}
+          alt={product.name}
+          width={480}
+          height={600}
+          sizes={announcedSizes.product}
+        />
       </Stage>
       <Words>
         <Chips aria-label={common.categories}>
