@@ -15,6 +15,7 @@ const commands = {
   screenshots: './screenshots.mjs',
   backup: './backup.mjs',
   restore: './restore.mjs',
+  'reset-owner': './reset-owner.mjs',
   'test-crash': './test-crash.mjs',
 }
 

@@ -7,7 +7,7 @@ import type { MailTransport } from './transports.ts'
 
 type MailRow = Selectable<MailTable>
 
-const maxAttempts = 12
+const maxAttempts = 18
 const firstPause = 15_000
 const longestPause = 6 * 60 * 60_000
 /** A timer longer than this overflows; a stop waits no longer than the other for what is being sent. */

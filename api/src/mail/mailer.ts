@@ -43,5 +43,6 @@ export function openMailer(app: FastifyInstance): void {
   const worker = createMailWorker(db, transport, log)
   app.decorate('mailer', { canSend: transport !== null, wake: worker.wake })
   app.addHook('onReady', async () => worker.wake())
+  if (!transport) log.warn('No mail is sent: set LECHAIM_SMTP_URL')
   app.addHook('onClose', async () => worker.stop())
 }

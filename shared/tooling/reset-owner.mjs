@@ -1,0 +1,7 @@
+// `npm run reset-owner [-- e-mail]`: a new password for the owner, on the terminal; every session ends.
+import { say } from './launch/console.mjs'
+
+export async function run(rest) {
+  const { resetOwnerCommand } = await import('../../api/src/auth/reset-owner.ts')
+  return resetOwnerCommand(rest, say)
+}
