@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Cursor, ProductSort } from './products-cursor.ts'
-import { matchingIds, type Tier } from './products-search.ts'
+import { matchesTier, matchingIds, type Tier } from './products-search.ts'
 import type { ProductRow } from './products-table.ts'
 
 export interface ListFilter {
@@ -54,12 +54,43 @@ async function searchedRows(db: Database, filter: ListFilter, cursor: Cursor | n
   const found: ListedRow[] = []
   for (const tier of [0, 1] as const) {
     if (found.length >= filter.limit || Number(cursor?.key ?? 0) > tier) continue
-    const matching = await matchingIds(db, filter.q, tier)
-    if (!matching) continue
     const before = cursor?.key === tier ? cursor.id : Number.MAX_SAFE_INTEGER
-    found.push(...tiered(await matchedRows(db, filter, matching, before), tier))
+    const walked = await walkedRows(db, filter, tier, before)
+    const matching = walked ? null : await matchingIds(db, filter.q, tier)
+    found.push(...tiered(walked ?? (matching ? await matchedRows(db, filter, matching, before) : []), tier))
   }
   return found.slice(0, filter.limit)
+}
+
+/** How many rows are looked at one by one before the index is asked: what is common fills a page sooner that way. */
+const reach = 1000
+/** The same where each row's texts are fetched from somewhere else. */
+const reachOfTexts = 400
+
+/** A page of matches found by reading texts alone: all of a small category, or the newest products for one or two characters.
+ *  Null when that isn't enough to tell. */
+async function walkedRows(db: Database, filter: ListFilter, tier: Tier, before: number): Promise<ProductRow[] | null> {
+  const matches = matchesTier(filter.q, tier)
+  if (!matches) return []
+  const { categoryIds } = filter
+  if (!categoryIds && [...filter.q].length >= 3) return null
+  const source = categoryIds
+    ? sql<{ id: number }>`(select distinct product_id as id from product_categories
+        where category_id in (${sql.join(categoryIds)}) and product_id < ${before} limit ${2 * reach + 1})`
+    : sql<{ id: number }>`(select id from products where id < ${before} order by id desc limit ${reach})`
+  if (categoryIds && (await countOf(db, source)) > 2 * reach) return null
+  const found = await rows(db, filter)
+    .innerJoin(source.as('s'), 's.id', 'p.id')
+    .innerJoin('product_texts as t', 't.product_id', 's.id')
+    .where(matches)
+    .orderBy('s.id', 'desc')
+    .execute()
+  return categoryIds || found.length === filter.limit ? found : null
+}
+
+async function countOf(db: Database, source: RawBuilder<{ id: number }>): Promise<number> {
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${source}`.execute(db)
+  return counted[0]?.n ?? 0
 }
 
 function matchedRows(db: Database, filter: ListFilter, matching: RawBuilder<{ id: number }>, before: number): Promise<ProductRow[]> {
@@ -85,21 +116,47 @@ const sortings = {
 async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof sortings, cursor: Cursor | null): Promise<ListedRow[]> {
   const { key, direction } = sortings[sort]
   const after = direction === 'asc' ? sql`>` : sql`<`
-  const tiers = await Promise.all(([0, 1] as const).map((tier) => matchingIds(db, filter.q, tier)))
-  const found = await rows(db, filter)
-    .$if(cursor !== null, (query) => query.where(sql<boolean>`(${key}, p.id) ${after} (${cursor?.key}, ${cursor?.id})`))
-    .$if(filter.categoryIds !== null, (query) => query.where(inCategories(filter.categoryIds ?? [])))
-    .$if(filter.q !== '', (query) => query.where(inAnyOf(tiers)))
+  const beyond = sql<boolean>`(${key}, p.id) ${after} (${cursor?.key}, ${cursor?.id})`
+  const sorted = rows(db, filter)
+    .$if(cursor !== null, (query) => query.where(beyond))
     .orderBy(key, direction)
     .orderBy('p.id', direction)
+  if (filter.q === '' && !filter.categoryIds) return tiered(await sorted.execute(), 0)
+
+  const early = await sorted
+    .where(sql<boolean>`p.id in (select p.id from products as p ${cursor ? sql`where ${beyond}` : sql``}
+      order by ${key} ${sql.raw(direction)}, p.id ${sql.raw(direction)} limit ${filter.q ? reachOfTexts : reach})`)
+    .$if(filter.categoryIds !== null, (query) => query.where(isIn(filter.categoryIds ?? [])))
+    .$if(filter.q !== '', (query) => query.where(isMatch(filter.q)))
+    .execute()
+  if (early.length === filter.limit) return tiered(early, 0)
+  const matching = filter.q ? await matchCondition(db, filter.q) : null
+  const found = await sorted
+    .$if(filter.categoryIds !== null, (query) => query.where(inCategories(filter.categoryIds ?? [])))
+    .$if(matching !== null, (query) => query.where(matching ?? sql<boolean>`true`))
     .execute()
   return tiered(found, 0)
 }
 
+/** The matches of both tiers as a condition: few are fetched and sorted, many are met along the way of the sorting index. */
+async function matchCondition(db: Database, q: string): Promise<RawBuilder<boolean>> {
+  const tiers = await Promise.all(([0, 1] as const).map((tier) => matchingIds(db, q, tier)))
+  const parts = tiers.filter((ids) => ids !== null).map((ids) => sql`select id from ${ids}`)
+  if (parts.length === 0) return sql<boolean>`false`
+  const all = sql.join(parts, sql` union all `)
+  const { rows: some } = await sql<{ id: number }>`select id from (${all}) limit ${2 * reach + 1}`.execute(db)
+  if (some.length > 2 * reach) return sql<boolean>`+p.id in (${all})`
+  return some.length > 0 ? sql<boolean>`p.id in (${sql.join(some.map(({ id }) => id))})` : sql<boolean>`false`
+}
+
+/** The same as `inCategories`, asked of one row: for walks, which look at few. */
+const isIn = (ids: number[]) =>
+  sql<boolean>`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))`
+
+function isMatch(q: string) {
+  const tiers = ([0, 1] as const).map((tier) => matchesTier(q, tier)).filter((condition) => condition !== null)
+  return sql<boolean>`exists (select 1 from product_texts as t where t.product_id = p.id and (${sql.join(tiers, sql` or `)}))`
+}
+
 const inCategories = (ids: number[]) =>
   sql<boolean>`p.id in (select product_id from product_categories where category_id in (${sql.join(ids)}))`
-
-function inAnyOf(tiers: (RawBuilder<{ id: number }> | null)[]) {
-  const conditions = tiers.filter((ids) => ids !== null).map((ids) => sql`p.id in ${ids}`)
-  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
-}

@@ -1,4 +1,6 @@
-import type { ProductPage } from '@lechaim/shared/contracts/products.ts'
+import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, startApp } from '../test-app.ts'
 
@@ -61,4 +63,55 @@ test('a changed product is found by its new text only', async () => {
   await owner('PATCH', `/api/products/${items[0]?.id}`, { name: 'חדש לגמרי' })
   expect(await search('ישן')).toEqual([])
   expect(await search('לגמרי')).toEqual(['חדש לגמרי'])
+})
+
+test('whatever contains the query is found, in every order, page by page, and with a category nothing of another', {
+  timeout: 60_000,
+}, async () => {
+  const letters = fc.constantFrom('א', 'ב', 'ן', 'נ', 'י', 'ו', ' ', '"', "'", '\u05b8', 'a', 'A', 'é', '.', '-', '%', '1')
+  const text = (maxLength: number) => fc.string({ unit: letters, minLength: 1, maxLength }).filter((value) => value.trim() !== '')
+  const { owner, visitor } = await startApp()
+  await makeCategory(owner)
+  await makeCategory(owner, { name: 'אחרת' })
+  const drafts = fc.sample(fc.record({ name: text(12), description: text(20), price: fc.integer({ min: 1, max: 5 }) }), {
+    numRuns: 120,
+    seed: 1,
+  })
+  const products: Product[] = []
+  for (const [n, draft] of drafts.entries()) products.push(await makeProduct(owner, { ...draft, categories: [n % 3 ? 'יין' : 'אחרת'] }))
+  const contains = ({ name, description }: { name: string; description: string }, q: string) =>
+    [name, description].some(
+      (field) => field.toLowerCase().includes(q.toLowerCase()) || (plainText(q) && plainText(field).includes(plainText(q))),
+    )
+  const all = async (query: string) => {
+    const found: number[] = []
+    for (let after = ''; ; ) {
+      const page = (await visitor('GET', `/api/products?limit=7&${query}${after}`)).json<ProductPage>()
+      found.push(...page.items.map(({ id }) => id))
+      if (!page.next) return found
+      after = `&after=${encodeURIComponent(page.next)}`
+    }
+  }
+  const sorts = ['newest', 'price-up', 'price-down', 'name']
+  await fc.assert(
+    fc.asyncProperty(text(6), fc.constantFrom(...sorts), fc.constantFrom('', 'אחרת'), async (typed, sort, category) => {
+      const q = typed.trim()
+      const found = await all(`q=${encodeURIComponent(q)}&sort=${sort}${category && `&category=${encodeURIComponent(category)}`}`)
+      const inCategory = products.filter((product) => !category || product.categories.includes(category))
+      const expected = inCategory.filter((product) => contains(product, q)).map(({ id }) => id)
+      expect(new Set(found).size, q).toBe(found.length)
+      expect(
+        expected.filter((id) => !found.includes(id)),
+        q,
+      ).toEqual([])
+      expect(
+        found.filter((id) => !inCategory.some((product) => product.id === id)),
+        q,
+      ).toEqual([])
+      const prices = found.map((id) => products.find((product) => product.id === id)?.price ?? 0)
+      if (sort === 'price-up') expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+      if (sort === 'price-down') expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+    }),
+    { numRuns: 100 },
+  )
 })
