@@ -1,6 +1,7 @@
 // The one door to every command: makes sure of the runtime, the dependencies and the builds, then runs what was asked for.
 // Plain JavaScript without dependencies, so that it works on a fresh clone with any Node from 18 on.
 import { spawn } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
 import { fail, root } from './launch/console.mjs'
 import { ensureDependencies } from './launch/dependencies.mjs'
 import { relaySignalsTo } from './launch/relay.mjs'
@@ -24,6 +25,8 @@ if (!Object.hasOwn(commands, command)) fail(`Unknown command "${command}". Known
 
 const node = ensureRuntime()
 if (node === process.execPath) {
+  // Commands of packages start "node" by name: they must find this one, not the machine's.
+  process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
   ensureDependencies()
   const { run } = await import(commands[command])
   process.exitCode = (await run(rest)) ?? 0

@@ -6,8 +6,8 @@ import { root } from './workspaces.mjs'
 
 /** Starts the server. It has a process group of its own, so that Ctrl-C reaches it once, through us; it ends itself when we vanish.
  *  @returns {{child, ready: Promise<string|null>, ended: Promise<number>}} `ready` gives the address, or null when it ended instead. */
-export function startServer({ env = {}, args = [] } = {}) {
-  const child = spawn(process.execPath, [...args, join(root, 'api/src/server.ts')], {
+export function startServer({ env = {}, args = [], program = join(root, 'api/src/server.ts') } = {}) {
+  const child = spawn(process.execPath, [...args, program], {
     cwd: root,
     env: { ...process.env, ...env },
     detached: process.platform !== 'win32',

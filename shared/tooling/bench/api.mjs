@@ -1,0 +1,153 @@
+// `npm run bench -- api`: how fast the API answers with 100,000 products, in the handler and under load, beside bare routes with the
+// same SQL in the same run.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { fillCatalogue } from '../api-bench/big-catalogue.mjs'
+import { say, secondsSince } from '../launch/console.mjs'
+import { startServer } from '../server-process.mjs'
+import { root } from '../workspaces.mjs'
+
+const products = 100_000
+const seconds = 5
+const connections = 10
+const api = (path) => import(join(root, 'api/src', path))
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+const years = Array.from({ length: 35 }, (_, n) => 1990 + n)
+const houses = ['כרמל', 'ברקן', 'רמת הגולן', 'דלתון', 'יתיר', 'תבור', 'גליל עליון', 'צרעה', 'פלטר', 'קסטל', 'teperberg', 'domaine']
+/** More than the visitor's cache holds, so that a search under load is one. */
+const searches = years.flatMap((year) => houses.map((house) => `${house} ${year}`))
+
+const [big, tiny] = ['קטגוריה 1', 'קטגוריה 11']
+const lists = [
+  ['first page', 5, [{}]],
+  ['category page', 5, [{ category: big }, { category: 'קטגוריה 2' }, { category: tiny }]],
+  [
+    'search, 3 characters and more',
+    5,
+    [...['יין', 'מרלו', 'tepe', 'ויסקי', 'יין אדום יבש', 'מס 77123', 'אין כזה', '750 מ"ל'], ...searches.slice(0, 60)].map((q) => ({ q })),
+  ],
+  ['search, 2 characters', 40, ['יי', 'צר', 'xq', 'מס', '19', 'ל '].map((q) => ({ q }))],
+  [
+    'search in a category',
+    5,
+    [
+      { q: 'יין', category: tiny },
+      { q: 'יין', category: big },
+      { q: 'יתיר 2011', category: big },
+    ],
+  ],
+  ['sorted by price or name', 5, [{ sort: 'price-up' }, { sort: 'name', category: big }, { sort: 'price-down', category: 'קטגוריה 2' }]],
+  [
+    'sorted search',
+    40,
+    [
+      { sort: 'price-up', q: 'יין' },
+      { sort: 'name', q: 'יין' },
+      { sort: 'price-down', q: 'יתיר 2011' },
+    ],
+  ],
+]
+
+async function handlers(app) {
+  const { listProducts } = await api('products/products-queries.ts')
+  say(`\nIn the handler, ${products.toLocaleString('en')} products: median and slowest of each query's medians`)
+  for (const [name, goal, queries] of lists) {
+    const medians = []
+    for (const query of queries) {
+      const times = []
+      for (let run = 0; run < 9; run++) {
+        const start = performance.now()
+        await listProducts(app.db, { ...query, visibleOnly: true })
+        times.push(performance.now() - start)
+      }
+      medians.push(median(times))
+    }
+    const [middle, slowest] = [median(medians), Math.max(...medians)]
+    say(
+      `  ${name.padEnd(32)} ${middle.toFixed(2)} ms, slowest ${slowest.toFixed(2)} ms  (goal < ${goal} ms: ${middle < goal ? 'met' : 'MISSED'})`,
+    )
+  }
+}
+
+let orders = 0
+const draft = (price) => ({
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '0521234567',
+  customerAddress: 'הרצל 12, תל אביב',
+  items: [{ productId: 1, quantity: 1 }],
+  total: price,
+})
+
+/** What a client sends, each time anew. */
+const loads = (price) => ({
+  'product list': { path: '/api/products' },
+  search: {
+    setupRequest: (request) => ({ ...request, path: `/api/products?q=${encodeURIComponent(searches[orders++ % searches.length])}` }),
+  },
+  'order placing': {
+    method: 'POST',
+    path: '/api/orders',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(draft(price)),
+    setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${orders++}` } }),
+  },
+})
+
+async function load(url, request) {
+  const run = (duration) => autocannon({ url, connections, duration, requests: [request] })
+  await run(1)
+  const { requests, latency, non2xx, errors } = await run(seconds)
+  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`)
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
+}
+
+async function withServer(options, work) {
+  const { child, ready, ended } = startServer(options)
+  try {
+    const address = await ready
+    if (!address) throw new Error('The server did not start')
+    return await work(address)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function underLoad(data, price) {
+  const env = { LECHAIM_DATA: data, PORT: '0', LECHAIM_RATE_LIMITS: 'off' }
+  const bare = join(root, 'shared/tooling/api-bench/bare-server.mjs')
+  say(`\nUnder load, ${connections} connections, ${seconds} s each, synchronous=FULL`)
+  for (const [name, request] of Object.entries(loads(price))) {
+    const ours = await withServer({ env }, (address) => load(address, request))
+    const theirs = await withServer({ env, program: bare }, (address) => load(address, request))
+    const show = ({ rate, p50, p99 }) => `${rate.toFixed(0).padStart(6)} requests/s, p50 ${p50} ms, p99 ${p99} ms`
+    say(`  ${name.padEnd(14)} ${show(ours)}`)
+    say(`  ${'bare'.padEnd(14)} ${show(theirs)}`)
+    say(`  ${'ratio'.padEnd(14)} ${(ours.rate / theirs.rate).toFixed(2)} ×${goals[name] ? `  (goal ≥ ${goals[name]})` : ''}`)
+  }
+}
+const goals = { 'product list': 1.5, 'order placing': 0.7 }
+
+export async function bench() {
+  const data = mkdtempSync(join(tmpdir(), 'lechaim-bench-'))
+  try {
+    const { buildApp } = await api('app.ts')
+    const { readConfig } = await api('config.ts')
+    const { searchTexts } = await api('products/products-search.ts')
+    const app = await buildApp(readConfig({ LECHAIM_DATA: data }), { demo: null, page: false })
+    const start = performance.now()
+    fillCatalogue(data, products, searchTexts)
+    await app.db.insertInto('settings').values({ name: 'demo_seeded', value: 'yes' }).execute()
+    say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
+    await handlers(app)
+    const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
+    await app.close()
+    await underLoad(data, price / 100)
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
