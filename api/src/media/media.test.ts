@@ -48,6 +48,8 @@ test('a public picture is cached for ever and confined', async () => {
     'if-none-match': String(headers.etag),
   })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+  const weak = await read(shop, 'a.jpg', { 'if-none-match': `"other", W/${headers.etag}` })
+  expect(weak.statusCode).toBe(304)
 })
 
 test('a picture above the size limit is written again at lower quality', async () => {

@@ -11,6 +11,8 @@ export interface Preview {
 export async function previewPicture(picture: Buffer): Promise<Preview> {
   const { data, info } = await sharp(picture, { failOn: 'none' })
     .resize({ width: 20, height: 20, fit: 'inside' })
+    // Without it the few pixels show the sharpening of the scaling down.
+    .blur(0.7)
     .removeAlpha()
     .toColourspace('srgb')
     .raw()

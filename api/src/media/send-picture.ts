@@ -11,7 +11,7 @@ interface Answer {
 
 /** Sends a picture that a page can do nothing with but show it; whoever has it already gets 304. */
 export async function sendPicture(request: FastifyRequest, reply: FastifyReply, { type, etag, cache, varies, read }: Answer) {
-  const known = request.headers['if-none-match'] === etag
+  const known = isAmong(etag, request.headers['if-none-match'])
   const bytes = known ? undefined : await read()
   // Headers only now: a failure to read must not be cached for ever.
   reply
@@ -22,3 +22,6 @@ export async function sendPicture(request: FastifyRequest, reply: FastifyReply, 
   if (varies) reply.header('vary', 'accept')
   return known ? reply.code(304).send() : reply.type(type).send(bytes)
 }
+
+/** Proxies that pack answers make tags weak, and caches may name several. */
+const isAmong = (etag: string, asked = ''): boolean => asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
