@@ -25,10 +25,12 @@ export function settle(place: Place): void {
 export function goTo(place: Place, { replace = false } = {}): void {
   const address = addressOf(place)
   const same = address === addressOf($place.get())
+  // The history first: the browser notes how far the old view was scrolled, before the new one scrolls.
+  if (typeof history !== 'undefined') {
+    if (replace || same) history.replaceState(history.state, '', address)
+    else history.pushState({ lechaim: true }, '', address)
+  }
   settle(place)
-  if (typeof history === 'undefined') return
-  if (replace || same) history.replaceState(history.state, '', address)
-  else history.pushState({ lechaim: true }, '', address)
 }
 
 /** Home clears the query and the category (SPEC §4); so does the back action of the category view, which is the same. */

@@ -12,7 +12,7 @@ import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, layer, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Accessibility } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
@@ -28,8 +28,19 @@ export function AccessibilityMenu() {
 
 function Menu() {
   const [open, setOpen] = useState(false)
+  const corner = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
+
+  // It stays open while it is used, and goes on a press elsewhere: only the document hears of that.
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: Event) => {
+      if (!corner.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
@@ -40,7 +51,7 @@ function Menu() {
   }
 
   return (
-    <Corner onKeyDown={closeOnEscape}>
+    <Corner ref={corner} onKeyDown={closeOnEscape}>
       <Opener ref={opener} aria-label={t.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Accessibility aria-hidden />
       </Opener>
@@ -55,12 +66,25 @@ function Menu() {
 function Choices() {
   const size = useStore($textSize, { ssr: 'initial' })
   const contrast = useStore($highContrast, { ssr: 'initial' })
+  const larger = useRef<HTMLButtonElement>(null)
+  const smaller = useRef<HTMLButtonElement>(null)
+
+  // A button that turns itself off would drop the focus: its opposite takes it.
+  const enlarge = () => {
+    enlargeText()
+    if (size + textSizes.step >= textSizes.most) smaller.current?.focus()
+  }
+  const reduce = () => {
+    reduceText()
+    if (size - textSizes.step <= textSizes.least) larger.current?.focus()
+  }
+
   return (
     <>
-      <Button $kind="outline" onClick={enlargeText} disabled={size >= textSizes.most}>
+      <Button ref={larger} $kind="outline" onClick={enlarge} disabled={size >= textSizes.most}>
         {t.enlarge(size)}
       </Button>
-      <Button $kind="outline" onClick={reduceText} disabled={size <= textSizes.least}>
+      <Button ref={smaller} $kind="outline" onClick={reduce} disabled={size <= textSizes.least}>
         {t.reduce(size)}
       </Button>
       <Button $kind="outline" onClick={toggleContrast}>

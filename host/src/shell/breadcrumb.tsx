@@ -1,7 +1,7 @@
 import { home, type Place } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
@@ -33,13 +33,18 @@ const Steps = styled.ol`
   list-style: none;
   color: ${color.soft};
   font-size: ${text.small};
+  li {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   li + li::before {
     content: '/';
     padding-inline: ${space(2)};
   }
   a {
-    display: inline-block;
-    padding-block: ${space(2)};
+    display: inline-flex;
+    align-items: center;
+    min-block-size: ${touch};
     text-decoration: none;
     &:hover {
       text-decoration: underline;

@@ -1,29 +1,27 @@
 import type { Place } from '@lechaim/shared/lib/address.ts'
-import { common } from '@lechaim/shared/messages/common.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
-import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { focusHeading } from './focus-heading.ts'
-import { placeName } from './place-name.ts'
+import { $title } from './title.ts'
 
 const viewOf = (place: Place) => [place.view, place.category, place.query].join('\n')
 
-/** After a change of view: the window's title, the focus on the new heading and the top of the page, as a page load would do. */
+/** After a change of view: the window's title, the focus on the new heading and the top of the page, as a page load would do. On the
+ *  way back the browser itself brings the old scroll position. */
 export function followViewChanges(): void {
   let before = viewOf($place.get())
   let traversing = false
-  addEventListener('popstate', () => {
-    traversing = true
-  })
+  // In the capture phase, so that it is known before the place changes.
+  addEventListener('popstate', () => (traversing = true), { capture: true })
   $place.listen((place) => {
-    const now = viewOf(place)
     const back = traversing
     traversing = false
+    const now = viewOf(place)
     if (now === before) return
     before = now
-    const shop = $shop.get()
-    const store = (shop.state === 'ready' && shop.data.header.storeName) || common.shopName
-    document.title = place.view === 'home' ? store : `${placeName(place)} · ${store}`
     if (!back) scrollTo(0, 0)
     requestAnimationFrame(focusHeading)
+  })
+  $title.listen((title) => {
+    document.title = title
   })
 }
