@@ -1,6 +1,7 @@
 // The one door to the database: nothing outside this folder and the search knows that it is SQLite.
 import SQLite from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { withKeptStatements } from './kept-statements.ts'
 import type { Database, Schema } from './schema.ts'
 
 export interface Connection {
@@ -31,7 +32,7 @@ export function openDatabase(file: string): Connection {
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -65536')
-  const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: sqlite }) })
+  const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withKeptStatements(sqlite) }) })
   return {
     db,
     async close() {

@@ -8,7 +8,8 @@ const maxAnswers = 300
 const maxLength = 100_000
 
 interface Answer {
-  body: string
+  /** Encoded once, not for every visitor. */
+  body: Buffer
   etag: string
 }
 
@@ -45,12 +46,13 @@ export const visitorCache = fastifyPlugin(
 
     async function keep(request: FastifyRequest, reply: FastifyReply, body: unknown) {
       if (request.isOwner) reply.header('cache-control', 'no-store')
-      if (request.isOwner || reply.statusCode !== 200 || typeof body !== 'string') return body
-      const answer = answers.get(request.url) ?? { body, etag: etagOf(body) }
+      const isKept = Buffer.isBuffer(body)
+      if (request.isOwner || reply.statusCode !== 200 || !(isKept || typeof body === 'string')) return body
+      const answer = (isKept && answers.get(request.url)) || answerOf(Buffer.from(body))
       // What was read before a write and is sent after it must not outlive it.
-      if (request.generation === generation && body.length <= maxLength) remember(request.url, answer)
+      if (!isKept && request.generation === generation && answer.body.length <= maxLength) remember(request.url, answer)
       reply.header('cache-control', 'no-cache').header('vary', 'authorization').header('etag', answer.etag)
-      if (request.headers['if-none-match'] !== answer.etag) return body
+      if (request.headers['if-none-match'] !== answer.etag) return answer.body
       reply.code(304)
       return ''
     }
@@ -66,4 +68,4 @@ export const visitorCache = fastifyPlugin(
   { name: 'visitor-cache', dependencies: ['guard'] },
 )
 
-const etagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`
+const answerOf = (body: Buffer): Answer => ({ body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` })
