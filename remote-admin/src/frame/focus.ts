@@ -9,5 +9,13 @@ export const focusHeading = (): void => afterRender(() => document.querySelector
 export const focusFirstInvalid = (form: HTMLElement): void =>
   afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
+/** To a text that was refused, ready to be typed over. */
+export const focusText = (field: Element | RadioNodeList | null): void =>
+  afterRender(() => {
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
+  })
+
 /** For callers of store verbs that show and log their own failures before they throw them on. */
 export const alreadyShown = (): void => {}

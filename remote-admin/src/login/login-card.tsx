@@ -4,10 +4,10 @@ import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { alreadyShown, focusFirstInvalid, focusHeading } from '../frame/focus.ts'
+import { focusFirstInvalid, focusHeading, focusText } from '../frame/focus.ts'
 import { $demoOwner } from './demo-owner.ts'
 import { loginMessages } from './login-messages.ts'
-import { logIn } from './login-store.ts'
+import { isWrongPair, logIn, refuseEmpty } from './login-store.ts'
 
 /** The login card; `onDone` is told once somebody is signed in. */
 export function LoginCard({ onDone = focusHeading }: { onDone?: () => void }) {
@@ -20,10 +20,13 @@ export function LoginCard({ onDone = focusHeading }: { onDone?: () => void }) {
     const { username, password } = pairOf(form)
     const empty = { username: !username, password: !password }
     setMissing(empty)
-    if (empty.username || empty.password) return focusFirstInvalid(form)
     if (busy) return
+    if (empty.username || empty.password) {
+      refuseEmpty()
+      return focusFirstInvalid(form)
+    }
     setBusy(true)
-    await logIn(username, password).then(onDone, alreadyShown)
+    await logIn(username, password).then(onDone, (error: unknown) => isWrongPair(error) && focusText(form.elements.namedItem('password')))
     setBusy(false)
   }
 
@@ -70,7 +73,7 @@ function DemoHint() {
       <Hint>
         {loginMessages.demoHint}{' '}
         <bdi dir="ltr">
-          {demo.username} / {demo.password}
+          <span>{demo.username}</span> / <span>{demo.password}</span>
         </bdi>
       </Hint>
     )
@@ -103,5 +106,8 @@ const Hint = styled.p`
   text-align: center;
   > bdi {
     display: inline-block;
+  }
+  span {
+    white-space: nowrap;
   }
 `

@@ -1,8 +1,18 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { expect, test } from 'vitest'
-import { refusalText } from './login-store.ts'
+import { signIn } from '@lechaim/shared/stores/session.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isWrongPair, logIn, refusalText, refuseEmpty } from './login-store.ts'
+
+vi.mock(import('@lechaim/shared/stores/session.ts'), async (original) => ({ ...(await original()), signIn: vi.fn() }))
 
 const demo = { username: 'demo', password: 'lechaim' }
+const shown = () => $toasts.get().map(({ description }) => description)
+
+beforeEach(() => {
+  $toasts.set([])
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
 
 test.each([
   [400, 'פרטי ההתחברות שגויים'],
@@ -10,9 +20,24 @@ test.each([
   [429, 'נעשו יותר מדי ניסיונות. המתינו כמה דקות ונסו שוב'],
   [503, 'השרת לא הצליח לטפל בבקשה. נסו שוב בעוד רגע'],
 ])('an answer of %i reads %s', (status, description) => {
-  expect(refusalText(new RequestFailure(status, 'any', 'any'), null)).toEqual({ title: 'ההתחברות נכשלה', description })
+  const failure = new RequestFailure(status, 'any', 'any')
+  expect(refusalText(failure, null)).toEqual({ title: 'ההתחברות נכשלה', description })
+  expect(isWrongPair(failure)).toBe(status === 400)
 })
 
 test('a refused pair in demo mode names the right one', () => {
   expect(refusalText(new RequestFailure(400, 'invalid_credentials', ''), demo).description).toBe('פרטי ההתחברות שגויים. נסו demo / lechaim')
+})
+
+test('each try takes back what the last one was told, and a success leaves itself alone', async () => {
+  refuseEmpty()
+  expect(shown()).toEqual(['נא למלא את כל השדות'])
+  vi.mocked(signIn).mockRejectedValueOnce(new RequestFailure(429, 'any', ''))
+  await expect(logIn('demo', 'wrong')).rejects.toThrow()
+  expect(shown()).toEqual(['נעשו יותר מדי ניסיונות. המתינו כמה דקות ונסו שוב'])
+  vi.mocked(signIn).mockRejectedValueOnce(new RequestFailure(400, 'any', ''))
+  await expect(logIn('demo', 'wrong')).rejects.toThrow()
+  expect(shown()).toEqual(['פרטי ההתחברות שגויים'])
+  await logIn('demo', 'lechaim')
+  expect(shown()).toEqual(['ברוכים הבאים לפאנל הניהול'])
 })

@@ -2,24 +2,41 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { signIn } from '@lechaim/shared/stores/session.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
 import { $demoOwner } from './demo-owner.ts'
+
+/** What the last try was told, which the next one makes out of date: the demo pair must not stand over the panel. */
+let said: number | undefined
 
 /** Signs in and says how that went (SPEC §5, §8). @throws RequestFailure after the toast */
 export async function logIn(username: string, password: string): Promise<void> {
   try {
     await signIn(username, password)
   } catch (error) {
-    showFailure(refusalText(error, $demoOwner.get()), error)
+    say(showFailure(refusalText(error, $demoOwner.get()), error))
     throw error
   }
+  say(undefined)
   showToast(sessionMessages.signedIn)
 }
 
+/** Says that a field was left empty. */
+export const refuseEmpty = (): void => say(showToast({ ...frameMessages.fieldMissing, kind: 'error' }))
+
+/** Whether the server knew no such pair, rather than failing or refusing to look. */
+export const isWrongPair = (error: unknown): boolean =>
+  error instanceof RequestFailure && error.status >= 400 && error.status < 500 && error.status !== 429
+
 /** What to say about a sign-in that failed: only a refused pair is called wrong. */
 export function refusalText(error: unknown, demo: DemoOwner | null): { title: string; description: string } {
+  if (isWrongPair(error)) return sessionMessages.refused(demo)
   if (!(error instanceof RequestFailure)) return sessionMessages.failed
   if (error.status === 0) return sessionMessages.offline
-  if (error.status === 429) return sessionMessages.tooMany
-  return error.status < 500 ? sessionMessages.refused(demo) : sessionMessages.failed
+  return error.status === 429 ? sessionMessages.tooMany : sessionMessages.failed
+}
+
+function say(toast: number | undefined): void {
+  if (said !== undefined) dismissToast(said)
+  said = toast
 }
