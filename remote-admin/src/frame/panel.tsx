@@ -39,7 +39,8 @@ function PanelHeader() {
     focusHeading()
   }
   return (
-    <Top>
+    // Named outright: within the host's main a header is none of the page's landmarks.
+    <Top role="banner">
       <StoreLink to={home} dir="auto">
         {(shop.state === 'ready' && shop.data.header.storeName) || common.shopName}
       </StoreLink>
