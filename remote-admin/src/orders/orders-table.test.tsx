@@ -29,6 +29,15 @@ test('shows number, customer, e-mail, total, status and he-IL date', () => {
   for (const text of ['1048', 'Maya Cohen', 'maya@example.com', '1,204.50 ₪', 'בטיפול', '20.11.2026, 14:02']) expect(plain).toContain(text)
 })
 
+test('a date stands by itself: date, comma, time', () => {
+  expect(html).toContain('<time dateTime="2026-11-20T12:02:00.000Z" dir="ltr">20.11.2026, 14:02</time>')
+})
+
+test('a details button is described by the number of its row', () => {
+  const number = html.match(/aria-describedby="([^"]+)"[^>]*>פרטי הזמנה</)?.[1]
+  expect(html).toMatch(new RegExp(`id="${number}"[^>]*>1048<`))
+})
+
 test("the status select is named after the order, and its value is the order's", () => {
   expect(html).toContain('aria-label="סטטוס הזמנה 1048"')
   expect(html).toMatch(/<option value="processing" selected="">/)

@@ -1,9 +1,9 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
-import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { useId } from 'react'
+import { Instant } from './instant.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
 import { Cards, Cell, ColumnName, Columns, HeadRow, OrderRow, Rows, Table } from './orders-table-look.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -60,7 +60,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
         <StatusSelect order={order} />
       </Cell>
       <Cell role="cell" $area="date">
-        <time dateTime={order.createdAt}>{formatInstant(order.createdAt)}</time>
+        <Instant at={order.createdAt} />
       </Cell>
       <Cell role="cell" $area="details">
         <Button $kind="outline" aria-describedby={number} onClick={onOpen}>
