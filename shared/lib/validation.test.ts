@@ -19,6 +19,12 @@ test.each([
   'dana@-a.com',
   'a..b@c.co',
   'a.@c.co',
+  'dana?bcc=other@example.com',
+  'dana&levi@example.com',
+  'dana%40x@example.com',
+  'dana#x@example.com',
+  'da\u0000na@example.com',
+  'da\u202ena@example.com',
   `${'a'.repeat(250)}@b.co`,
 ])('%s is no e-mail address', (text) => {
   expect(isEmail(text)).toBe(false)

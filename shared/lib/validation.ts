@@ -1,7 +1,8 @@
 // The shapes that forms and the server check alike, so that a form never accepts what the server then refuses.
 
-// One @, no spaces or quotes, a dot in the domain: anything finer refuses real addresses. Bounded, so that no text makes it slow.
-const email = /^[^\s@"<>(),:;[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}\p{N}-]{2,63}$/u
+// One @, no spaces, quotes or invisible characters, nothing that means something in a link (? & % #), a dot in the domain: anything
+// finer refuses real addresses. Bounded, so that no text makes it slow.
+const email = /^[^\s\p{C}@"<>(),:;?&%#[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}\p{N}-]{2,63}$/u
 const israeliPhone = /^0(?:[23489]\d{7}|[57]\d{8})$/
 
 /** Whether the text has the shape of an e-mail address. */

@@ -1,4 +1,5 @@
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
+import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Mail, MapPin, Phone } from 'lucide-react'
@@ -25,7 +26,7 @@ export function Contact({ footer: { address, phone, email } }: { footer: Pick<Fo
       )}
       {email && (
         <Line label={messages.email} icon={<Mail aria-hidden size={17} />}>
-          <Link href={`mailto:${email}`}>
+          <Link href={mailtoAddress(email)}>
             <bdi dir="ltr">{email}</bdi>
           </Link>
         </Line>
