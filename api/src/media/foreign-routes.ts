@@ -6,6 +6,7 @@ import { notFound } from '../errors/api-error.ts'
 import { acceptedFormat } from './derivatives.ts'
 import { isKnownPicture } from './known-pictures.ts'
 import { etagOf } from './media-store.ts'
+import { ownPath } from './own-store.ts'
 import { sendPicture } from './send-picture.ts'
 import { failures, tags, Width } from './storage-schemas.ts'
 
@@ -14,11 +15,13 @@ const ForeignQuery = Type.Object({ url: Type.String({ maxLength: 2000, pattern: 
 const cache = 'public, max-age=86400'
 
 export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, foreignPictures } = app
+  const { db, config, foreignPictures } = app
   const description = 'Only addresses that a record of the shop holds are fetched, and only from the public internet.'
 
   app.get('/foreign', { schema: { tags, description, querystring: ForeignQuery, response: failures } }, async (request, reply) => {
     const { url, w } = request.query
+    const own = ownPath(url, config.origin)
+    if (own) return reply.redirect(w === undefined ? own : `${own}?w=${w}`)
     // A page that was opened before the record changed may still ask for what is at hand.
     if (!(await isKnownPicture(db, url)) && !(await foreignPictures.has(url))) throw notFound('picture')
     const format = w === undefined ? 'jpeg' : acceptedFormat(request.headers.accept)

@@ -50,6 +50,14 @@ test('a size can be the first thing that is asked for', async () => {
   expect(host.asked).toHaveLength(1)
 })
 
+test('a picture of our own that was entered with the shop’s address is shown from its path', async () => {
+  const { visitor } = await startApp({ origin: 'https://shop.example' })
+  const path = '/storage/v1/object/public/drinksimages/a.jpg'
+  const { headers, statusCode } = await visitor('GET', `${pictureAddress(`https://shop.example${path}`, 'product')}&w=160`)
+  expect([statusCode, headers.location]).toEqual([302, `${path}?w=160`])
+  expect((await visitor('GET', pictureAddress(`https://shop.example.evil${path}`, 'product'))).statusCode).toBe(404)
+})
+
 test('only addresses that a record holds are fetched', async () => {
   const { owner, host, show, app } = await startShop()
   const address = (name: string) => `${host.origin}/${name}.png`

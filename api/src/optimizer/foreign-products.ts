@@ -1,19 +1,13 @@
 // The products that the optimizer is for: their picture is a foreign address, not one of our own store (SPEC §4).
-import { bucket } from '@lechaim/shared/contracts/media.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
+import { isForeign } from '../media/own-store.ts'
 
 export interface ForeignProduct {
   id: number
   name: string
   image: string
-}
-
-/** Whether an address leads away from the shop. `origin` is the shop's public address, when it is known. */
-export function isForeign(image: string, origin: string | null): boolean {
-  if (!/^https?:\/\//i.test(image)) return false
-  return !(origin && image.startsWith(`${origin}/storage/v1/object/public/${bucket}/`))
 }
 
 /** Their ids, the oldest first; a partial index holds just these. */
