@@ -188,6 +188,40 @@ test('an old session changes the password with a mailed nonce alone, used once',
   expect((await change({ password: 'another password', current_password: 'a new password' })).statusCode).toBe(200)
 })
 
+test('a nonce confirms one change, also of the address', async () => {
+  const { app, owner, dataDir } = await startApp()
+  await app.db.updateTable('sessions').set({ amr: '[]' }).execute()
+  await call(owner, 'GET', '/reauthenticate')
+  const { code: nonce } = await mailNumber(dataDir, 1)
+  const change = (email: string) => call(owner, 'PUT', '/user', { email, nonce })
+  expect((await change('new@example.com')).statusCode).toBe(200)
+  expect(outcome(await change('other@example.com'))).toEqual([422, 'reauthentication_not_valid'])
+})
+
+test('a code that comes twice at once signs in once', async () => {
+  const { visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { code, link } = await mailNumber(dataDir, 1)
+  const answers = await Promise.all([
+    verify(visitor, { type: 'email', email: demoEmail, token: code }),
+    verify(visitor, { type: 'email', token_hash: link }),
+    verify(visitor, { type: 'email', email: demoEmail, token: code }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403])
+})
+
+test('a browser of the shop gets this refresh token as a cookie, too, and no other site can ask for it', async () => {
+  const { visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { link } = await mailNumber(dataDir, 1)
+  const ask = (headers: Record<string, string>) =>
+    call(visitor, 'POST', '/verify', { type: 'email', token_hash: link }, { 'x-session-transport': 'cookie', ...headers })
+  expect((await ask({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  const response = await ask({ 'sec-fetch-site': 'same-origin' })
+  expect(response.json()).not.toHaveProperty('refresh_token')
+  expect(String(response.headers['set-cookie'])).toMatch(/^__Host-lechaim-refresh=/)
+})
+
 test('asking for a nonce needs a session', async () => {
   const { visitor } = await startApp()
   expect(outcome(await call(visitor, 'GET', '/reauthenticate'))).toEqual([401, 'no_authorization'])
