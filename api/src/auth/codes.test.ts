@@ -2,6 +2,7 @@ import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
 import { expect, test, vi } from 'vitest'
 import { mailNumber, readMails } from '../mail/test-outbox.ts'
 import { type Send, signIn, startApp } from '../test-app.ts'
+import { checkLink, takeCode } from './codes.ts'
 import { demoEmail, demoPassword } from './demo-owner.ts'
 
 const call = (send: Send, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
@@ -113,7 +114,8 @@ test('nobody has a mailbox filled: five mails in five minutes, and the answer do
   const { visitor, dataDir, app } = await startApp()
   for (let n = 0; n < 8; n++) expect(outcome(await call(visitor, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
   await mailNumber(dataDir, 5)
-  expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([])
+  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]))
+  expect(readMails(dataDir)).toHaveLength(5)
   await after(5 * 60_000 + 1, async () => void (await call(visitor, 'POST', '/recover', { email: demoEmail })))
   await mailNumber(dataDir, 6)
 })
@@ -208,6 +210,15 @@ test('a code that comes twice at once signs in once', async () => {
     verify(visitor, { type: 'email', email: demoEmail, token: code }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403])
+})
+
+test('of two requests that have both checked a code one uses it', async () => {
+  const { app, visitor, dataDir } = await startApp()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { link } = await mailNumber(dataDir, 1)
+  const checked = await checkLink(app, 'otp', link)
+  await takeCode(app.db, checked)
+  await expect(takeCode(app.db, checked)).rejects.toMatchObject({ statusCode: 403, code: 'otp_expired' })
 })
 
 test('a browser of the shop gets this refresh token as a cookie, too, and no other site can ask for it', async () => {

@@ -21,11 +21,12 @@ export function readMails(dataDir: string): ReadMail[] {
 
 /** The newest mail, once there are so many. */
 export async function mailNumber(dataDir: string, count: number): Promise<ReadMail> {
-  const mails = await vi.waitFor(() => {
+  const read = () => {
     const found = readMails(dataDir)
     expect(found).toHaveLength(count)
     return found
-  })
+  }
+  const mails = await vi.waitFor(read, 5000)
   return mails.at(-1) as ReadMail
 }
 
