@@ -7,12 +7,19 @@ export const $place = atom<Place>(home)
 /** The text in the search box. A blank search changes this and nothing else (SPEC §4). */
 export const $searchText = atom('')
 
+/** How the present place was reached: by a verb here, or by the browser's history, which then knows where the page was scrolled. */
+export const $arrival = atom<'step' | 'history'>('step')
+
 /** Follows the browser's address from now on. @returns a function that stops it. */
 export function followAddress(): () => void {
   const read = () => settle(placeOf(location.search, location.hash))
+  const traverse = () => {
+    $arrival.set('history')
+    read()
+  }
   read()
-  addEventListener('popstate', read)
-  return () => removeEventListener('popstate', read)
+  addEventListener('popstate', traverse)
+  return () => removeEventListener('popstate', traverse)
 }
 
 /** Takes a place over without touching the history; the search box follows the query shown. */
@@ -30,6 +37,7 @@ export function goTo(place: Place, { replace = false } = {}): void {
     if (replace || same) history.replaceState(history.state, '', address)
     else history.pushState({ lechaim: true }, '', address)
   }
+  $arrival.set('step')
   settle(place)
 }
 

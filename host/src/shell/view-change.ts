@@ -1,5 +1,5 @@
 import type { Place } from '@lechaim/shared/lib/address.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $arrival, $place } from '@lechaim/shared/stores/shell.ts'
 import { focusHeading } from './focus-heading.ts'
 import { $title } from './title.ts'
 
@@ -9,16 +9,11 @@ const viewOf = (place: Place) => [place.view, place.category, place.query].join(
  *  way back the browser itself brings the old scroll position. */
 export function followViewChanges(): void {
   let before = viewOf($place.get())
-  let traversing = false
-  // In the capture phase, so that it is known before the place changes.
-  addEventListener('popstate', () => (traversing = true), { capture: true })
   $place.listen((place) => {
-    const back = traversing
-    traversing = false
     const now = viewOf(place)
     if (now === before) return
     before = now
-    if (!back) scrollTo(0, 0)
+    if ($arrival.get() === 'step') scrollTo(0, 0)
     requestAnimationFrame(focusHeading)
   })
   $title.listen((title) => {
