@@ -1,11 +1,12 @@
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
-import { formatInstant } from '@lechaim/shared/lib/format.ts'
+import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import type { ReactNode } from 'react'
+import { Instant } from './instant.tsx'
 import { Amount, Facts, ItemName, ItemRow, Items, Lead, LineTotal, Thumbnail, Total } from './order-dialog-look.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -38,7 +39,7 @@ function OrderDetails({ order }: { order: Order }) {
       <Lead>
         <Fact name={t.id}>{order.id}</Fact>
         <Fact name={t.date}>
-          <time dateTime={order.createdAt}>{formatInstant(order.createdAt)}</time>
+          <Instant at={order.createdAt} />
         </Fact>
         <Fact name={t.status}>
           <StatusBadge status={order.status} />
@@ -49,7 +50,7 @@ function OrderDetails({ order }: { order: Order }) {
           <bdi>{order.customerName}</bdi>
         </Fact>
         <Fact name={t.email}>
-          <a href={`mailto:${order.customerEmail}`}>
+          <a href={mailtoAddress(order.customerEmail)}>
             <bdi dir="ltr">{order.customerEmail}</bdi>
           </a>
         </Fact>
