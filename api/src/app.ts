@@ -1,5 +1,4 @@
 // Builds the whole server without listening, for `server.ts` and for tests.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -35,6 +34,7 @@ import { type ForeignPictures, openForeignPictures } from './media/foreign-pictu
 import { type Media, openMedia } from './media/media-store.ts'
 import { storageRoutes } from './media/storage-routes.ts'
 import { closing } from './operations/closing.ts'
+import { openDataFolder } from './operations/data-folder.ts'
 import { optimizerRoutes } from './optimizer/optimizer-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
@@ -42,6 +42,7 @@ import { schemaController } from './plugins/compilers.ts'
 import { cspDirectives } from './plugins/csp.ts'
 import { acceptEmptyJson } from './plugins/json-body.ts'
 import { openapi } from './plugins/openapi.ts'
+import { checkHost } from './plugins/own-origin.ts'
 import { visitorCache } from './plugins/visitor-cache.ts'
 import { productsRoutes } from './products/products-routes.ts'
 import { releasesRoutes } from './releases/releases-routes.ts'
@@ -89,7 +90,7 @@ export async function buildApp(
   })
 
   app.server.maxConnections = config.limits.connections
-  mkdirSync(config.dataDir, { recursive: true })
+  openDataFolder(config.dataDir)
   const { db, close } = openDatabase(join(config.dataDir, 'shop.db'))
   app.addHook('onClose', close)
   app.decorate('config', config)
@@ -157,6 +158,8 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(visitorCache)
   await app.register(openapi)
   await app.register(liveEvents)
+  // After the sockets' plugin, which closes those that it knows of when they are refused.
+  app.addHook('onRequest', checkHost(config))
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {

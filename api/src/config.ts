@@ -48,7 +48,7 @@ export function readConfig(env: Environment): Config {
   const port = Number(env.PORT || 3000)
   check(/^\d+$/.test(env.PORT || '3000') && port <= 65_535, `PORT must be a number from 0 to 65535, not "${env.PORT}"`)
 
-  const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '') || null
+  const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '').toLowerCase() || null
   check(!origin || isOrigin(origin), `LECHAIM_ORIGIN must be an http(s) address without a path, not "${env.LECHAIM_ORIGIN}"`)
 
   check(

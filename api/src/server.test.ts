@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -18,6 +18,8 @@ function start(env: Record<string, string>): { child: ChildProcess; output: () =
   child.stderr.on('data', (text) => (err += text))
   return { child, output: () => out, errors: () => err }
 }
+
+const newOwner = { LECHAIM_OWNER_EMAIL: 'owner@shop.example', LECHAIM_OWNER_PASSWORD: 'long enough' }
 
 /** A data folder that needs no seeding, so that the start is quick. */
 async function preparedFolder(): Promise<string> {
@@ -41,6 +43,19 @@ test('the server says where it listens, answers, and stops cleanly on a signal',
   expect(existsSync(join(LECHAIM_DATA, 'shop.db-wal'))).toBe(false)
 })
 
+test('nobody else on the machine reads the data, whatever the folder was before', async () => {
+  const LECHAIM_DATA = await preparedFolder()
+  chmodSync(LECHAIM_DATA, 0o755)
+  rmSync(join(LECHAIM_DATA, 'shop.db'))
+  const { child } = start({ PORT: '0', LECHAIM_DATA, NODE_ENV: 'production', LECHAIM_LOG: 'silent', ...newOwner })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  const entries = readdirSync(LECHAIM_DATA)
+  expect(entries).toEqual(expect.arrayContaining(['shop.db', 'shop.db-wal', 'shop.db-shm', 'media', 'keys']))
+  expect(statSync(LECHAIM_DATA).mode & 0o777).toBe(0o700)
+  for (const name of entries.filter((name) => name.startsWith('shop.db')))
+    expect(statSync(join(LECHAIM_DATA, name)).mode & 0o077, name).toBe(0)
+})
+
 test('a stop finishes the request that is still arriving, and takes no new one', async () => {
   const LECHAIM_DATA = await preparedFolder()
   const { child, output } = start({ PORT: '0', LECHAIM_DATA })
@@ -49,7 +64,7 @@ test('a stop finishes the request that is still arriving, and takes no new one',
   const body = JSON.stringify({ email: 'nobody@shop.example', password: 'wrong' })
   const slow = connect(port, '127.0.0.1')
   slow.write(
-    `POST /auth/v1/token?grant_type=password HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    `POST /auth/v1/token?grant_type=password HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   )
   let answer = ''
   slow.on('data', (text) => (answer += text))
@@ -69,7 +84,7 @@ test('what hangs is cut off, and the data is closed cleanly all the same', async
   const hanging = connect((app.server.address() as { port: number }).port, '127.0.0.1')
   hanging.on('error', () => {}).resume()
   const seen = once(app.server, 'request')
-  hanging.write('POST /auth/v1/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n')
+  hanging.write('POST /auth/v1/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n')
   await seen
   const cut = once(hanging, 'close')
   await stopGracefully(app, 100)

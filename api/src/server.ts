@@ -2,7 +2,11 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { OperationError } from './operations/data-folder.ts'
 import { stopGracefully } from './operations/stop.ts'
+
+// What is in the data folder is nobody else's on this machine (decision 0017).
+process.umask(0o077)
 
 try {
   const config = readConfig(process.env)
@@ -38,7 +42,7 @@ function addressOf(address: ReturnType<import('node:net').Server['address']>, ho
 
 function explain(error: unknown): string {
   const { code, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof OperationError) return error.message
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken: choose another with PORT`
   if (code === 'EACCES' && port) return `Port ${port} may not be used by this user: choose another with PORT`
   return stack ?? String(error)

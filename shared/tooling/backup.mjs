@@ -2,6 +2,7 @@
 import { say } from './launch/console.mjs'
 
 export async function run(rest) {
+  process.umask(0o077)
   const { backupCommand } = await import('../../api/src/operations/commands.ts')
   return backupCommand(rest, say)
 }

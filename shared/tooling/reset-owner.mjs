@@ -2,6 +2,7 @@
 import { say } from './launch/console.mjs'
 
 export async function run(rest) {
+  process.umask(0o077)
   const { resetOwnerCommand } = await import('../../api/src/auth/reset-owner.ts')
   return resetOwnerCommand(rest, say)
 }

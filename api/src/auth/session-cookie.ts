@@ -1,6 +1,7 @@
 // Browsers of our own keep the refresh token where no script reads it (decision 0010).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isOwnOrigin } from '../plugins/own-origin.ts'
 import { AuthError } from './auth-error.ts'
 import { sessionSeconds } from './sessions.ts'
 
@@ -18,12 +19,10 @@ export const clearSessionCookie = (reply: FastifyReply) => reply.clearCookie(ref
 /** Refuses a request that another site made the browser send. A caller without either header is no browser, and has no cookie of
  *  anybody's.
  *  @throws AuthError bad_request */
-export function checkSameOrigin(request: FastifyRequest, { origin: own }: Config): void {
+export function checkSameOrigin(request: FastifyRequest, config: Config): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const foreignSite = site !== undefined && site !== 'same-origin'
-  const foreignOrigin = origin !== undefined && origin !== own && hostOf(origin) !== hostOf(`http://${request.host}`)
+  const foreignOrigin = origin !== undefined && !isOwnOrigin(origin, request, config)
   if (foreignSite || foreignOrigin) throw new AuthError(403, 'bad_request', 'Sessions by cookie are for the shop itself')
 }
-
-const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)

@@ -2,17 +2,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { isOwnOrigin } from '../plugins/own-origin.ts'
 
 /** WebSockets know no same-origin rule of their own. A caller without an origin is no browser.
  *  @throws ApiError forbidden */
-export function checkOrigin({ headers, host }: FastifyRequest, { origin: own, devServers }: Config): void {
-  const { origin } = headers
-  const known = [own, ...Object.values(devServers ?? {})]
-  if (origin === undefined || known.includes(origin) || hostOf(origin) === hostOf(`http://${host}`)) return
+export function checkOrigin(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers
+  if (origin === undefined || Object.values(config.devServers ?? {}).includes(origin) || isOwnOrigin(origin, request, config)) return
   throw new ApiError('forbidden', 'Live events are for pages of the shop itself')
 }
-
-const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)
 
 /** Counts what is open, in all and for each address. The function takes a place and answers how to give it back, or null when there
  *  is none left. */

@@ -1,5 +1,5 @@
 // What of the data folder is worth keeping, and whether anybody uses it right now.
-import { existsSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 
@@ -16,6 +16,19 @@ export const keptEntries = (folder: string): string[] => readdirSync(folder).fil
 
 /** A folder's name out of an instant, in the order of time. */
 export const folderName = (time: Date): string => time.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
+
+/** Makes the folder, if need be, and closes it to every other user of the machine, whatever it was before (decision 0017).
+ *  @throws OperationError when the folder is open to others and belongs to somebody else */
+export function openDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if ((statSync(dataDir).mode & 0o777) === 0o700) return
+  try {
+    chmodSync(dataDir, 0o700)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EPERM') throw error
+    throw new OperationError(`${dataDir} is open to other users and can't be closed: give it to the user that runs the shop`)
+  }
+}
 
 /** Makes sure that the file is a whole database of the shop.
  *  @throws OperationError */

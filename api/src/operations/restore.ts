@@ -1,7 +1,7 @@
 // Puts a backup in the place of the data. What was there is kept aside: a restore of the wrong backup must not cost anything.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { checkDatabase, closeDatabaseFile, databaseName, folderName, keptEntries, OperationError } from './data-folder.ts'
+import { checkDatabase, closeDatabaseFile, databaseName, folderName, keptEntries, OperationError, openDataFolder } from './data-folder.ts'
 
 /** Restores a backup and answers where the replaced data is, null when there was none. Until everything is copied and checked
  *  nothing is changed.
@@ -10,7 +10,7 @@ export function restore(dataDir: string, backup: string, now = new Date()): stri
   const source = resolve(backup)
   if (!existsSync(source)) throw new OperationError(`There is no ${source}`)
   checkDatabase(join(source, databaseName))
-  mkdirSync(dataDir, { recursive: true })
+  openDataFolder(dataDir)
   closeDatabaseFile(dataDir)
   const incoming = join(dataDir, 'restoring')
   rmSync(incoming, { recursive: true, force: true })

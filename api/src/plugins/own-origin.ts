@@ -1,0 +1,38 @@
+// Which names the shop goes by. A browser can be made to reach it under a foreign name (DNS rebinding), so what a request says of
+// its host counts only where the name is known (decision 0017).
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+type Names = Pick<Config, 'host' | 'origin'>
+
+/** Whether the request's `Origin` is the shop's own: the configured one alone, or else the host that was asked for. */
+export function isOwnOrigin(origin: string, { host }: Pick<FastifyRequest, 'host'>, { origin: own }: Pick<Config, 'origin'>): boolean {
+  if (own !== null) return origin === own
+  const [theirs, ours] = [hostOf(origin), hostOf(`http://${host}`)]
+  return theirs !== null && theirs === ours
+}
+
+const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host || null : null)
+
+/** Whether a shop that listens on `host` may be called this, by a `Host` header with or without a port. */
+export function isOwnName(header: string, host: string): boolean {
+  const name = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::\d*)?$/i.exec(header)?.[1]?.toLowerCase()
+  if (!name) return false
+  const bare = name.replace(/^\[|\]$/g, '')
+  if (['localhost', '127.0.0.1', '[::1]'].includes(name) || bare === host.toLowerCase()) return true
+  // An address can't be rebound, and the machine's own name is nobody else's to answer for.
+  return (host === '0.0.0.0' || host === '::') && (isIP(bare) !== 0 || name === hostname().toLowerCase())
+}
+
+/** An onRequest hook for a shop whose public address is not configured: other names are refused. Who names no host is no browser. */
+export function checkHost({ host, origin }: Names) {
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    if (origin !== null || !headers.host || isOwnName(headers.host, host)) return
+    const message = 'The shop is not known by this name: set LECHAIM_ORIGIN to its public address'
+    if (!headers.accept?.includes('text/html')) throw new ApiError('bad_request', message)
+    return reply.code(400).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(message)
+  }
+}
