@@ -218,6 +218,19 @@ test('metadata that a user writes makes nobody an owner', async () => {
   expect((await owner('GET', '/api/orders')).json().error.code).toBe('forbidden')
 })
 
+test('metadata stays small enough for a token, and null takes a key away', async () => {
+  const { visitor, owner } = await startApp()
+  const data = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`key${n}`, 'א'.repeat(200)]))
+  const refused = await owner('PUT', '/auth/v1/user', { data })
+  expect([refused.statusCode, refused.json().error_code]).toEqual([400, 'validation_failed'])
+  const save = async (data: object) => (await owner('PUT', '/auth/v1/user', { data })).json()
+  for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await save({ [key]: 'א'.repeat(200) })).toHaveProperty('user_metadata')
+  expect((await save({ f: 'א'.repeat(200) })).error_code).toBe('validation_failed')
+  const { access_token } = (await signIn(visitor)).json<AuthSession>()
+  expect(access_token.length).toBeLessThan(4096)
+  expect((await save({ a: null, b: null, c: null, e: null, f: 'x' })).user_metadata).toEqual({ d: 'א'.repeat(200), f: 'x' })
+})
+
 test('after ten failures an account is refused for a while, then heard again', async () => {
   const { visitor } = await startApp()
   vi.useFakeTimers({ toFake: ['Date'] })

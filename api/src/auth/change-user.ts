@@ -12,6 +12,9 @@ import { endSessions } from './sessions.ts'
 import { normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
 
+/** In bytes of JSON: it travels in every access token, and a header has room for so much only (decision 0017). */
+const maxMetadata = 2048
+
 export interface UserChange {
   email?: string | null
   phone?: string | null
@@ -30,10 +33,11 @@ export async function changeUser(app: FastifyInstance, signedIn: SignedIn, chang
   const email = normaliseName(change.email ?? '')
   const newEmail = email === '' || email === user.email ? null : email
   checkShapes(change, newEmail)
+  const metadata = change.data ? mergeMetadata(user, change.data) : undefined
   if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
   const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
   if (newEmail) await requestEmailChange(app, signedIn, newEmail)
-  return saveUser(app, signedIn, { passwordHash, data: change.data })
+  return saveUser(app, signedIn, { passwordHash, metadata })
 }
 
 function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
@@ -52,12 +56,21 @@ async function newPasswordHash({ config }: FastifyInstance, user: UserRow, passw
   return hashPassword(password, config.passwordCost)
 }
 
-interface Saved {
-  passwordHash: string | undefined
-  data: UserChange['data']
+/** What the user has and what is new, as JSON; null takes a key away.
+ *  @throws AuthError validation_failed */
+function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>): string {
+  const entries = Object.entries({ ...JSON.parse(user_metadata), ...data }).filter(([, value]) => value !== null)
+  const merged = JSON.stringify(Object.fromEntries(entries))
+  if (Buffer.byteLength(merged) <= maxMetadata) return merged
+  throw new AuthError(400, 'validation_failed', `User metadata is limited to ${maxMetadata} bytes of JSON`)
 }
 
-async function saveUser({ db, mailer }: FastifyInstance, { user, session }: SignedIn, { passwordHash, data }: Saved): Promise<UserRow> {
+interface Saved {
+  passwordHash: string | undefined
+  metadata: string | undefined
+}
+
+async function saveUser({ db, mailer }: FastifyInstance, { user, session }: SignedIn, { passwordHash, metadata }: Saved): Promise<UserRow> {
   const changed = await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) {
       await endSessions(trx, session, 'others')
@@ -69,7 +82,7 @@ async function saveUser({ db, mailer }: FastifyInstance, { user, session }: Sign
       .set({
         password_hash: passwordHash,
         demo_password: passwordHash === undefined ? undefined : 0,
-        user_metadata: data ? JSON.stringify({ ...JSON.parse(user.user_metadata), ...data }) : undefined,
+        user_metadata: metadata,
         updated_at: changedAt(user.updated_at),
       })
       .where('id', '=', user.id)
