@@ -121,6 +121,11 @@ test.each([-2, -1, 0, 1, 2])('a code %i steps away', async (steps) => {
   expect(outcome(answer)).toEqual(Math.abs(steps) <= 1 ? [200, undefined] : [422, 'mfa_verification_failed'])
 })
 
+test.each(['', '12345', '1234567', '٠١٢٣٤٥', 'abcdef', ' 12345'])('"%s" is a wrong code like any other', async (code) => {
+  const { id, full } = await startWithFactor()
+  expect(outcome(await confirm(full, id, code))).toEqual([422, 'mfa_verification_failed'])
+})
+
 test('a step is accepted once, and none before it', async () => {
   const { id, secret, as, visitor } = await startWithFactor()
   pass(90)
