@@ -1,4 +1,6 @@
+import { home } from '@lechaim/shared/lib/address.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settle } from './shell.ts'
 import { $toasts, dismissToast, showFailure, showToast } from './toasts.ts'
 
 beforeEach(() => $toasts.set([]))
@@ -43,4 +45,16 @@ test('a failure is shown as an error and its cause is logged', () => {
   showFailure({ title: 'שגיאה' }, cause)
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה' }])
   expect(log).toHaveBeenCalledWith('שגיאה', cause)
+})
+
+test('a change of view takes the successes along, but neither failures nor what a product dialog covers', () => {
+  settle(home)
+  const stop = $toasts.listen(() => {})
+  showToast({ title: 'נוסף לסל' })
+  showToast({ title: 'שגיאה', kind: 'error' })
+  settle({ ...home, product: 5 })
+  expect(titles()).toEqual(['נוסף לסל', 'שגיאה'])
+  settle({ ...home, view: 'category' })
+  expect(titles()).toEqual(['שגיאה'])
+  stop()
 })

@@ -1,4 +1,5 @@
-import { atom } from 'nanostores'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { atom, onMount } from 'nanostores'
 
 export interface Toast {
   id: number
@@ -13,6 +14,16 @@ export interface Toast {
 
 /** Shown messages, oldest first. */
 export const $toasts = atom<readonly Toast[]>([])
+
+/** A success belongs to the view where it was earned; a failure stays until it is dismissed. */
+onMount($toasts, () => {
+  let { view } = $place.get()
+  return $place.listen((place) => {
+    if (place.view === view) return
+    view = place.view
+    $toasts.set($toasts.get().filter(({ kind }) => kind === 'error'))
+  })
+})
 
 const shownAtOnce = 3
 let lastId = 0

@@ -1,7 +1,9 @@
 import { common } from '@lechaim/shared/messages/common.ts'
-import { pushDialog } from '@lechaim/shared/stores/dialogs.ts'
+import { $barred, isTopmost, pushDialog, reopenDialog } from '@lechaim/shared/stores/dialogs.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, media, shadow, space, text, touch, width } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { css, keyframes, styled } from 'styled-components'
@@ -27,32 +29,36 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const titleId = useId()
+  const barred = useStore($barred, { ssr: 'initial' })
+  const shown = open && !(barred && onClose)
 
   // showModal is a command, not a property: an effect is the only way to give it. A layout effect, because its clean-up still
   // finds the dialog in the page when the component goes away, and only close() there gives the focus back to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog || !open) return
+    if (!dialog || !shown) return
     keepScrollbarRoom()
     dialog.showModal()
     const pop = pushDialog(dialog)
     return () => {
       pop()
       dialog.close()
+      restoreLostFocus()
     }
-  }, [open])
+  }, [shown])
 
-  // Escape only asks; whether the dialog closes is the owner's to say.
+  // Escape only asks; whether the dialog closes is the owner's to say. Browsers ask all dialogs at once that were opened without a
+  // press between them: only the topmost may answer.
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return
     event.preventDefault()
-    onClose?.()
+    if (isTopmost(ref.current)) onClose?.()
   }
   // Browsers close a dialog over their head when Escape comes twice: the owner hears of it, or the dialog opens again.
   const closedByBrowser = (event: SyntheticEvent) => {
-    if (event.target !== ref.current || !open || ref.current.open) return
-    if (onClose) onClose()
-    else ref.current.showModal()
+    if (event.target !== ref.current || !shown || ref.current.open) return
+    if (onClose && isTopmost(ref.current)) onClose()
+    else reopenDialog(ref.current)
   }
   // Own handlers instead of `closedby="any"`, which Safari lacks: a press that begins and ends on the backdrop, so that selecting
   // text and letting go outside closes nothing.
@@ -63,7 +69,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     if (event.target !== ref.current) pressedOutside.current = false
   }
   const click = (event: MouseEvent) => {
-    if (event.target === ref.current && pressedOutside.current) onClose?.()
+    if (event.target === ref.current && pressedOutside.current && isTopmost(ref.current)) onClose?.()
   }
 
   return (
@@ -79,7 +85,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
       $shape={shape}
       $maxWidth={maxWidth ?? (shape === 'sheet' ? width.sheet : width.dialog)}
     >
-      {open && (
+      {shown && (
         <Body $shape={shape}>
           <Top $hidden={titleHidden}>
             <Title id={titleId} $hidden={titleHidden}>

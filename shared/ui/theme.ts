@@ -45,7 +45,8 @@ export const radius = { small: '6px', normal: '10px', large: '16px', round: '999
 /** The least size of anything that is pressed. */
 export const touch = '44px'
 
-export const layer = { sticky: 10, menu: 20, toast: 30 }
+/** `message` is the toasts' own; the accessibility menu lies above them. */
+export const layer = { sticky: 10, menu: 20, message: 25, toast: 30 }
 
 export const width = { page: '1240px', dialog: '920px', sheet: '430px', form: '560px' }
 

@@ -2,10 +2,11 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { $toasts, dismissToast, type Toast } from '@lechaim/shared/stores/toasts.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { moveFocusToSafety } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, layer, media, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { css, keyframes, styled } from 'styled-components'
 
@@ -33,6 +34,7 @@ function Region({ inDialog }: { inDialog: boolean }) {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
   const passes = toast.kind === 'success' && !held
 
   // A success goes by itself, but never from under a finger or the focus. Counted from its beginning, since a message moves house
@@ -45,11 +47,16 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   const act = () => {
     toast.action?.run()
+    dismiss()
+  }
+  const dismiss = () => {
+    handFocusOn(card.current)
     dismissToast(toast.id)
   }
 
   return (
     <Card
+      ref={card}
       role={toast.kind === 'error' ? 'alert' : 'status'}
       $error={toast.kind === 'error'}
       onPointerEnter={() => setHeld(true)}
@@ -62,11 +69,19 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.description && <p dir="auto">{toast.description}</p>}
       </div>
       {toast.action && <Action onClick={act}>{toast.action.label}</Action>}
-      <IconButton aria-label={common.close} onClick={() => dismissToast(toast.id)}>
+      <IconButton aria-label={common.close} onClick={dismiss}>
         <X aria-hidden size={18} />
       </IconButton>
     </Card>
   )
+}
+
+/** Takes the focus from a message that is about to go to the next one, or else out of the region. */
+function handFocusOn(card: HTMLElement | null): void {
+  if (!card?.contains(document.activeElement)) return
+  const next = card.nextElementSibling ?? card.previousElementSibling
+  next?.querySelector('button')?.focus({ preventScroll: true })
+  if (card.contains(document.activeElement)) moveFocusToSafety()
 }
 
 /** Beside the accessibility menu's button or, on phones, above it. */
@@ -90,10 +105,16 @@ const inDialog = css`
 `
 
 const Corner = styled.div<{ $inDialog: boolean }>`
-  z-index: ${layer.toast};
+  z-index: ${layer.message};
   display: grid;
   gap: ${space(2)};
   pointer-events: none;
+  /* A small screen has room for one: the last one said; the others come forth when it goes. */
+  @media (max-width: 767px) {
+    > :not(:last-child) {
+      display: none;
+    }
+  }
   ${({ $inDialog }) => ($inDialog ? inDialog : onPage)}
 `
 
