@@ -23,7 +23,9 @@ export function Line({ name, image, price, quantity, children }: LineProps) {
     <Row>
       <Thumb src={image} alt="" width={72} height={90} lazy />
       <Top>
-        <Name dir="auto">{name}</Name>
+        <Name data-line-name tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </Name>
         <Total>
           <VisuallyHidden>{linesMessages.lineTotal} </VisuallyHidden>
           <Price agorot={lineTotal({ price, quantity })} />

@@ -2,10 +2,12 @@ import { clearCart, toggleCart } from '@lechaim/shared/stores/cart.ts'
 import { useCart } from '@lechaim/shared/stores/cart-provider.tsx'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import type { MouseEvent } from 'react'
 import { EmptyCart } from '../lines/empty-cart.tsx'
 import { Lines } from '../lines/line.tsx'
 import { GrandTotal } from '../lines/total-row.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
+import { leaveLines } from './leave-line.ts'
 import { SheetLine } from './sheet-line.tsx'
 import { sheetMessages } from './sheet-messages.ts'
 import { SheetTitle } from './sheet-title.tsx'
@@ -26,7 +28,7 @@ export function CartSheet() {
           <Button $wide $large disabled={empty} onClick={goToCheckout}>
             {sheetMessages.checkout}
           </Button>
-          <Button $wide $kind="outline" disabled={empty} onClick={clearCart}>
+          <Button $wide $kind="outline" disabled={empty} onClick={clear}>
             {sheetMessages.clear}
           </Button>
         </>
@@ -43,4 +45,10 @@ export function CartSheet() {
       )}
     </Dialog>
   )
+}
+
+/** The button that empties the cart is of no use afterwards and can't keep the focus. */
+function clear({ currentTarget }: MouseEvent<HTMLElement>): void {
+  leaveLines(currentTarget)
+  clearCart()
 }
