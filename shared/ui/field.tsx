@@ -50,6 +50,8 @@ const box = css`
   border: 1.5px solid ${color['field-line']};
   border-radius: ${radius.normal};
   background: ${color.paper};
+  /* Comes to rest above the messages at the screen's end. */
+  scroll-margin-block-end: ${space(36)};
   &:focus-visible {
     outline: 3px solid ${color.focus};
     outline-offset: 1px;

@@ -34,7 +34,10 @@ async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
   const form = event.currentTarget
   const wrong = await submitOrder(customerOf(new FormData(form)))
   const field = wrong && form.elements.namedItem(wrong)
-  if (field instanceof HTMLElement) field.focus()
+  if (!(field instanceof HTMLElement)) return
+  field.focus({ preventScroll: true })
+  // To the middle: at the screen's end it would lie under the message that says what is wrong.
+  field.scrollIntoView({ block: 'center' })
 }
 
 const Form = styled(Box)`

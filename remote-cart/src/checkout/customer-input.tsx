@@ -5,14 +5,15 @@ import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, typeCustomer } from './checkout-store.ts'
 import { type CustomerField, isRequiredField, maxLengths } from './customer.ts'
 
-type Settings = Pick<InputHTMLAttributes<HTMLElement>, 'dir' | 'inputMode'> & {
+type Settings = Pick<InputHTMLAttributes<HTMLElement>, 'inputMode'> & {
+  dir?: 'ltr' | 'auto'
   type?: 'email' | 'tel'
   autoComplete?: string
   lines?: number
 }
 
 /** A field of the customer's form: it starts with what was typed before and says what is wrong with it. */
-export function CustomerInput({ name, lines, ...settings }: { name: CustomerField } & Settings) {
+export function CustomerInput({ name, lines, dir, ...settings }: { name: CustomerField } & Settings) {
   const typed = useStore($customer, { ssr: 'initial' })[name]
   const checkout = useStore($checkout, { ssr: 'initial' })
   const wrong = isRequiredField(name) && checkout.state === 'idle' && checkout.wrong.includes(name)
@@ -23,6 +24,8 @@ export function CustomerInput({ name, lines, ...settings }: { name: CustomerFiel
     required: isRequiredField(name),
     maxLength: maxLengths[name],
     defaultValue: typed,
+    // Without a letter "auto" means left to right, which an empty field of a Hebrew form is not.
+    dir: dir === 'auto' && !/\p{L}/u.test(typed) ? undefined : dir,
     onChange: (event: { target: { value: string } }) => typeCustomer(name, event.target.value),
   }
   return lines ? <Field {...shared} {...settings} lines={lines} /> : <Field {...shared} {...settings} />

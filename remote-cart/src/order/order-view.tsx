@@ -44,7 +44,7 @@ const Page = styled(Wrap)`
   justify-items: center;
   gap: ${space(4)};
   max-inline-size: 760px;
-  padding-block: ${space(10)} ${space(16)};
+  padding-block: ${space(10)} ${space(28)};
   text-align: center;
   > svg {
     color: ${color['brass-ink']};

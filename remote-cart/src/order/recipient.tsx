@@ -8,13 +8,21 @@ export function Recipient({ order }: { order: Order }) {
   return (
     <Section>
       <Title>{orderMessages.sentTo}</Title>
-      <p dir="auto">{order.customerName}</p>
-      <p dir="auto">{order.customerAddress}</p>
+      <p>
+        <bdi>{order.customerName}</bdi>
+      </p>
+      <p>
+        <bdi>{order.customerAddress}</bdi>
+      </p>
       <Reach>
         <bdi dir="ltr">{order.customerPhone}</bdi>
         <bdi dir="ltr">{order.customerEmail}</bdi>
       </Reach>
-      {order.notes && <Notes dir="auto">{order.notes}</Notes>}
+      {order.notes && (
+        <Notes>
+          <bdi>{order.notes}</bdi>
+        </Notes>
+      )}
     </Section>
   )
 }
