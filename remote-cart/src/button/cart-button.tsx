@@ -19,7 +19,7 @@ export function CartButton() {
     <>
       <IconButton aria-label={cartMessages.button(count)} aria-haspopup="dialog" aria-expanded={open} onClick={() => toggleCart()}>
         <ShoppingBag aria-hidden size={22} strokeWidth={1.75} />
-        {count > 0 && <Badge aria-hidden>{count > mostShown ? `${mostShown}+` : count}</Badge>}
+        {count > 0 && <Badge aria-hidden data-count={count > mostShown ? `${mostShown}+` : count} />}
       </IconButton>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </>
@@ -33,7 +33,11 @@ function useAnnouncement(count: number): string {
   return said.text
 }
 
+/** The digits are drawn, not written: the button's name says them in words, and as text they would be a label that it lacks. */
 const Badge = styled.span`
+  &::before {
+    content: attr(data-count);
+  }
   position: absolute;
   inset-block-start: 0;
   inset-inline-start: 0;
