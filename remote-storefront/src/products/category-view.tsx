@@ -1,20 +1,13 @@
-import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $productList, retryProducts } from '@lechaim/shared/stores/products.ts'
 import { $place, goHome } from '@lechaim/shared/stores/shell.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
 import { styled } from 'styled-components'
-import { MoreProducts } from './more-products.tsx'
-import { Notice } from './notice.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { messages } from './product-messages.ts'
-import { ShelfSkeleton } from './shelf-skeleton.tsx'
+import { Shelf } from './shelf.tsx'
 import { Subcategories } from './subcategories.tsx'
 
 /** The shelf of a category, of a search or of everything (SPEC §2). */
@@ -41,43 +34,14 @@ export function CategoryView() {
   )
 }
 
-/** How many cards are surely within the first screen. */
-const eager = 4
-
-function Shelf() {
-  const list = useStore($productList)
-  if (list.state === 'loading') return <ShelfSkeleton />
-  if (list.state === 'failed') {
-    return (
-      <Notice title={messages.failed} alert>
-        <Button onClick={retryProducts}>{common.retry}</Button>
-      </Notice>
-    )
-  }
-  if (list.products.length === 0) {
-    return (
-      <Notice title={messages.none} hint={messages.noneHint}>
-        <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
-          {common.allProducts}
-        </ButtonLink>
-      </Notice>
-    )
-  }
-  return (
-    <>
-      <ProductGrid products={list.products} level={2} eager={eager} />
-      {list.more !== 'none' && <MoreProducts state={list.more} />}
-    </>
-  )
-}
-
 const Page = styled(Wrap)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
-  padding-block: ${space(3)} ${space(14)};
+  padding-block: ${space(3)} ${space(24)};
   ${media.tablet} {
     gap: ${space(6)};
+    padding-block-end: ${space(14)};
   }
 `
 

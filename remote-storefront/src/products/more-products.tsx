@@ -6,11 +6,11 @@ import { styled } from 'styled-components'
 import { messages } from './product-messages.ts'
 
 /** Loads the shelf's next page when its end comes near, or at the press of a button. */
-export function MoreProducts({ state }: { state: 'idle' | 'loading' | 'failed' }) {
+export function MoreProducts({ state, onPress }: { state: 'idle' | 'loading' | 'failed'; onPress: () => void }) {
   return (
     <Row ref={watchEnd}>
       {state === 'failed' && <p role="alert">{messages.moreFailed}</p>}
-      <Button $kind="outline" $large aria-busy={state === 'loading'} onClick={loadMoreProducts}>
+      <Button data-more $kind="outline" $large aria-busy={state === 'loading'} onClick={onPress}>
         {state === 'loading' ? common.loading : state === 'failed' ? common.retry : messages.more}
       </Button>
     </Row>

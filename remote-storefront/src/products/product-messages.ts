@@ -6,6 +6,7 @@ export const messages = {
   none: 'לא נמצאו מוצרים',
   noneHint: 'אפשר לנסות מילה אחרת, או לעבור על כל המוצרים',
   more: 'עוד מוצרים',
+  moreAdded: (count: number) => (count === 1 ? 'נוסף מוצר אחד' : count === 2 ? 'נוספו שני מוצרים' : `נוספו ${count} מוצרים`),
   moreFailed: 'לא הצלחנו לטעון עוד מוצרים',
   failed: 'לא הצלחנו לטעון את המוצרים',
   subcategories: 'תת־קטגוריות',

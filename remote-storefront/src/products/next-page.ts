@@ -1,0 +1,27 @@
+import { $productList, loadMoreProducts } from '@lechaim/shared/stores/products.ts'
+
+/** Reads the next page of the shelf, or waits for the one on its way. @returns how many products came. */
+export async function readNextPage(): Promise<number> {
+  const before = shownNow()
+  void loadMoreProducts()
+  await settled()
+  return Math.max(shownNow() - before, 0)
+}
+
+function shownNow(): number {
+  const list = $productList.get()
+  return list.state === 'ready' ? list.products.length : 0
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = $productList.listen(check)
+    check()
+    function check() {
+      const list = $productList.get()
+      if (list.state === 'ready' && list.more === 'loading') return
+      stop()
+      resolve()
+    }
+  })
+}

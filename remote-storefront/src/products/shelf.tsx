@@ -1,0 +1,77 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $productList, type ProductList, retryProducts } from '@lechaim/shared/stores/products.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { MoreProducts } from './more-products.tsx'
+import { readNextPage } from './next-page.ts'
+import { Notice } from './notice.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { messages } from './product-messages.ts'
+import { ShelfSkeleton } from './shelf-skeleton.tsx'
+
+/** How many cards are surely within the first screen. */
+const eager = 4
+
+/** The products of the view shown, or what there is to say instead. */
+export function Shelf() {
+  const list = useStore($productList)
+  if (list.state === 'loading') return <ShelfSkeleton />
+  if (list.state === 'failed') {
+    return (
+      <Notice title={messages.failed} alert>
+        <Button onClick={retryProducts}>{common.retry}</Button>
+      </Notice>
+    )
+  }
+  if (list.products.length === 0) {
+    return (
+      <Notice title={messages.none} hint={messages.noneHint}>
+        <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
+          {common.allProducts}
+        </ButtonLink>
+      </Notice>
+    )
+  }
+  return <Products products={list.products} more={list.more} />
+}
+
+type Ready = Extract<ProductList, { state: 'ready' }>
+
+function Products({ products, more }: Pick<Ready, 'products' | 'more'>) {
+  const [announcement, setAnnouncement] = useState('')
+  const shelf = useRef<HTMLDivElement>(null)
+
+  // Who asks for more goes on at the first that came: the button has moved away, or is gone with the last page.
+  const readOn = async () => {
+    setAnnouncement('')
+    const count = await readNextPage()
+    if (count === 0) return
+    setAnnouncement(messages.moreAdded(count))
+    requestAnimationFrame(() => focusCard(shelf.current, products.length))
+  }
+
+  return (
+    <Parts ref={shelf}>
+      <ProductGrid products={products} level={2} eager={eager} />
+      {more !== 'none' && <MoreProducts state={more} onPress={readOn} />}
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </Parts>
+  )
+}
+
+/** Unless the reader has gone elsewhere meanwhile. */
+function focusCard(shelf: HTMLElement | null, place: number): void {
+  const { activeElement, body } = document
+  const elsewhere = activeElement && activeElement !== body && !activeElement.matches('[data-more]')
+  if (!elsewhere) shelf?.querySelectorAll('article')[place]?.querySelector('a')?.focus()
+}
+
+/** Its parts are the page's own rows. */
+const Parts = styled.div`
+  display: contents;
+`
