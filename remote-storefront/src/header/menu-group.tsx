@@ -3,6 +3,7 @@ import { $place } from '@lechaim/shared/stores/shell.ts'
 import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { entryLook } from './menu-entry-look.ts'
 import { MenuPanel } from './menu-panel.tsx'
@@ -51,8 +52,9 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
       onToggle(false)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (open) moveFocus(event.currentTarget, '[data-choice]', event.key === 'ArrowDown' ? 1 : -1)
-      else onToggle(true)
+      // The panel's choices must be there before the focus can move among them.
+      if (!open) flushSync(() => onToggle(true))
+      moveFocus(event.currentTarget, '[data-choice]', event.key === 'ArrowDown' ? 1 : -1)
     }
   }
 

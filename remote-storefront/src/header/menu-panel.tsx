@@ -4,6 +4,7 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, layer, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { type FocusEvent, useState } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { messages } from './header-messages.ts'
 
@@ -18,22 +19,36 @@ interface MenuPanelProps {
 
 /** The sub-categories of a main category, across the page below the header. */
 export function MenuPanel({ id, category, subcategories, current, onClose }: MenuPanelProps) {
-  // A tap elsewhere closes it; not every browser moves the focus for a tap.
-  const closeOnPressElsewhere = (panel: HTMLElement | null) => {
+  const [inside, setInside] = useState(false)
+  // A tap elsewhere closes it; not every browser moves the focus for a tap. Escape closes it wherever the focus is, since the mouse
+  // opens it without the focus.
+  const closeFromOutside = (panel: HTMLElement | null) => {
     const press = (event: Event) => {
       if (!panel?.parentElement?.contains(event.target as Node)) onClose()
     }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    }
     document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', key)
+    }
   }
   const linkTo = (name: string) => ({
     to: { ...home, view: 'category' as const, category: name },
     'aria-current': name === current ? ('page' as const) : undefined,
     'data-choice': true,
+    // Reached by the arrow keys; Tab goes through them only from within, so that a panel passed by costs no stops.
+    tabIndex: inside ? undefined : -1,
     onClick: onClose,
   })
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setInside(false)
+  }
   return (
-    <Panel id={id} ref={closeOnPressElsewhere}>
+    <Panel id={id} ref={closeFromOutside} onFocus={() => setInside(true)} onBlur={leave}>
       <Wrap>
         <Choices>
           <li>

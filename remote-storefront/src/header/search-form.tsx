@@ -12,7 +12,7 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
   const text = useStore($searchText)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    submitSearch(text)
+    submitSearch(text.trim())
     if (text.trim()) onSearch?.()
   }
   return (
