@@ -34,6 +34,7 @@ export const FooterList = styled.ul`
 export const footerPressable = css`
   display: inline-flex;
   align-items: center;
+  min-inline-size: 44px;
   min-block-size: 44px;
   padding: 0;
   border: 0;

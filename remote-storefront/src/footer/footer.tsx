@@ -49,7 +49,8 @@ const Night = styled.footer`
   background: ${color.night};
   color: ${color['on-night-soft']};
   font-size: ${text.small};
-  :focus-visible {
+  /* Not within the dialogs that are opened here: they are light. */
+  :focus-visible:not(dialog *) {
     outline-color: ${color.gold};
   }
 `

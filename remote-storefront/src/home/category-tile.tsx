@@ -129,7 +129,8 @@ const Name = styled(ShellLink)`
   ${wholeTile}
   display: block;
   font-family: ${font.heading};
-  font-size: 1.4rem;
+  /* Large text on a small screen: a word as long as half the screen must not break. */
+  font-size: clamp(1.05rem, 7vw, 1.4rem);
   font-weight: 700;
   line-height: 1.2;
   text-align: start;
