@@ -110,6 +110,9 @@ const onCards: Partial<Record<Area, ReturnType<typeof css>>> = {
   date: css`
     color: ${color.soft};
     font-size: ${text.small};
+    ${paired} {
+      text-align: end;
+    }
   `,
   customer: css`
     font-size: ${text.large};
