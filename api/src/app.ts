@@ -22,6 +22,7 @@ import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
 import { isUnseeded, seed } from './db/seed.ts'
 import { notFound } from './errors/api-error.ts'
+import { answerClientError, answerFrameworkError } from './errors/before-routing.ts'
 import { answerError } from './errors/error-handler.ts'
 import { createEventBus, type EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
@@ -34,6 +35,7 @@ import { type ForeignPictures, openForeignPictures } from './media/foreign-pictu
 import { type Media, openMedia } from './media/media-store.ts'
 import { storageRoutes } from './media/storage-routes.ts'
 import { closing } from './operations/closing.ts'
+import { capConnections } from './operations/connections.ts'
 import { openDataFolder } from './operations/data-folder.ts'
 import { optimizerRoutes } from './optimizer/optimizer-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
@@ -41,6 +43,7 @@ import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
 import { schemaController } from './plugins/compilers.ts'
 import { cspDirectives } from './plugins/csp.ts'
 import { acceptEmptyJson } from './plugins/json-body.ts'
+import { noStore } from './plugins/no-store.ts'
 import { openapi } from './plugins/openapi.ts'
 import { checkHost } from './plugins/own-origin.ts'
 import { visitorCache } from './plugins/visitor-cache.ts'
@@ -82,6 +85,9 @@ export async function buildApp(
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
     trustProxy: trustedProxies(config),
     schemaController,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+    http: { headersTimeout: Math.min(10, config.limits.requestSeconds) * 1000, connectionsCheckingInterval: 5000 },
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: config.limits.requestSeconds * 1000,
@@ -90,6 +96,7 @@ export async function buildApp(
   })
 
   app.server.maxConnections = config.limits.connections
+  if (!config.trustProxy) capConnections(app.server, config.limits.connectionsPerAddress)
   openDataFolder(config.dataDir)
   const { db, close } = openDatabase(join(config.dataDir, 'shop.db'))
   app.addHook('onClose', close)
@@ -138,6 +145,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   acceptEmptyJson(app)
   await app.register(closing)
   app.setErrorHandler(answerError)
+  app.addHook('onSend', noStore)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
     // With no-referrer a browser would hide the origin of the shop's own forms, which sign-in checks.

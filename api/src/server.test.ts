@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
+import { resetOwner } from './auth/reset-owner.ts'
 import { stopGracefully } from './operations/stop.ts'
 import { temporaryFolder, testConfig } from './test-app.ts'
 
@@ -54,6 +55,20 @@ test('nobody else on the machine reads the data, whatever the folder was before'
   expect(statSync(LECHAIM_DATA).mode & 0o777).toBe(0o700)
   for (const name of entries.filter((name) => name.startsWith('shop.db')))
     expect(statSync(join(LECHAIM_DATA, name)).mode & 0o077, name).toBe(0)
+})
+
+test('a demo shop that others can reach says loudly that its password is known, until it is changed', async () => {
+  const LECHAIM_DATA = await preparedFolder()
+  const warned = async (HOST: string) => {
+    const { child, output } = start({ PORT: '0', LECHAIM_DATA, HOST })
+    await vi.waitFor(() => expect(output()).toContain('listening http'), { timeout: 15_000 })
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    return /reset-owner/.test(output())
+  }
+  expect([await warned('0.0.0.0'), await warned('127.0.0.1')]).toEqual([true, false])
+  await resetOwner(testConfig(LECHAIM_DATA))
+  expect(await warned('0.0.0.0')).toBe(false)
 })
 
 test('a stop finishes the request that is still arriving, and takes no new one', async () => {

@@ -3,6 +3,7 @@ import type { WebSocket } from '@fastify/websocket'
 import { type Hello, type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import { networkOf } from '../plugins/network.ts'
 import type { EventStream } from './event-stream.ts'
 import type { createPlaces } from './live-admission.ts'
 import { type LiveConnection, openLiveConnection } from './live-connection.ts'
@@ -23,7 +24,7 @@ interface Surroundings {
 }
 
 export function serveSocket({ app, socket, request, streams, connections, takePlace }: Surroundings): void {
-  const giveBack = takePlace(request.ip)
+  const giveBack = takePlace(networkOf(request.ip))
   if (!giveBack) {
     socket.close(liveClose.busy, 'Too many connections')
     return

@@ -3,6 +3,8 @@
 export interface Limits {
   /** Open connections of any kind; more are not taken. */
   connections: number
+  /** Open connections from one address; where a proxy is trusted they are its own business. */
+  connectionsPerAddress: number
   /** Seconds for a request to arrive whole. */
   requestSeconds: number
   liveConnections: number
@@ -17,6 +19,7 @@ export interface Limits {
 
 const variables: Record<keyof Limits, [variable: string, normally: number]> = {
   connections: ['LECHAIM_MAX_CONNECTIONS', 2000],
+  connectionsPerAddress: ['LECHAIM_MAX_CONNECTIONS_PER_ADDRESS', 200],
   requestSeconds: ['LECHAIM_REQUEST_SECONDS', 60],
   liveConnections: ['LECHAIM_MAX_LIVE', 1000],
   liveConnectionsPerAddress: ['LECHAIM_MAX_LIVE_PER_ADDRESS', 50],

@@ -2,6 +2,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import { networkOf } from './network.ts'
 
 const minutes = 60_000
 const limited = () => new ApiError('rate_limited', 'Too many requests: try again later')
@@ -22,7 +23,7 @@ export const tokenLimit: RouteLimit = {
   rateLimit: {
     ...signInLimit.rateLimit,
     max: (request) => request.server.config.limits.signIns * (isRefresh(request) ? 6 : 1),
-    keyGenerator: (request) => `${isRefresh(request) ? 'refresh' : 'sign-in'} ${request.ip}`,
+    keyGenerator: (request) => `${isRefresh(request) ? 'refresh' : 'sign-in'} ${networkOf(request.ip)}`,
   },
 }
 export const orderLimit = limit('orders', 10 * minutes)
