@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import { authRoutes } from './auth/auth-routes.ts'
 import { demoOwnerRoutes } from './auth/demo-owner-routes.ts'
 import { ensureOwner } from './auth/ensure-owner.ts'
@@ -48,6 +48,7 @@ import { openapi } from './plugins/openapi.ts'
 import { checkHost } from './plugins/own-origin.ts'
 import { visitorCache } from './plugins/visitor-cache.ts'
 import { productsRoutes } from './products/products-routes.ts'
+import { referenceRoutes } from './reference/reference-routes.ts'
 import { releasesRoutes } from './releases/releases-routes.ts'
 import { shellRoutes } from './shell/shell-routes.ts'
 
@@ -71,6 +72,8 @@ export interface Options {
   page?: boolean
   /** Takes each line of the log; standard output otherwise. */
   log?: (line: string) => void
+  /** Told of each route: for tests that hold for all of them. */
+  onRoute?: (route: RouteOptions) => void
   /** Where foreign pictures may be fetched from; the public internet unless a test has a server of its own. */
   fetchPolicy?: FetchPolicy
 }
@@ -79,7 +82,7 @@ export interface Options {
  *  @throws ConfigError when the data and the configuration don't go together */
 export async function buildApp(
   config: Config,
-  { demo, page = true, log, fetchPolicy = publicInternet }: Options = {},
+  { demo, page = true, log, fetchPolicy = publicInternet, onRoute }: Options = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
@@ -95,6 +98,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
   })
 
+  if (onRoute) app.addHook('onRoute', onRoute)
   app.server.maxConnections = config.limits.connections
   if (!config.trustProxy) capConnections(app.server, config.limits.connectionsPerAddress)
   openDataFolder(config.dataDir)
@@ -190,6 +194,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
   await app.register(storageRoutes, { prefix: '/storage/v1' })
   await app.register(bundledRoutes)
   await app.register(healthRoutes)
+  await app.register(referenceRoutes)
 }
 
 async function registerPage(app: FastifyInstance): Promise<void> {

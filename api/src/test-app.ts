@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { buildApp, type Options } from './app.ts'
 import { demoPassword, demoUserName } from './auth/demo-owner.ts'
@@ -38,6 +39,8 @@ export async function startApp(
   const dataDir = temporaryFolder()
   const app = await buildApp(testConfig(dataDir, overrides), { demo, ...options, page: false })
   onTestFinished(() => app.close())
+  // No test of these pulls the plug; those that kill the server start it themselves (orders/crash.test.ts).
+  await sql`pragma synchronous = off`.execute(app.db)
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor)).json<{ access_token: string }>()
   return { app, dataDir, visitor, owner: sender(app, { authorization: `Bearer ${access_token}` }) }

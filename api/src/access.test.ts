@@ -1,0 +1,122 @@
+// Who may do what: one table for every route of the server, held against the routes that the server really has (ASVS 8.2).
+import { expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { sender, signIn, temporaryFolder, testConfig } from './test-app.ts'
+
+/** all: everybody. shop: visitors and the owner, but nobody with another's session (decision 0010). owner: the owner alone.
+ *  session: whoever is signed in. */
+type Access = 'all' | 'shop' | 'owner' | 'session'
+
+const matrix: Record<string, Access> = {
+  'DELETE /api/banners/:id': 'owner',
+  'DELETE /api/categories/:id': 'owner',
+  'DELETE /api/images/optimize': 'owner',
+  'DELETE /api/products/:id': 'owner',
+  'DELETE /auth/v1/factors/:id': 'session',
+  'DELETE /auth/v1/user/identities/:id': 'all',
+  'GET /': 'all',
+  'GET /api/banners': 'shop',
+  'GET /api/best-selling': 'shop',
+  'GET /api/carousel': 'shop',
+  'GET /api/categories': 'shop',
+  'GET /api/demo-owner': 'all',
+  'GET /api/docs': 'all',
+  'GET /api/docs/reference.css': 'all',
+  'GET /api/docs/reference.js': 'all',
+  // The socket's own roles: events/live-events.test.ts.
+  'GET /api/events': 'all',
+  'GET /api/footer': 'shop',
+  'GET /api/header': 'shop',
+  'GET /api/images/optimize': 'owner',
+  'GET /api/openapi.json': 'all',
+  'GET /api/orders': 'owner',
+  // The shopper's token or the owner's session: without either it is refused.
+  'GET /api/orders/:id': 'owner',
+  'GET /api/products': 'shop',
+  'GET /api/products/:id': 'shop',
+  'GET /auth/v1/.well-known/jwks.json': 'all',
+  'GET /auth/v1/authorize': 'all',
+  'GET /auth/v1/reauthenticate': 'session',
+  'GET /auth/v1/user': 'session',
+  'GET /auth/v1/user/identities/authorize': 'all',
+  'GET /bundled/*': 'all',
+  'GET /healthz': 'all',
+  'GET /readyz': 'all',
+  'GET /remotes.json': 'all',
+  'GET /remotes/*': 'all',
+  'GET /storage/v1/foreign': 'all',
+  'GET /storage/v1/object/public/drinksimages/:name': 'all',
+  'PATCH /api/banners/:id': 'owner',
+  'PATCH /api/categories/:id': 'owner',
+  'PATCH /api/footer': 'owner',
+  'PATCH /api/header': 'owner',
+  'PATCH /api/orders/:id': 'owner',
+  'PATCH /api/products/:id': 'owner',
+  'POST /api/banners': 'owner',
+  'POST /api/categories': 'owner',
+  'POST /api/images/optimize': 'owner',
+  'POST /api/orders': 'all',
+  'POST /api/products': 'owner',
+  'POST /auth/v1/factors': 'session',
+  'POST /auth/v1/factors/:id/challenge': 'session',
+  'POST /auth/v1/factors/:id/verify': 'session',
+  'POST /auth/v1/logout': 'session',
+  'POST /auth/v1/otp': 'all',
+  'POST /auth/v1/recover': 'all',
+  'POST /auth/v1/resend': 'all',
+  'POST /auth/v1/signup': 'all',
+  'POST /auth/v1/sso': 'all',
+  'POST /auth/v1/token': 'all',
+  'POST /auth/v1/verify': 'all',
+  'POST /storage/v1/object/drinksimages/:name': 'owner',
+  'PUT /api/best-selling': 'owner',
+  'PUT /api/carousel': 'owner',
+  'PUT /auth/v1/user': 'session',
+}
+
+/** By what visitor, stranger and owner may. */
+const kinds: Record<string, Access> = {
+  'true,true,true': 'all',
+  'true,false,true': 'shop',
+  'false,false,true': 'owner',
+  'false,true,true': 'session',
+}
+
+/** What has to be right before anybody is asked who they are. */
+const bodies: Record<string, string> = { 'POST /auth/v1/factors/:id/verify': '{"challenge_id":"x","code":"123456"}' }
+
+const isRefused = (status: number, body: string) => [401, 403].includes(status) && !/invalid_credentials|otp_expired/.test(body)
+
+test('every role gets exactly what the table says, of exactly the routes that there are', { timeout: 60_000 }, async () => {
+  const routes = new Set<string>()
+  const onRoute = ({ method, url }: { method: string | string[]; url: string }) => {
+    for (const verb of [method].flat()) if (verb !== 'HEAD' && verb !== 'OPTIONS') routes.add(`${verb} ${url}`)
+  }
+  const config = testConfig(temporaryFolder(), { rateLimits: false })
+  const app = await buildApp(config, { demo: null, onRoute })
+  const visitor = sender(app)
+  const bearer = async () => `Bearer ${(await signIn(visitor)).json().access_token}`
+  const owners = await app.db.selectFrom('users').select('app_metadata').executeTakeFirstOrThrow()
+  /** `text` is the state of the account's rights just then; a sign-in for each route, because some of them end it. */
+  const as = async (rights: string | null, route: string) => {
+    const [method = '', path = ''] = route.split(' ')
+    if (rights !== null) await app.db.updateTable('users').set({ app_metadata: rights }).execute()
+    const headers = { 'content-type': 'application/json', ...(rights !== null && { authorization: await bearer() }) }
+    const url = path.replace(':id', '999').replace(':name', 'x.jpg').replace('*', 'x')
+    const { statusCode, body } = await visitor(
+      method,
+      url,
+      method === 'GET' || method === 'DELETE' ? undefined : (bodies[route] ?? '{}'),
+      headers,
+    )
+    expect(statusCode, `${route} → ${body}`).toBeLessThan(500)
+    return !isRefused(statusCode, body)
+  }
+  const found: Record<string, string> = {}
+  for (const route of routes) {
+    const [anybody, stranger, owner] = [await as(null, route), await as('{}', route), await as(owners.app_metadata, route)]
+    found[route] = kinds[[anybody, stranger, owner].join()] ?? `visitor ${anybody}, stranger ${stranger}, owner ${owner}`
+  }
+  await app.close()
+  expect(found).toEqual(matrix)
+})
