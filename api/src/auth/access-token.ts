@@ -59,11 +59,21 @@ export async function identify(app: FastifyInstance, request: FastifyRequest): P
 const findSession = (db: Database, id: string) =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).where('expires_at', '>', new Date().toISOString()).executeTakeFirst()
 
-function verifyToken(app: FastifyInstance, token: string): { sub: string; session_id: string; aal?: string } {
+interface Claims {
+  sub: string
+  session_id: string
+  aal?: unknown
+}
+
+function verifyToken(app: FastifyInstance, token: string): Claims {
   try {
-    return app.jwt.verify(token)
+    const claims = app.jwt.verify<Claims>(token)
+    const isOurs = keyIdOf(token) === app.keys.jwk.kid && typeof claims.sub === 'string' && typeof claims.session_id === 'string'
+    if (isOurs) return claims
   } catch {
     // Whatever is wrong with a token, the caller learns only that it is no good.
-    throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
   }
+  throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
 }
+
+const keyIdOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid

@@ -82,8 +82,8 @@ test('tokens that nobody here signed for this shop are refused', async () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const none = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
   const symmetric = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.c2ln`
-  const own = (change: object) => {
-    const body = `${encode({ alg: 'ES256', typ: 'JWT' })}.${encode({ ...claims, ...change })}`
+  const own = (change: object, header: object = { kid: app.keys.jwk.kid }) => {
+    const body = `${encode({ alg: 'ES256', typ: 'JWT', ...header })}.${encode({ ...claims, ...change })}`
     return `${body}.${createSign('sha256').update(body).sign({ key: app.keys.privatePem, dsaEncoding: 'ieee-p1363' }, 'base64url')}`
   }
   expect((await user(visitor, own({}))).statusCode).toBe(200)
@@ -95,6 +95,11 @@ test('tokens that nobody here signed for this shop are refused', async () => {
     own({ exp: 1 }),
     own({ exp: undefined }),
     own({ aud: 'other' }),
+    own({ aud: undefined }),
+    own({ iss: undefined }),
+    own({}, {}),
+    own({}, { kid: 'another' }),
+    ...[undefined, null, 1, true, [], ['x'], {}].flatMap((odd) => [own({ sub: odd }), own({ session_id: odd })]),
     own({ iss: 'https://elsewhere.example' }),
   ]
   for (const token of forged)
@@ -244,6 +249,22 @@ test('after ten failures an account is refused for a while, then heard again', a
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('failures from elsewhere keep the owner out only when they come from very many places', async () => {
+  const { app } = await startApp({ trustProxy: 1 })
+  const attempt = async (password: string, address: string) =>
+    (await passwordGrant(sender(app, { 'x-forwarded-for': address }), { email: 'admin', password })).statusCode
+  const failTenTimes = async (address: string) => {
+    for (let n = 0; n < 10; n++) expect(await attempt('wrong', address)).toBe(400)
+    expect(await attempt(demoPassword, address)).toBe(429)
+  }
+  await failTenTimes('203.0.113.1')
+  expect(await attempt(demoPassword, '198.51.100.1')).toBe(200)
+  await failTenTimes('2001:db8::1')
+  expect(await attempt(demoPassword, '2001:db8::2')).toBe(429)
+  for (let place = 2; place <= 10; place++) await failTenTimes(`203.0.113.${place}`)
+  expect(await attempt(demoPassword, '198.51.100.1')).toBe(429)
 })
 
 test('the grants and calls that are not offered are refused as their clients expect', async () => {

@@ -17,19 +17,20 @@ export async function confirmChange(app: FastifyInstance, { user, session }: Sig
   if (!(await isConfirmed(app.db, session))) {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }
-  if (typeof change.current_password === 'string') return checkPassword(app, user, change.current_password)
+  if (typeof change.current_password === 'string') return checkPassword(app, { user, session }, change.current_password)
   if (change.nonce) return spendNonce(app, user, change.nonce)
   if (!isFresh(JSON.parse(session.amr))) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
 }
 
-async function checkPassword({ config, throttles }: FastifyInstance, user: UserRow, password: string): Promise<void> {
-  if (!throttles.passwords.mayTry(user.id)) throw tooManyTries()
+/** Failures are counted for the session: whoever guesses elsewhere must not keep its owner from a new password. */
+async function checkPassword({ config, throttles }: FastifyInstance, { user, session }: SignedIn, password: string): Promise<void> {
+  if (!throttles.passwords.mayTry(user.id, session.id)) throw tooManyTries()
   if (!(await isPassword(user.password_hash, password, config.passwordCost))) {
     throw new AuthError(400, 'invalid_credentials', 'The current password is wrong')
   }
-  throttles.passwords.succeeded(user.id)
+  throttles.passwords.succeeded(user.id, session.id)
 }
 
 async function spendNonce(app: FastifyInstance, user: UserRow, nonce: string): Promise<void> {

@@ -30,7 +30,12 @@ export const guard = fastifyPlugin(
     await app.register(jwt, {
       secret: { private: keys.privatePem, public: keys.publicPem },
       sign: { algorithm: 'ES256', kid: keys.jwk.kid },
-      verify: { algorithms: ['ES256'], allowedIss: app.issuer, allowedAud: audience, requiredClaims: ['exp', 'sub', 'session_id'] },
+      verify: {
+        algorithms: ['ES256'],
+        allowedIss: app.issuer,
+        allowedAud: audience,
+        requiredClaims: ['exp', 'aud', 'iss', 'sub', 'session_id'],
+      },
     })
     app.decorateRequest('isOwner', false)
     app.decorate('requireOwner', async (request: FastifyRequest) => {

@@ -34,7 +34,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/token', { config: tokenLimit, schema: { tags, querystring: TokenQuery, body: TokenBody } }, async (request, reply) => {
     const { grant_type } = request.query
     const { body } = request
-    if (grant_type === 'password') return answerSession(app, request, reply, await signIn(app, body))
+    if (grant_type === 'password') return answerSession(app, request, reply, await signIn(app, body, request.ip))
     if (grant_type === 'refresh_token') return answerSession(app, request, reply, await refresh(request, reply, body.refresh_token))
     if (grant_type === 'pkce') throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (grant_type === 'id_token') throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')

@@ -13,7 +13,7 @@ interface Credentials {
 
 /** Signs in by e-mail address or user name (decision 0007) and password.
  *  @throws AuthError validation_failed, invalid_credentials, over_request_rate_limit */
-export async function signIn(app: FastifyInstance, { email, phone, password }: Credentials): Promise<SignedIn> {
+export async function signIn(app: FastifyInstance, { email, phone, password }: Credentials, address: string): Promise<SignedIn> {
   const name = email || phone
   if (typeof name !== 'string' || typeof password !== 'string' || !password) {
     throw new AuthError(400, 'validation_failed', 'You must provide either an email or phone number and a password')
@@ -21,10 +21,10 @@ export async function signIn(app: FastifyInstance, { email, phone, password }: C
   const { db, config, throttles } = app
   const user = await findUser(db, name)
   const account = user?.id ?? normaliseName(name)
-  if (!throttles.passwords.mayTry(account)) throw tooManyTries()
+  if (!throttles.passwords.mayTry(account, address)) throw tooManyTries()
   if (!(await isPassword(user?.password_hash, password, config.passwordCost)) || !user) {
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
-  throttles.passwords.succeeded(account)
+  throttles.passwords.succeeded(account, address)
   return { user, session: await startSession(db, user.id, 'password') }
 }

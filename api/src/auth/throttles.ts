@@ -1,5 +1,6 @@
 // Failures per account: limits that pass by themselves, so that nobody can lock the owner out for good (ASVS 6.3.1).
 import type { Config } from '../config.ts'
+import { networkOf } from '../plugins/network.ts'
 
 const minutes = 60_000
 const maxAccounts = 10_000
@@ -10,8 +11,15 @@ export interface Throttle {
   succeeded(account: string): void
 }
 
+export interface PasswordThrottle {
+  /** `from` is an address, or the session of who is signed in already. */
+  mayTry(account: string, from: string): boolean
+  succeeded(account: string, from: string): void
+}
+
 export interface Throttles {
-  passwords: Throttle
+  /** For each account and network of addresses, and many more for the account from everywhere. */
+  passwords: PasswordThrottle
   /** Typed codes out of mails: five for a code, and so many for all codes of an account. The link in the mail is never throttled. */
   codes: Throttle
   /** Codes out of an authenticator, from somebody who knows the password already. */
@@ -29,12 +37,21 @@ declare module 'fastify' {
 export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>): Throttles {
   const throttle = (max: number, windowMs: number) => (rateLimits ? createThrottle(max, windowMs) : unlimited)
   return {
-    passwords: throttle(10, 5 * minutes),
+    passwords: perAddress(throttle(10, 5 * minutes), throttle(100, 5 * minutes)),
     codes: throttle(20, 60 * minutes),
     factors: throttle(20, 60 * minutes),
     mails: throttle(5, 5 * minutes),
   }
 }
+
+/** Who fails from elsewhere doesn't keep the owner out, unless they come from very many places at once. */
+const perAddress = (near: Throttle, everywhere: Throttle): PasswordThrottle => ({
+  mayTry: (account, from) => near.mayTry(`${account} ${networkOf(from)}`) && everywhere.mayTry(account),
+  succeeded(account, from) {
+    near.succeeded(`${account} ${networkOf(from)}`)
+    everywhere.succeeded(account)
+  },
+})
 
 const unlimited: Throttle = { mayTry: () => true, succeeded: () => {} }
 
