@@ -53,3 +53,40 @@ test('the cart leaves the focus on something, whatever is taken out of it', asyn
   await expect(sheet.getByRole('listitem')).toHaveCount(1)
   await expect.poll(() => page.evaluate(focused)).toBe('BUTTON')
 })
+
+test('who asks for more products goes on at the first that came', async ({ page }) => {
+  await page.goto('/?view=category')
+  const cards = page.getByRole('article')
+  const before = await cards.count()
+  await page.getByRole('button', { name: 'עוד מוצרים' }).press('Enter')
+  await expect(page.getByText(/^נוספו \d+ מוצרים$/)).toBeAttached()
+  await expect(cards.nth(before).getByRole('link').first()).toBeFocused()
+})
+
+test('a panel of the menu opens under the mouse and at the focus, closes by Escape, and is entered by the arrow down', async ({
+  page,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) < 1024, 'small screens have another menu')
+  await page.goto('/')
+  const entries = page.getByRole('navigation', { name: 'תפריט ראשי' }).getByRole('button')
+  const [first, second] = [entries.nth(0), entries.nth(1)]
+  await first.hover()
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(first).toHaveAttribute('aria-expanded', 'false')
+
+  await page.getByRole('link', { name: 'דף הבית' }).first().focus()
+  await page.keyboard.press('Tab')
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(second).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator(':focus')).toHaveText(/ – כל המוצרים$/)
+  await page.keyboard.press('Tab')
+  await expect(second).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(second).toBeFocused()
+})

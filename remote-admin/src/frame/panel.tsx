@@ -39,8 +39,7 @@ function PanelHeader() {
     focusHeading()
   }
   return (
-    // Named outright: within the host's main a header is none of the page's landmarks.
-    <Top role="banner">
+    <Top>
       <StoreLink to={home} dir="auto">
         {(shop.state === 'ready' && shop.data.header.storeName) || common.shopName}
       </StoreLink>
