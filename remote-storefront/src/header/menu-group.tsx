@@ -30,7 +30,11 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
     if (event.pointerType !== 'mouse') return
     clearTimeout(leaving.current)
     if (inside) onToggle(true)
-    else leaving.current = setTimeout(() => onToggle(false), grace)
+    else leaving.current = setTimeout(letGo, grace)
+  }
+  // The mouse may go its way while the keyboard is among the choices.
+  const letGo = () => {
+    if (!item.current?.querySelector('[data-choice]:focus')) onToggle(false)
   }
   // A mouse has opened the panel by hovering, the keyboard by arriving: pressing then must not close it again.
   const press = (event: MouseEvent) => {
