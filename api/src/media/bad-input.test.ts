@@ -47,6 +47,30 @@ test('names, widths and addresses of any kind are survived', async () => {
   expect(readdirSync(shop.dataDir).sort()).toEqual(before)
 })
 
+test('a form without a boundary, or one that breaks off, is the sender’s mistake', async () => {
+  const { owner } = await startApp()
+  const part = '--b\r\ncontent-disposition: form-data; name="x"; filename="x"\r\ncontent-type: image/png\r\n\r\n'
+  const bodies: [type: string, body: string][] = [
+    ['multipart/form-data', `${part}x\r\n--b--\r\n`],
+    ['multipart/form-data; boundary=', `${part}x\r\n--b--\r\n`],
+    ['multipart/form-data; boundary=b', part],
+    ['multipart/form-data; boundary=b', `${part}x`],
+    ['multipart/form-data; boundary=b', `${part}${'x'.repeat(100_000)}\r\n-`],
+    ['multipart/form-data; boundary=b', '--b\r\ncontent-disp'],
+    ['multipart/form-data; boundary=b', 'no form at all'],
+    ['multipart/form-data; boundary=b', '--b--\r\n'],
+    ['multipart/form-data; boundary=b', ''],
+    [`multipart/form-data; boundary=${'b'.repeat(500)}`, part],
+  ]
+  for (const [type, body] of bodies) {
+    const response = await owner('POST', '/storage/v1/object/drinksimages/a.jpg', body, { 'content-type': type })
+    expect([response.statusCode, response.json()], `${type} ${body.slice(0, 90)}`).toEqual([
+      400,
+      { statusCode: '400', error: 'invalid_request', message: expect.any(String) },
+    ])
+  }
+})
+
 test('bytes of any kind, behind any beginning that looks like a picture, are survived', async () => {
   const shop = await startApp({ rateLimits: false })
   const heads = [

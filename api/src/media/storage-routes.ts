@@ -9,6 +9,7 @@ import { uploadLimit } from '../plugins/rate-limits.ts'
 import { acceptedFormat } from './derivatives.ts'
 import { foreignRoutes } from './foreign-routes.ts'
 import { isObjectName, type Media, type MediaObject } from './media-store.ts'
+import { receiveFile } from './receive-file.ts'
 import { sendPicture } from './send-picture.ts'
 import { answerStorageError } from './storage-errors.ts'
 import { failures, tags, Width } from './storage-schemas.ts'
@@ -37,9 +38,7 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { name } = request.params
       if (!isObjectName(name)) throw new ApiError('bad_request', 'Invalid key')
-      const file = await request.file()
-      if (!file) throw new ApiError('bad_request', 'A file is needed')
-      await storePicture(media, await file.toBuffer(), name)
+      await storePicture(media, await receiveFile(request), name)
       const key = `${bucket}/${name}`
       return { Id: key, Key: key }
     },
