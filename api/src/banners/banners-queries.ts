@@ -4,7 +4,7 @@ import { changedAt, now } from '../db/times.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
 import { placeholdersOf } from '../media/picture-placeholders.ts'
 import { type BannerRow, toBanner } from './banners-table.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanNewHtml } from './clean-html.ts'
 
 /** All banners in the owner's order; the first one is the home page's (decision 0007). */
 export async function listBanners(db: Database, { visibleOnly }: { visibleOnly: boolean }): Promise<Banner[]> {
@@ -32,7 +32,7 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
     .insertInto('banners')
     .values({
       title: draft.title,
-      description: cleanHtml(draft.description ?? ''),
+      description: cleanNewHtml(draft.description ?? ''),
       image: draft.image ?? '',
       visible: Number(draft.visible ?? true),
       position: (last ?? -1) + 1,
@@ -56,7 +56,7 @@ export async function updateBanner(trx: Transaction, id: number, patch: BannerPa
     .updateTable('banners')
     .set({
       title: patch.title || row.title,
-      description: patch.description ? cleanHtml(patch.description) : row.description,
+      description: patch.description ? cleanNewHtml(patch.description) : row.description,
       image: patch.image || row.image,
       visible: patch.visible === undefined ? row.visible : Number(patch.visible),
       position: patch.position ?? row.position,

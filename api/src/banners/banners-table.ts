@@ -3,14 +3,14 @@ import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts
 import type { Selectable } from 'kysely'
 import type { BannerTable } from '../db/schema.ts'
 import { placeholders } from '../media/bundled-pictures.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanRow } from './clean-html.ts'
 
 export type BannerRow = Selectable<BannerTable>
 
 export const toBanner = (row: BannerRow, placeholder?: PicturePlaceholder): Banner => ({
   id: row.id,
   title: row.title,
-  description: cleanHtml(row.description),
+  description: cleanRow(row),
   image: row.image || placeholders.banner,
   ...(placeholder && { placeholder }),
   visible: row.visible === 1,

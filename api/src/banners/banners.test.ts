@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../test-app.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml, cleanRow } from './clean-html.ts'
 
 test('a banner is inserted, changed by its filled fields alone, and deleted', async () => {
   const { owner, visitor } = await startApp()
@@ -37,6 +37,40 @@ test('what could run is cleaned when written, and again when read', async () => 
   expect(await app.db.selectFrom('banners').select('description').executeTakeFirst()).toEqual({ description: '<p>טקסט</p>' })
   await app.db.updateTable('banners').set({ description: evil }).execute()
   expect((await visitor('GET', '/api/banners')).json().items[0].description).toBe('<p>טקסט</p>')
+})
+
+test('HTML that nests too deeply is refused, and stored before there was a limit it is cut', async () => {
+  const { app, owner, visitor } = await startApp()
+  const nested = (tag: string, levels: number) => `${`<${tag}>`.repeat(levels)}x${`</${tag}>`.repeat(levels)}`
+  const insert = async (description: string) => (await owner('POST', '/api/banners', { title: 'א', description })).json()
+  expect((await insert(nested('div', 50))).description).toBe(nested('div', 50))
+  expect(
+    (await insert(`${'<br />'.repeat(200)}${'<p>x</p>'.repeat(200)}${'<ul><li>x</li></ul>'.repeat(200)}`)).description.length,
+  ).toBeGreaterThan(3000)
+  for (const html of [nested('div', 51), '<b>'.repeat(30_000), nested('unknown', 51)])
+    expect((await insert(html)).error).toMatchObject({ code: 'validation_failed', field: 'description' })
+  expect((await owner('PATCH', '/api/banners/1', { description: nested('b', 60) })).statusCode).toBe(400)
+  await app.db
+    .updateTable('banners')
+    .set({ description: nested('b', 5000) })
+    .execute()
+  expect((await visitor('GET', '/api/banners')).json().items[0].description).toBe(nested('b', 50))
+})
+
+test('a description is cleaned once for as long as it stays the same', () => {
+  const row = { id: 1, updated_at: '2026-01-01T00:00:00.000Z', description: `<p>${'x'.repeat(1000)}<i>y</i></p>` }
+  const time = (work: () => void) => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  }
+  expect(cleanRow(row)).toBe(row.description)
+  const again = time(() => Array.from({ length: 200 }, () => cleanRow(row)))
+  const anew = time(() => Array.from({ length: 200 }, () => cleanHtml(row.description)))
+  expect(again * 5).toBeLessThan(anew)
+  expect(cleanRow({ ...row, description: '<p>other<script>x</script></p>' })).toBe('<p>other</p>')
+  for (let id = 2; id < 500; id++) cleanRow({ ...row, id })
+  expect(cleanRow({ ...row, description: '<p>another</p>' })).toBe('<p>another</p>')
 })
 
 test('formatting stays, addresses are limited, and cleaning twice changes nothing', () => {

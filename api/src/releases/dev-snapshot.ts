@@ -1,7 +1,7 @@
 // While developing, the releases are whatever the dev servers hold at this moment.
 import { discoveryOf, type LiveRelease } from './discovery.ts'
 import type { Manifest } from './manifest.ts'
-import type { Snapshot } from './snapshot.ts'
+import { hashOf, type Snapshot } from './snapshot.ts'
 
 /** @param servers the origin of each workspace's dev server by its name, `host` included. */
 export async function readDevSnapshot({ host, ...remotes }: Record<string, string>): Promise<Snapshot> {
@@ -30,6 +30,7 @@ const withoutHotUpdates = (manifest: string): string =>
 async function hostAssets(origin: string): Promise<Snapshot['host']> {
   const assets = (await (await fetch(`${origin}/assets.json`)).json()) as { scripts: string[]; styles: string[]; fonts: string[] }
   const address = (file: string) => `${origin}/${file.split('/').at(-1)}`
-  const css = await Promise.all(assets.styles.map(async (file) => (await fetch(address(file))).text()))
-  return { scripts: assets.scripts.map(address), fonts: assets.fonts.map(address), css: css.join('\n') }
+  const styles = await Promise.all(assets.styles.map(async (file) => (await fetch(address(file))).text()))
+  const css = styles.join('\n')
+  return { scripts: assets.scripts.map(address), fonts: assets.fonts.map(address), css, cssHash: hashOf(css) }
 }

@@ -1,4 +1,5 @@
 // Everything that a page needs to know of the releases that are live at one moment.
+import { createHash } from 'node:crypto'
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { discoveryOf, type LiveRelease } from './discovery.ts'
 import { findLocalBuilds, type LocalBuild } from './local-builds.ts'
@@ -11,7 +12,11 @@ export interface HostAssets {
   fonts: string[]
   /** The text of the host's styles, to be inlined. */
   css: string
+  /** Its hash for the policy, `sha256-…`. */
+  cssHash: string
 }
+
+export const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 export interface Snapshot {
   host: HostAssets
@@ -37,9 +42,6 @@ function liveRelease(files: ReleaseFiles, { name, version }: LocalBuild): LiveRe
 function hostAssets(files: ReleaseFiles, { name, version }: LocalBuild): HostAssets {
   const assets = JSON.parse(files.read(name, version, 'assets.json')) as { scripts: string[]; styles: string[]; fonts: string[] }
   const address = (file: string) => `/remotes/${name}/${version}/${file.split('/').at(-1)}`
-  return {
-    scripts: assets.scripts.map(address),
-    fonts: assets.fonts.map(address),
-    css: assets.styles.map((file) => files.read(name, version, file.split('/').at(-1) ?? file)).join('\n'),
-  }
+  const css = assets.styles.map((file) => files.read(name, version, file.split('/').at(-1) ?? file)).join('\n')
+  return { scripts: assets.scripts.map(address), fonts: assets.fonts.map(address), css, cssHash: hashOf(css) }
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { inlineJson, pageHtml } from './page-html.ts'
 import { pictureFor } from './preloads.ts'
 
-const host = { scripts: ['/main.js'], fonts: ['/a-hebrew-wght.woff2', '/a-latin-wght.woff2'], css: 'body{}' }
+const host = { scripts: ['/main.js'], fonts: ['/a-hebrew-wght.woff2', '/a-latin-wght.woff2'], css: 'body{}', cssHash: 'sha256-x' }
 const parts = {
   title: 'לחיים',
   description: 'יינות',

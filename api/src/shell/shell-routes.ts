@@ -1,5 +1,4 @@
 // The page: the same document for every view, with what the asked-for one needs written into it.
-import { createHash } from 'node:crypto'
 import { home, placeOf } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../auth/session-cookie.ts'
@@ -28,10 +27,9 @@ export async function shellRoutes(app: FastifyInstance) {
       preloadImage: place ? pictureFor(data, place) : null,
       data,
     })
-    const styleHash = `sha256-${createHash('sha256').update(live.host.css).digest('base64')}`
     return reply
       .code(missing ? 404 : 200)
-      .header('content-security-policy', csp({ styleHashes: [styleHash], devServers: app.config.devServers }))
+      .header('content-security-policy', csp({ styleHashes: [live.host.cssHash], devServers: app.config.devServers }))
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
       .send(html)
