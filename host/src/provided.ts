@@ -1,5 +1,6 @@
 // Everything of the shared package that shopper remotes use: it stands in the host's first file, so that no remote fetches its own copy.
 import '@lechaim/shared/client/shop-api.ts'
+import '@lechaim/shared/lib/mailto.ts'
 import '@lechaim/shared/lib/validation.ts'
 import '@lechaim/shared/messages/cart.ts'
 import '@lechaim/shared/stores/products.ts'
