@@ -56,11 +56,15 @@ test('the cart leaves the focus on something, whatever is taken out of it', asyn
 
 test('who asks for more products goes on at the first that came', async ({ page }) => {
   await page.goto('/?view=category')
-  const cards = page.getByRole('article')
-  const before = await cards.count()
+  const firstPage = 24
+  await expect(page.getByRole('article')).toHaveCount(firstPage)
   await page.getByRole('button', { name: 'עוד מוצרים' }).press('Enter')
   await expect(page.getByText(/^נוספו \d+ מוצרים$/)).toBeAttached()
-  await expect(cards.nth(before).getByRole('link').first()).toBeFocused()
+  // Coming near the button may have brought a page already: the focus is on the first of whichever the press brought.
+  const focusedCard = () =>
+    page.evaluate(() => [...document.querySelectorAll('article')].findIndex((card) => card.contains(document.activeElement)))
+  await expect.poll(focusedCard).toBeGreaterThanOrEqual(firstPage)
+  expect((await focusedCard()) % firstPage).toBe(0)
 })
 
 test.describe('on a wide screen', () => {
