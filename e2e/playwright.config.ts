@@ -26,7 +26,12 @@ export default defineConfig({
     launchOptions: { args: chromium, ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }) },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    // What doesn't depend on the screen is asked once, on the desktop.
+    {
+      name: 'phone',
+      testIgnore: ['**/federation.spec.ts', '**/admin.spec.ts'],
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
 })
