@@ -1,6 +1,14 @@
 // The one door to the database: nothing outside this folder and the search knows that it is SQLite.
 import SQLite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
 import { withKeptStatements } from './kept-statements.ts'
 import type { Database, Schema } from './schema.ts'
 
@@ -17,7 +25,26 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Takes the write lock at the start. A transaction that reads first and then finds another process writing (an owner's new password,
+ *  a restore) is refused at once by SQLite, however long it is told to wait. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
 class TransactionalDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#config)
+  }
+
   override createAdapter() {
     return new TransactionalAdapter()
   }

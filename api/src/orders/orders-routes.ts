@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Order, OrderDraft, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { groupCommit } from '../db/group-commit.ts'
 import { ApiError, invalid, notFound } from '../errors/api-error.ts'
 import { answers } from '../plugins/answers.ts'
 import { orderLimit } from '../plugins/rate-limits.ts'
@@ -13,6 +14,7 @@ const tags = ['orders']
 export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const secret = app.keys.orderSecret
+  const durably = groupCommit(db)
 
   app.get(
     '/api/orders',
@@ -25,7 +27,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { config: orderLimit, schema: { tags, body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])
-      const { order, isNew } = await db.transaction().execute((trx) => placeOrder(trx, request.body, key))
+      const { order, isNew } = await durably((trx) => placeOrder(trx, request.body, key))
       if (isNew) changes.publish('orders', { kind: 'placed', order })
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
     },

@@ -1,6 +1,6 @@
 // `npm run bench -- api`: how fast the API answers with 100,000 products, in the handler and under load, beside bare routes with the
 // same SQL in the same run.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -131,8 +131,10 @@ async function underLoad(data, price) {
   const bare = join(root, 'shared/tooling/api-bench/bare-server.mjs')
   say(`\nUnder load, ${connections} connections, medians of ${rounds} rounds of ${seconds} s in turns, synchronous=FULL`)
   const show = ({ rate, p50, p99 }) => `${rate.toFixed(0).padStart(6)} requests/s, p50 ${p50} ms, p99 ${p99} ms`
+  const copy = `${data}-bare`
+  cpSync(data, copy, { recursive: true })
   await withServer({ env }, (ours) =>
-    withServer({ env, program: bare }, async (other) => {
+    withServer({ env: { ...env, LECHAIM_DATA: copy }, program: bare }, async (other) => {
       for (const [name, request] of Object.entries(loads(price))) {
         const [here, there] = await compare(ours, other, request)
         say(`  ${name.padEnd(14)} ${show(here)}`)
@@ -160,6 +162,6 @@ export async function bench() {
     await app.close()
     await underLoad(data, price / 100)
   } finally {
-    rmSync(data, { recursive: true, force: true })
+    for (const folder of [data, `${data}-bare`]) rmSync(folder, { recursive: true, force: true })
   }
 }

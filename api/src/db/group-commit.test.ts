@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApp } from '../test-app.ts'
+import { groupCommit } from './group-commit.ts'
+import type { Transaction } from './schema.ts'
+
+async function shop() {
+  const { app, dataDir } = await startApp()
+  const other = new SQLite(join(dataDir, 'shop.db'))
+  const kept = () => other.prepare("select name from settings where name like 'test-%' order by name").pluck().all()
+  const add = (name: string) => async (trx: Transaction) => {
+    await trx
+      .insertInto('settings')
+      .values({ name: `test-${name}`, value: '' })
+      .execute()
+    return name
+  }
+  return { app, durably: groupCommit(app.db), other, kept, add }
+}
+
+test('what is done together is committed together, and told only then', async () => {
+  const { durably, kept, add } = await shop()
+  const seen: unknown[][] = []
+  const results = ['a', 'b', 'c'].map((name) =>
+    durably(add(name)).then((value) => {
+      seen.push(kept())
+      return value
+    }),
+  )
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'c'])
+  expect(seen).toEqual(Array(3).fill(['test-a', 'test-b', 'test-c']))
+})
+
+test('work that fails undoes its own writes and nobody else’s', async () => {
+  const { durably, kept, add } = await shop()
+  const failing = durably(async (trx) => {
+    await add('b')(trx)
+    throw new Error('no such product')
+  })
+  const [a, b, c] = await Promise.allSettled([durably(add('a')), failing, durably(add('c'))])
+  expect([a.status, b.status, c.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(kept()).toEqual(['test-a', 'test-c'])
+})
+
+test('when the commit fails nothing is kept and everybody hears of it; the next group works', async () => {
+  const { app, durably, kept, add } = await shop()
+  const breaking = durably(async (trx) => {
+    await add('b')(trx)
+    // Refused by the commit, not by the statement.
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+    await sql`insert into order_items (order_id, product_id, product_name, product_price, product_image, quantity)
+      values (999, 1, 'x', 1, '', 1)`.execute(trx)
+  })
+  const results = await Promise.allSettled([durably(add('a')), breaking])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(kept()).toEqual([])
+  expect(await durably(add('c'))).toBe('c')
+  expect(kept()).toEqual(['test-c'])
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('a transaction that has only read yet can not be overtaken by another process', async () => {
+  const { app, other, kept } = await shop()
+  other.pragma('busy_timeout = 0')
+  await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('settings').selectAll().execute()
+    expect(() => other.exec("insert into settings (name, value) values ('test-other', '')")).toThrow('locked')
+    await trx.insertInto('settings').values({ name: 'test-own', value: '' }).execute()
+  })
+  expect(kept()).toEqual(['test-own'])
+})
