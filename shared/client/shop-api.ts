@@ -7,8 +7,8 @@ export function takeAccessTokenFrom(source: AccessTokenSource): void {
   tokenSource = source
 }
 
+/** The owner's token, for what is no request. */
+export const accessToken: AccessTokenSource = (refused) => tokenSource(refused)
+
 /** The client of the shop that served this page. */
-export const api = createApi(
-  (input, init) => globalThis.fetch(input, init),
-  (refused) => tokenSource(refused),
-)
+export const api = createApi((input, init) => globalThis.fetch(input, init), accessToken)

@@ -1,9 +1,17 @@
-import type { PictureKind } from '@lechaim/shared/lib/pictures.ts'
-import { Field } from '@lechaim/shared/ui/field.tsx'
-import { Picture } from '@lechaim/shared/ui/picture.tsx'
-import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
-import { styled } from 'styled-components'
-import { mediaMessages } from './media-messages.ts'
+import { type PictureKind, placeholders } from '@lechaim/shared/lib/pictures.ts'
+import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
+import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { css, styled } from 'styled-components'
+import { AddressForm } from './address-form.tsx'
+import { useFileDrop } from './file-drop.ts'
+import { mediaMessages as t } from './media-messages.ts'
+import { PicturePreview } from './picture-preview.tsx'
+import { createPictureUpload } from './picture-upload.ts'
+import { UploadProgress } from './upload-progress.tsx'
 
 interface ImageFieldProps {
   value: string
@@ -11,50 +19,155 @@ interface ImageFieldProps {
   saved: string
   kind: PictureKind
   error: string | undefined
+  /** The address field's name. Where it is given, one picture among several is meant: it names the whole picker too, unseen. */
   label?: string
   onChange: (address: string) => void
 }
 
-/** A picture by its address, with a look at it. */
-export function ImageField({ value, saved, kind, error, label = mediaMessages.address, onChange }: ImageFieldProps) {
-  const shown = value === saved || /^\/[^/\\\s]\S*\.\w+$/.test(value) ? value : ''
+/** Chooses a picture: by uploading, dropping or pasting a file, or by its address (SPEC §2). */
+export function ImageField({ value, saved, kind, error, label, onChange }: ImageFieldProps) {
+  const [upload] = useState(createPictureUpload)
+  const { state, ...progress } = useStore(upload.$upload)
+  const [entering, setEntering] = useState(false)
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const busy = state === 'uploading'
+  const hasPicture = value !== '' && value !== placeholders[kind]
+
+  const take = async (picked: File | undefined) => {
+    if (!picked) return
+    await upload.start(picked, onChange)
+    keepFocusIn(group.current, opener.current)
+  }
+  const { over, ...drop } = useFileDrop((dropped) => void take(dropped))
+  const paste = (event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData.files
+    if (!pasted) return
+    event.preventDefault()
+    void take(pasted)
+  }
+  const closeAddress = () => {
+    setEntering(false)
+    toggle.current?.focus()
+  }
+  const remove = () => {
+    upload.stop()
+    onChange('')
+    opener.current?.focus()
+  }
+
+  // Nothing may come of an upload whose form has gone.
+  useEffect(() => upload.stop, [upload])
+
   return (
-    <Row>
-      <Thumbnail key={shown} src={shown} alt="" kind={kind} {...sizes[kind]} $width={sizes[kind].width} />
-      <Field
-        label={label}
-        value={value}
-        error={error}
-        dir="ltr"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={2000}
-        onChange={(event) => onChange(event.target.value)}
+    <Group ref={group} role="group" aria-labelledby={id} onPaste={paste} {...drop} $over={over}>
+      {label ? <VisuallyHidden id={id}>{label}</VisuallyHidden> : <Legend id={id}>{t.picture}</Legend>}
+      <PicturePreview value={value} saved={saved} kind={kind} uploading={'preview' in progress ? progress.preview : undefined} />
+      <Choices>
+        <Buttons>
+          <Button ref={opener} $kind="outline" disabled={busy} onClick={() => file.current?.click()}>
+            {busy ? t.uploading : t.upload}
+          </Button>
+          <Button
+            ref={toggle}
+            $kind="quiet"
+            aria-expanded={entering || Boolean(error)}
+            onClick={() => (entering ? closeAddress() : setEntering(true))}
+          >
+            {t.enterAddress}
+          </Button>
+          {hasPicture && (
+            <IconButton aria-label={t.remove} title={t.remove} onClick={remove}>
+              <Trash2 aria-hidden size={19} />
+            </IconButton>
+          )}
+        </Buttons>
+        <UploadProgress part={'part' in progress ? progress.part : null} onStop={upload.stop} />
+        {entering || error ? (
+          <AddressForm
+            label={label ?? t.address}
+            value={hasPicture ? value : ''}
+            error={error}
+            focused={entering}
+            onConfirm={onChange}
+            onDone={closeAddress}
+          />
+        ) : (
+          !label && <Hint>{t.hint}</Hint>
+        )}
+      </Choices>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/*,.heic,.heif"
+        aria-label={t.upload}
+        onChange={(event) => {
+          const [picked] = event.target.files ?? []
+          void take(picked)
+          // So that the same file can be chosen again.
+          event.target.value = ''
+        }}
       />
-    </Row>
+    </Group>
   )
 }
 
-const Row = styled.div`
+/** A button that was disabled while busy has lost the focus to nobody. */
+function keepFocusIn(group: HTMLElement | null, to: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document
+    const lost = !activeElement || activeElement === document.body || (activeElement.contains(group) && activeElement !== group)
+    if (lost) to?.focus({ preventScroll: true })
+  })
+}
+
+const Group = styled.div<{ $over: boolean }>`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  align-items: start;
+  gap: ${space(2)} ${space(4)};
+  min-inline-size: 0;
+  border-radius: ${radius.normal};
+  ${({ $over }) =>
+    $over &&
+    css`
+      outline: 2px dashed ${color.wine};
+      outline-offset: ${space(2)};
+      background: ${color.hover};
+    `}
+`
+
+const Legend = styled.span`
+  grid-column: 1 / -1;
+  font-size: ${text.small};
+  font-weight: 600;
+`
+
+const Choices = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  min-inline-size: 0;
+`
+
+const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2)} ${space(4)};
-  > :last-child {
-    flex: 1 1 ${space(40)};
-    min-inline-size: 0;
-  }
+  gap: ${space(1)} ${space(2)};
 `
 
-/** The ratios in which the shop shows them. */
-const sizes: Record<PictureKind, { width: number; height: number }> = {
-  product: { width: 64, height: 80 },
-  category: { width: 80, height: 80 },
-  banner: { width: 112, height: 70 },
-}
-
-const Thumbnail = styled(Picture)<{ $width: number }>`
-  inline-size: ${({ $width }) => $width}px;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.normal};
+const Hint = styled.p`
+  display: none;
+  color: ${color.soft};
+  font-size: ${text.small};
+  /* Fingers neither drop nor paste. */
+  @media (hover: hover) {
+    ${media.tablet} {
+      display: block;
+    }
+  }
 `

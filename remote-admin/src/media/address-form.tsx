@@ -1,0 +1,88 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { space } from '@lechaim/shared/ui/theme.ts'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { isPictureAddress } from '../forms/checks.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { mediaMessages as t } from './media-messages.ts'
+
+interface AddressFormProps {
+  label: string
+  value: string
+  error: string | undefined
+  /** Whether somebody has just asked for it. */
+  focused: boolean
+  onConfirm: (address: string) => void
+  onDone: () => void
+}
+
+/** A picture by its address. No form of its own, since it stands in one. */
+export function AddressForm({ label, value, error, focused, onConfirm, onDone }: AddressFormProps) {
+  const [typed, setTyped] = useState(value)
+  const [wrong, setWrong] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const address = typed.trim()
+
+  useEffect(() => {
+    if (focused) box.current?.querySelector('input')?.focus()
+  }, [focused])
+
+  const confirm = () => {
+    setWrong(!isPictureAddress(address))
+    if (!isPictureAddress(address)) {
+      box.current?.querySelector('input')?.focus()
+      return
+    }
+    onConfirm(address)
+    onDone()
+  }
+  // Enter would save the whole form around it.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    confirm()
+  }
+  // Who goes on to save without confirming has meant the address all the same.
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    const isInside = box.current?.closest('[role="group"]')?.contains(relatedTarget)
+    if (isInside || address === '' || address === value || !isPictureAddress(address)) return
+    onConfirm(address)
+  }
+  return (
+    <Row ref={box} onBlur={leave}>
+      <Field
+        label={label}
+        value={typed}
+        error={wrong ? frameMessages.addressInvalid : error}
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        onKeyDown={press}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <Button $kind="outline" onClick={confirm}>
+        {t.confirm}
+      </Button>
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: ${space(2)};
+  > :first-child {
+    flex: 1 1 ${space(48)};
+    min-inline-size: 0;
+  }
+  > button {
+    /* In line with the field, below its label. */
+    margin-block-start: 1.95rem;
+  }
+`

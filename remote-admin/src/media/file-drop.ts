@@ -1,0 +1,40 @@
+import { type DragEvent, useEffect, useState } from 'react'
+
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') ?? false
+
+/** Takes a file that is dropped on an element. Beside it nothing happens: a browser would open the file in the page's place, and
+ *  everything typed would be lost. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false)
+
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => {
+      if (hasFiles(event)) event.preventDefault()
+    }
+    window.addEventListener('dragover', ignore)
+    window.addEventListener('drop', ignore)
+    return () => {
+      window.removeEventListener('dragover', ignore)
+      window.removeEventListener('drop', ignore)
+    }
+  }, [])
+
+  return {
+    over,
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { PictureKind } from '@lechaim/shared/lib/pictures.ts'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { mediaMessages as t } from './media-messages.ts'
+
+interface PicturePreviewProps {
+  value: string
+  saved: string
+  kind: PictureKind
+  /** An address of the file that is being uploaded. */
+  uploading: string | undefined
+}
+
+/** A look at the chosen picture. The server shows foreign ones only once a record holds them (decision 0014); until then the owner
+ *  sees where it will come from. */
+export function PicturePreview({ value, saved, kind, uploading }: PicturePreviewProps) {
+  const isOurs = /^\/[^/\\\s]\S*\.\w+$/.test(value)
+  const shown = uploading ?? (isOurs || value === saved ? value : '')
+  const isPending = uploading === undefined && value !== '' && shown === ''
+  return (
+    <Column $width={sizes[kind].width}>
+      <Thumbnail key={shown} src={shown} alt="" kind={kind} {...sizes[kind]} $busy={uploading !== undefined} />
+      {isPending && (
+        <Pending>
+          <bdi dir="ltr">{value}</bdi>
+          {t.shownOnceSaved}
+        </Pending>
+      )}
+    </Column>
+  )
+}
+
+/** The ratios in which the shop shows them. */
+const sizes: Record<PictureKind, { width: number; height: number }> = {
+  product: { width: 96, height: 120 },
+  category: { width: 96, height: 96 },
+  banner: { width: 128, height: 80 },
+}
+
+const Column = styled.div<{ $width: number }>`
+  display: grid;
+  gap: ${space(1.5)};
+  inline-size: min(${({ $width }) => $width}px, 32vw);
+`
+
+const Thumbnail = styled(Picture)<{ $busy: boolean }>`
+  border: 1px solid ${color.line};
+  border-radius: ${radius.normal};
+  opacity: ${({ $busy }) => ($busy ? 0.6 : 1)};
+`
+
+const Pending = styled.p`
+  color: ${color.soft};
+  font-size: ${text.tiny};
+  line-height: 1.35;
+  bdi {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`

@@ -1,0 +1,96 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { atom } from 'nanostores'
+import { reasonOf } from '../resource/row-form.ts'
+import { asJpeg, isHeic } from './convert-picture.ts'
+import { mediaMessages as t } from './media-messages.ts'
+import { sendPicture } from './send-picture.ts'
+
+/** SPEC §4; `preview` is an address of the file itself. */
+export type Upload = { state: 'idle' } | { state: 'uploading'; part: number; preview: string }
+
+/** More is refused by the server. */
+const maxBytes = 20 * 1024 * 1024
+
+/** The upload of one picture at a time; another one takes the place of the one under way. */
+export function createPictureUpload() {
+  const $upload = atom<Upload>({ state: 'idle' })
+  let current: AbortController | null = null
+
+  /** Uploads, and hands over the address unless the upload was given up meanwhile. Each reason why not has been shown. */
+  async function start(file: File, take: (address: string) => void): Promise<void> {
+    stop()
+    const mine = new AbortController()
+    current = mine
+    $upload.set({ state: 'uploading', part: 0, preview: URL.createObjectURL(file) })
+    try {
+      const address = await uploadPicture(file, {
+        signal: mine.signal,
+        onProgress: (part) => {
+          const now = $upload.get()
+          if (current === mine && now.state === 'uploading') $upload.set({ ...now, part })
+        },
+      })
+      if (current !== mine) return
+      take(address)
+      showToast(t.uploaded)
+    } catch (error) {
+      if (current === mine) showFailure({ title: t.failed, description: whyNot(error) }, error)
+    } finally {
+      if (current === mine) rest()
+    }
+  }
+
+  /** Gives up the upload under way, if there is one: nothing comes of it any more. */
+  function stop(): void {
+    current?.abort()
+    rest()
+  }
+
+  function rest(): void {
+    current = null
+    const now = $upload.get()
+    if (now.state === 'idle') return
+    $upload.set({ state: 'idle' })
+    URL.revokeObjectURL(now.preview)
+  }
+
+  return { $upload, start, stop }
+}
+
+/** Why a file was refused before anything was sent; `description` says so to the owner. */
+class Unfit extends Error {
+  readonly description: string
+  constructor(description: string) {
+    super('The file is no picture that can be uploaded')
+    this.description = description
+  }
+}
+
+async function uploadPicture(file: File, options: Parameters<typeof sendPicture>[1]): Promise<string> {
+  const heic = await isHeic(file)
+  if (!heic && file.type && !file.type.startsWith('image/')) throw new Unfit(t.notAPicture)
+  // What is bound to be refused is not sent as it is.
+  if (heic || file.size > maxBytes) return sendPicture(await converted(file, heic ? t.heicUnknown : t.tooLarge), options)
+  try {
+    return await sendPicture(file, options)
+  } catch (error) {
+    if (!(error instanceof RequestFailure && [413, 415].includes(error.status))) throw error
+    const jpeg = await asJpeg(file)
+    if (!jpeg) throw error
+    return sendPicture(jpeg, options)
+  }
+}
+
+async function converted(file: File, otherwise: string): Promise<Blob> {
+  const jpeg = await asJpeg(file)
+  if (!jpeg) throw new Unfit(otherwise)
+  return jpeg
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof Unfit) return error.description
+  if (!(error instanceof RequestFailure)) return reasonOf(error)
+  const known: Record<number, string> = { 400: t.notAPicture, 413: t.tooLarge, 415: t.notAPicture, 429: t.tooMany }
+  return known[error.status] ?? reasonOf(error)
+}

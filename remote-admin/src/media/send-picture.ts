@@ -1,0 +1,60 @@
+// An upload in the storage protocol. Not by fetch: browsers tell only XMLHttpRequest how much of a body has gone.
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { accessToken } from '@lechaim/shared/client/shop-api.ts'
+
+const objects = '/storage/v1/object'
+const bucket = 'drinksimages'
+
+interface SendOptions {
+  /** Told the part that has gone, from 0 to 1. */
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/** Uploads a picture under a name of its own (SPEC §7). @returns its public address, a path of our own
+ *  @throws RequestFailure when it is refused, nobody is signed in, or no answer came; the signal's reason when it was aborted */
+export async function sendPicture(file: Blob, options: SendOptions): Promise<string> {
+  const name = `${Date.now()}-${crypto.getRandomValues(new Uint32Array(1))[0]}.jpg`
+  const token = await accessToken()
+  const first = await send(name, file, token, options)
+  if (first === 401) {
+    const renewed = await accessToken(token ?? undefined)
+    const second = await send(name, file, renewed, options)
+    if (second === 401) throw signedOut()
+  }
+  return `${objects}/public/${bucket}/${name}`
+}
+
+const signedOut = () => new RequestFailure(401, 'unauthorized', 'Nobody is signed in to upload a picture')
+
+function send(name: string, file: Blob, token: string | null, { onProgress, signal }: SendOptions): Promise<200 | 401> {
+  signal.throwIfAborted()
+  if (!token) throw signedOut()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('POST', `${objects}/${bucket}/${name}`)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status === 200 || request.status === 401) resolve(request.status)
+      else reject(refusal(request))
+    }
+    request.onerror = () => reject(new RequestFailure(0, 'offline', 'No answer to an upload'))
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
+    const form = new FormData()
+    form.append('file', file, name)
+    request.send(form)
+  })
+}
+
+function refusal({ status, responseText }: XMLHttpRequest): RequestFailure {
+  try {
+    const { error, message } = JSON.parse(responseText) as { error?: string; message?: string }
+    return new RequestFailure(status, error ?? 'unreadable', message ?? '')
+  } catch {
+    return new RequestFailure(status, 'unreadable', '')
+  }
+}
