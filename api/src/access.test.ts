@@ -19,6 +19,7 @@ const matrix: Record<string, Access> = {
   'GET /api/best-selling': 'shop',
   'GET /api/carousel': 'shop',
   'GET /api/categories': 'shop',
+  'GET /api/categories/:id/use': 'owner',
   'GET /api/demo-owner': 'all',
   'GET /api/docs': 'all',
   'GET /api/docs/reference.css': 'all',
@@ -69,8 +70,10 @@ const matrix: Record<string, Access> = {
   'POST /auth/v1/token': 'all',
   'POST /auth/v1/verify': 'all',
   'POST /storage/v1/object/drinksimages/:name': 'owner',
+  'PUT /api/banners/order': 'owner',
   'PUT /api/best-selling': 'owner',
   'PUT /api/carousel': 'owner',
+  'PUT /api/categories/order': 'owner',
   'PUT /auth/v1/user': 'session',
 }
 

@@ -2,7 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { type Fetch, type RequestOptions, request } from '@lechaim/shared/client/request.ts'
 import type { AuthSession, DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import type { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
-import type { Category, CategoryDraft, CategoryList, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
+import type { Category, CategoryDraft, CategoryList, CategoryPatch, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
 import type { BestSelling, Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderDraft, OrderPage, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
@@ -63,6 +63,9 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     productRows: rows<Product, ProductDraft, ProductPatch>('/api/products'),
     categoryRows: rows<Category, CategoryDraft, CategoryPatch>('/api/categories'),
     bannerRows: rows<Banner, BannerDraft, BannerPatch>('/api/banners'),
+    orderCategories: (ids: number[]) => owner<CategoryList>('/api/categories/order', { method: 'PUT', body: { ids } }),
+    orderBanners: (ids: number[]) => owner<BannerList>('/api/banners/order', { method: 'PUT', body: { ids } }),
+    categoryUse: (id: number) => owner<CategoryUse>(`/api/categories/${id}/use`),
     saveHeader: (patch: HeaderPatch) => owner<Header>('/api/header', { method: 'PATCH', body: patch }),
     saveFooter: (patch: FooterPatch) => owner<Footer>('/api/footer', { method: 'PATCH', body: patch }),
     saveCarousel: (images: string[]) => owner<Carousel>('/api/carousel', { method: 'PUT', body: { images } }),

@@ -40,3 +40,7 @@ export type CategoryPatch = Static<typeof CategoryPatch>
 
 export const CategoryList = Type.Object({ items: Type.Array(Category) })
 export type CategoryList = Static<typeof CategoryList>
+
+/** What hangs on a category: how many products would be left without any if it went. */
+export const CategoryUse = Type.Object({ strandedProducts: Type.Integer({ minimum: 0 }) }, { $id: 'CategoryUse' })
+export type CategoryUse = Static<typeof CategoryUse>

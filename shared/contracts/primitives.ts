@@ -36,3 +36,10 @@ export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
 
 /** The path parameters of a single row. */
 export const IdParams = Type.Object({ id: Id }, { additionalProperties: false })
+
+/** Rows that change places among themselves, in their new order; all others keep theirs. */
+export const RowOrder = Type.Object(
+  { ids: Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true }) },
+  { $id: 'RowOrder', additionalProperties: false },
+)
+export type RowOrder = Static<typeof RowOrder>

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
-import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
+import { reorder } from '../db/reorder.ts'
 import { answers } from '../plugins/answers.ts'
 import { deleteBanner, insertBanner, listBanners, updateBanner } from './banners-queries.ts'
 
@@ -23,6 +24,12 @@ export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply.code(201).send(banner)
     },
   )
+
+  app.put('/api/banners/order', { onRequest, schema: { tags, body: RowOrder, response: answers.ok(BannerList) } }, async (request) => {
+    await db.transaction().execute((trx) => reorder(trx, 'banners', request.body.ids))
+    changes.publish('content')
+    return { items: await listBanners(db, { visibleOnly: false }) }
+  })
 
   app.patch(
     '/api/banners/:id',

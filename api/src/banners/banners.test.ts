@@ -73,6 +73,33 @@ test('a description is cleaned once for as long as it stays the same', () => {
   expect(cleanRow({ ...row, description: '<p>another</p>' })).toBe('<p>another</p>')
 })
 
+test("pictures in a text are the shop's own, and keep what says their size and meaning", () => {
+  const own =
+    '<p>א<img src="/storage/v1/object/public/drinksimages/1763640120000-4711.jpg" alt="כוס &amp; בקבוק" width="600" height="400" /></p>'
+  expect(cleanHtml(own)).toBe(own)
+  expect(cleanHtml('<img alt="" src="/bundled/banner.jpg" width="1" onload="x" style="color:red" />')).toBe(
+    '<img src="/bundled/banner.jpg" alt="" />',
+  )
+  for (const src of [
+    'https://example.com/a.png',
+    'data:image/png;base64,AAAA',
+    '/api/orders',
+    '/storage/v1/object/public/drinksimages/../x',
+    'x',
+  ])
+    expect(cleanHtml(`<p><img src="${src}" alt="x"></p>`), src).toBe('<p></p>')
+})
+
+test('banners change places without being changed', async () => {
+  const { owner, visitor } = await startApp()
+  const made = []
+  for (const title of ['א', 'ב', 'ג']) made.push((await owner('POST', '/api/banners', { title })).json())
+  const [a, b, c] = made
+  const moved = await owner('PUT', '/api/banners/order', { ids: [c.id, a.id] })
+  expect(moved.json()).toEqual({ items: [{ ...c, position: 0 }, b, { ...a, position: 2 }] })
+  expect((await visitor('GET', '/api/banners')).json().items.map((one: { id: number }) => one.id)).toEqual([c.id, b.id, a.id])
+})
+
 test('formatting stays, addresses are limited, and cleaning twice changes nothing', () => {
   const good =
     '<h2 style="text-align:center">כותרת</h2><p dir="rtl"><span style="color:#5b1a2e;font-size:18px;background-color:rgb(1, 2, 3)">א</span><strong>ב</strong><em>ג</em><u>ד</u><s>ה</s></p><ul><li>1</li></ul><ol><li>2</li></ol>'

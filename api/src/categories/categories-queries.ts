@@ -1,5 +1,6 @@
-import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import type { Category, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
 import type { Database } from '../db/schema.ts'
+import { notFound } from '../errors/api-error.ts'
 import { placeholdersOf } from '../media/picture-placeholders.ts'
 import { toCategory } from './categories-table.ts'
 import { categoryKey } from './category-key.ts'
@@ -42,4 +43,28 @@ export async function categoryWithChildren(db: Database, name: string, { visible
     )
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** What would be left without a category if this one went (decision 0008).
+ *  @throws not_found */
+export async function categoryUse(db: Database, id: number): Promise<CategoryUse> {
+  const category = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
+  if (!category) throw notFound('category')
+  const { count } = await db
+    .selectFrom('product_categories as link')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('link.category_id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('product_categories as other')
+            .select('other.product_id')
+            .whereRef('other.product_id', '=', 'link.product_id')
+            .where('other.category_id', '!=', id),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { strandedProducts: Number(count) }
 }

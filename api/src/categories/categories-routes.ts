@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Category, CategoryDraft, CategoryList, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
-import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { Category, CategoryDraft, CategoryList, CategoryPatch, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
+import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
+import { reorder } from '../db/reorder.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answers } from '../plugins/answers.ts'
-import { findCategory, listCategories } from './categories-queries.ts'
+import { categoryUse, findCategory, listCategories } from './categories-queries.ts'
 import { deleteCategory, insertCategory, updateCategory } from './save-category.ts'
 
 const tags = ['categories']
@@ -25,6 +26,18 @@ export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply.code(201).send(await savedCategory(id))
     },
   )
+
+  app.get(
+    '/api/categories/:id/use',
+    { onRequest, schema: { tags, params: IdParams, response: answers.ok(CategoryUse) } },
+    async (request) => categoryUse(db, request.params.id),
+  )
+
+  app.put('/api/categories/order', { onRequest, schema: { tags, body: RowOrder, response: answers.ok(CategoryList) } }, async (request) => {
+    await db.transaction().execute((trx) => reorder(trx, 'categories', request.body.ids))
+    changes.publish('catalogue')
+    return { items: await listCategories(db, { visibleOnly: false }) }
+  })
 
   app.patch(
     '/api/categories/:id',

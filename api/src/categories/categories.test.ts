@@ -80,3 +80,36 @@ test('a renamed category is renamed on its products at once', async () => {
   const late = await owner('PATCH', `/api/categories/${id}`, { visible: false, updatedAt })
   expect([late.statusCode, late.json().error]).toEqual([409, expect.objectContaining({ code: 'outdated', details: renamed })])
 })
+
+test("rows change places among themselves; those that are not named, and everybody's open forms, keep theirs", async () => {
+  const { owner } = await startApp()
+  const made: Category[] = []
+  for (const name of ['א', 'ב', 'ג', 'ד']) made.push(await makeCategory(owner, { name }))
+  const ids = made.map((one) => one.id)
+  const [a = 0, b = 0, c = 0, d = 0] = ids
+  // As after a patch by hand: places may be shared, and have gaps.
+  await owner('PATCH', `/api/categories/${b}`, { position: 900 })
+  await owner('PATCH', `/api/categories/${d}`, { position: 900 })
+  const before = (await owner('GET', '/api/categories')).json().items as Category[]
+  expect(before.map((one) => one.id)).toEqual([a, c, b, d])
+  const { items } = (await owner('PUT', '/api/categories/order', { ids: [d, a, c] })).json() as { items: Category[] }
+  expect(items.map((one) => [one.id, one.position])).toEqual([d, a, b, c].map((id, position) => [id, position]))
+  expect((await owner('GET', '/api/categories')).json()).toEqual({ items })
+  expect(items.map((one) => one.updatedAt).sort()).toEqual(before.map((one) => one.updatedAt).sort())
+  const refused = await owner('PUT', '/api/categories/order', { ids: [b, 999] })
+  expect([refused.statusCode, refused.json().error]).toEqual([400, expect.objectContaining({ field: 'ids', details: [999] })])
+  expect((await owner('PUT', '/api/categories/order', { ids: [a, a] })).statusCode).toBe(400)
+})
+
+test('a category knows how many products have it alone', async () => {
+  const { owner } = await startApp()
+  const wine = await makeCategory(owner, { name: 'יין' })
+  const gifts = await makeCategory(owner, { name: 'מתנות' })
+  await makeProduct(owner, { categories: ['יין'] })
+  await makeProduct(owner, { categories: ['יין'], visible: false })
+  await makeProduct(owner, { categories: ['יין', 'מתנות'] })
+  const use = async (id: number) => (await owner('GET', `/api/categories/${id}/use`)).json()
+  expect(await use(wine.id)).toEqual({ strandedProducts: 2 })
+  expect(await use(gifts.id)).toEqual({ strandedProducts: 0 })
+  expect((await owner('GET', '/api/categories/999/use')).statusCode).toBe(404)
+})
