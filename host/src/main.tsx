@@ -12,6 +12,7 @@ import { App } from './app.tsx'
 import { createAreaLoader, settled } from './federation/area-loader.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/first-areas.ts'
+import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
 /** Milliseconds that the first render waits for its modules; what comes later fills its place when it comes. */
@@ -37,3 +38,4 @@ const known = location.pathname === '/'
 if (known) await settled(loader, firstAreas(loader, page.discovery, $place.get().view), firstWait)
 createRoot(container).render(<App known={known} />)
 if (known) followViewChanges()
+if (known) followShopWhenIdle()

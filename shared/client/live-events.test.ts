@@ -178,6 +178,43 @@ test('without a session there is no connection for the owner; without an answer 
   expect([FakeSocket.all.length, other.states.at(-1)]).toEqual([1, 'connecting'])
 })
 
+test('it goes on from where the page was read, and says how far it came', async () => {
+  const { live } = await open({ after: 's.3' })
+  last().onopen?.()
+  expect(last().said).toEqual([{ type: 'hello', after: 's.3' }])
+  last().hears({ type: 'welcome', role: 'visitor', id: 's.5', resync: false })
+  last().hears(shopEvent('s.4'))
+  expect(live.close()).toBe('s.4')
+})
+
+test('a watched order is asked for with each connection', async () => {
+  const onOrder = vi.fn()
+  const { live } = await open({ onOrder })
+  live.watch(7, 'secret')
+  expect(last().said).toEqual([])
+  const watch = { type: 'watch', order: 7, token: 'secret' }
+  greet()
+  expect(last().said).toEqual([{ type: 'hello' }, watch])
+  last().hears({ type: 'order', order: 7, status: 'shipped' })
+  expect(onOrder).toHaveBeenCalledWith(7, 'shipped')
+  last().ends()
+  await pass(1)
+  greet()
+  expect(last().said.at(-1)).toEqual(watch)
+  live.watch(8, 'other')
+  expect(last().said.at(-1)).toEqual({ type: 'watch', order: 8, token: 'other' })
+})
+
+test('without a network it waits instead of trying', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { states } = await open()
+  expect([FakeSocket.all, states]).toEqual([[], ['waiting']])
+  vi.stubGlobal('navigator', { onLine: true })
+  await pass(1)
+  expect(FakeSocket.all).toHaveLength(1)
+  vi.unstubAllGlobals()
+})
+
 test('once closed it stays away, whatever comes late', async () => {
   const { live, heard, states } = await open()
   greet()

@@ -2,6 +2,7 @@
 // was missed meanwhile. It knows no framework and no store.
 import type { AccessTokenSource } from '@lechaim/shared/client/api.ts'
 import type { ClientMessage, LiveEvent, LiveRole, ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 
 const second = 1000
 /** SPEC §9, in milliseconds. */
@@ -18,6 +19,10 @@ export interface LiveOptions<Role extends LiveRole> {
   /** Something may have been missed for good: what is shown has to be read again. */
   onResync(): void
   onState?(state: LiveState): void
+  /** How a watched order stands: at once, after each change and after each return. */
+  onOrder?(order: number, status: OrderStatus): void
+  /** The last id that was heard, or the one that came with what is shown. */
+  after?: string | undefined
   /** The owner's; asked anew for each connection, and with the refused token after a refusal. */
   accessToken?: AccessTokenSource
   /** Other than the page's own, for tests. */
@@ -26,13 +31,21 @@ export interface LiveOptions<Role extends LiveRole> {
   timers?: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>
 }
 
+export interface LiveEvents {
+  /** A visitor's own order, by its number and token. */
+  watch(order: number, token: string): void
+  /** Ends the connection. @returns the last id that was heard, from which another one may go on. */
+  close(): string | undefined
+}
+
 /** Opens the connection and keeps it until `close`, or until nobody is signed in for the owner's. */
-export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>): { close(): void } {
+export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>): LiveEvents {
   const { role, onEvent, onResync, onState, accessToken, WebSocket = globalThis.WebSocket, timers = globalThis } = options
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: LiveState = 'closed'
-  let lastId: string | undefined
+  let lastId = options.after
+  const watched = new Map<number, string>()
   let token: string | null = null
   let refused: string | undefined
   let losses = 0
@@ -56,6 +69,8 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
 
   async function connect(): Promise<void> {
     const mine = ++turn
+    // Bound to fail, and browsers write it into the console.
+    if (globalThis.navigator?.onLine === false) return lose()
     enter('connecting')
     try {
       token = role === 'owner' ? ((await accessToken?.(refused)) ?? null) : null
@@ -95,6 +110,7 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
       onEvent(message.event as LiveEvent<Role>)
     }
     if (message.type === 'welcome') welcome(message)
+    if (message.type === 'order') options.onOrder?.(message.order, message.status)
     if (message.type === 'pong') rest()
   }
 
@@ -105,6 +121,7 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
     if (resync || lastId === undefined) lastId = id
     enter('open')
     rest()
+    for (const [order, secret] of watched) say({ type: 'watch', order, token: secret })
     if (resync) onResync()
   }
 
@@ -136,7 +153,16 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
   }
 
   void connect()
-  return { close }
+  return {
+    watch(order, secret) {
+      watched.set(order, secret)
+      if (state === 'open') say({ type: 'watch', order, token: secret })
+    },
+    close() {
+      close()
+      return lastId
+    },
+  }
 }
 
 const ownAddress = (): string => `${globalThis.location.origin.replace(/^http/, 'ws')}/api/events`

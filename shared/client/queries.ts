@@ -36,5 +36,8 @@ export function seedQuery(address: string, data: unknown): void {
   queries.mutateCache(address, data)
 }
 
+/** Reads again what `matches`, and shows what is there until the answer comes. */
+export const renewQueries = (matches: (address: string) => boolean): void => queries.revalidateKeys((address) => matches(address))
+
 /** Forgets and reads again what `matches`. */
 export const refreshQueries = (matches: (address: string) => boolean): void => queries.invalidateKeys((address) => matches(address))

@@ -1,5 +1,6 @@
 // What travels over the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: the owner hears of
 // orders and of the optimizer, everybody else that the catalogue or the content has changed, and none hears the other's.
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 
 export type LiveRole = 'visitor' | 'owner'
@@ -30,11 +31,23 @@ export interface Hello {
   after?: string
 }
 
-export type ClientMessage = Hello | { type: 'ping' }
+/** A visitor's wish to hear how an order of theirs is getting on; `token` is the one that the order was placed with. The answer is an
+ *  `order` message at once and after each change, and nothing at all where the token is not that order's. */
+export interface Watch {
+  type: 'watch'
+  order: number
+  token: string
+}
+
+export type ClientMessage = Hello | Watch | { type: 'ping' }
 
 export type ServerMessage =
   /** `resync`: what was missed is no longer at hand, so everything that is shown has to be read again. */
-  { type: 'welcome'; role: LiveRole; id: string; resync: boolean } | { type: 'event'; id: string; event: LiveEvent } | { type: 'pong' }
+  | { type: 'welcome'; role: LiveRole; id: string; resync: boolean }
+  | { type: 'event'; id: string; event: LiveEvent }
+  /** How a watched order stands. Of no stream: who was away is told how it stands now. */
+  | { type: 'order'; order: number; status: OrderStatus }
+  | { type: 'pong' }
 
 /** Why the server closed. Any other end means: try again. */
 export const liveClose = { goingAway: 1001, refused: 1008, busy: 1013, signedOut: 4401, silent: 4408 } as const

@@ -26,6 +26,8 @@ export interface PageData {
   product: Product | null
   /** Whether this browser holds a refresh cookie, so that no sign-in request is made that is bound to fail. */
   signedIn: boolean
+  /** The place in the visitors' live events from which on what stands here may have changed; older servers name none. */
+  live?: string
   /** Whether `GET /api/demo-owner` would answer. */
   demoOwner: boolean
 }

@@ -3,6 +3,8 @@ import { readJson, root } from './workspaces.mjs'
 
 const once = ['react', 'react/', 'react-dom', 'react-dom/', 'styled-components', 'nanostores', '@nanostores/react']
 const ours = '@lechaim/shared/'
+/** What the host itself fetches only once the first view stands. */
+const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-shop.ts'].map((module) => `${ours}${module}`)
 
 /** Federation's `shared` section. The host is eager: its copies are in its first file, where nobody waits for them. */
 export function federationShared({ eager }) {
@@ -11,5 +13,6 @@ export function federationShared({ eager }) {
   return Object.fromEntries([
     ...once.map((name) => [name, { singleton: true, eager, requiredVersion: `^${rangeOf(name)}` }]),
     [ours, { singleton: true, eager, version, requiredVersion: `^${version}` }],
+    ...late.map((module) => [module, { singleton: true, version, requiredVersion: `^${version}` }]),
   ])
 }

@@ -3,11 +3,14 @@
 
 import type { WebSocket } from '@fastify/websocket'
 import { liveClose, type ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Greeting } from './live-greeting.ts'
 
 /** Bytes that may wait for a client which does not read. */
 const maxWaiting = 1024 * 1024
+/** Orders that one page may follow; more than any page shows. */
+const maxWatched = 5
 /** A client pings every 25 s and the answer may take 10 (SPEC §9). */
 export const silence = 35_000
 
@@ -16,6 +19,10 @@ export interface LiveConnection {
   /** Sends what the client has not heard yet, if its session is still there. */
   flush(): Promise<void>
   ping(): Promise<void>
+  /** Tells from now on how an order stands, beginning with now. Whoever asks has proved that it is theirs. */
+  watch(order: number, status: OrderStatus): void
+  /** Tells how an order stands, if it is one that is watched here. */
+  tellOrder(order: number, status: OrderStatus): void
   stop(): void
 }
 
@@ -24,6 +31,7 @@ export function openLiveConnection(socket: WebSocket, greeting: Greeting, stream
   const isComplete = heard !== null && stream.after(heard) !== null
   let cursor = isComplete ? heard : stream.position
   let timer = setTimeout(end, silence)
+  const watched = new Set<number>()
 
   const send = (text: string) => {
     if (socket.readyState !== socket.OPEN) return
@@ -61,6 +69,16 @@ export function openLiveConnection(socket: WebSocket, greeting: Greeting, stream
       clearTimeout(timer)
       timer = setTimeout(end, silence)
       if (await mayHear()) say({ type: 'pong' })
+    },
+    watch(order, status) {
+      watched.delete(order)
+      watched.add(order)
+      const [oldest] = watched
+      if (watched.size > maxWatched && oldest !== undefined) watched.delete(oldest)
+      say({ type: 'order', order, status })
+    },
+    tellOrder(order, status) {
+      if (watched.has(order)) say({ type: 'order', order, status })
     },
     stop: () => clearTimeout(timer),
   }

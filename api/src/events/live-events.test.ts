@@ -98,6 +98,49 @@ test('the owner hears of orders with all that they hold, visitors that the shop 
   expect(JSON.stringify(visitor.heard)).not.toContain('dana')
 })
 
+test('a shopper hears how their own order stands, and of nobody else’s', async () => {
+  const { owner, token, join, order } = await shop()
+  const [mine, other] = [await order(), await order()]
+  const [shopper, stranger, boss] = [await join(), await join(), await join({ token })]
+  shopper.say({ type: 'watch', order: mine.id, token: mine.token })
+  expect(await shopper.next('order')).toEqual({ type: 'order', order: mine.id, status: 'pending' })
+  // The token of one order opens no other; neither does a made-up one.
+  stranger.say({ type: 'watch', order: mine.id, token: other.token })
+  stranger.say({ type: 'watch', order: other.id, token: '' })
+  stranger.say({ type: 'watch', order: 99, token: mine.token })
+  await owner('PATCH', `/api/orders/${mine.id}`, { status: 'shipped' })
+  await owner('PATCH', `/api/orders/${other.id}`, { status: 'cancelled' })
+  expect(await shopper.next('order')).toEqual({ type: 'order', order: mine.id, status: 'shipped' })
+  for (const one of [shopper, stranger]) one.say({ type: 'ping' })
+  await Promise.all([shopper.next('pong'), stranger.next('pong')])
+  expect([shopper, stranger].map(({ heard }) => heard.map(({ type }) => type))).toEqual([
+    ['welcome', 'order', 'order', 'pong'],
+    ['welcome', 'pong'],
+  ])
+  // The owner's connection takes no shopper's wishes.
+  boss.say({ type: 'watch', order: mine.id, token: mine.token })
+  expect(await boss.closed).toBe(liveClose.refused)
+})
+
+test('a page follows a handful of orders: the one asked for first gives way', async () => {
+  const { owner, join, order } = await shop()
+  const shopper = await join()
+  const orders = []
+  for (let n = 0; n < 6; n++) orders.push(await order())
+  for (const { id, token } of orders) shopper.say({ type: 'watch', order: id, token })
+  for (const { id } of orders) expect((await shopper.next('order')).order).toBe(id)
+  for (const { id } of orders) await owner('PATCH', `/api/orders/${id}`, { status: 'shipped' })
+  for (const { id } of orders.slice(1)) expect(await shopper.next('order')).toEqual({ type: 'order', order: id, status: 'shipped' })
+})
+
+test('a change between the page and its connection is heard: the page names where it stood when it was read', async () => {
+  const { app, owner, join } = await shop()
+  const read = app.visitorsLiveId()
+  await rename(owner, 'חדש')
+  const late = await join({ after: read })
+  await vi.waitFor(() => expect(late.events()).toEqual([{ topic: 'catalogue' }]))
+})
+
 test('a refused or repeated order is not told again', async () => {
   const { visitor, token, join } = await shop()
   const boss = await join({ token })
@@ -190,7 +233,16 @@ test('pages of other origins, and plain requests, are refused', async () => {
 
 test('what makes no sense ends the connection', async () => {
   const { connect, join } = await shop()
-  const nonsense = ['x', '[]', 'null', '{"type":"ping"}', '{"type":"hello","token":1}', '{"type":"hello","after":{}}', '\0']
+  const nonsense = [
+    'x',
+    '[]',
+    'null',
+    '{"type":"ping"}',
+    '{"type":"hello","token":1}',
+    '{"type":"hello","after":{}}',
+    '{"type":"watch","order":1,"token":"x"}',
+    '\0',
+  ]
   for (const text of nonsense) {
     const wrong = connect()
     await once(wrong.socket as never, 'open')

@@ -34,7 +34,9 @@ export function readMessage(text: string): ClientMessage | null {
   try {
     const message = JSON.parse(text) as Partial<Record<string, unknown>> | null
     if (message?.type === 'ping') return { type: 'ping' }
-    const { token, after } = message ?? {}
+    const { token, after, order } = message ?? {}
+    if (message?.type === 'watch' && typeof order === 'number' && Number.isSafeInteger(order) && typeof token === 'string')
+      return { type: 'watch', order, token }
     if (message?.type !== 'hello' || !isOptionalText(token) || !isOptionalText(after)) return null
     return { type: 'hello', ...(token !== undefined && { token }), ...(after !== undefined && { after }) }
   } catch {

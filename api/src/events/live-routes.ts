@@ -14,12 +14,21 @@ const closingTime = 1000
 /** An access token with the most that a user may be called by, and some. */
 const maxPayload = 32 * 1024
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where the visitors' stream is now: what is read after this and changes later is told to whoever names it. */
+    visitorsLiveId: () => string
+  }
+}
+
 const schema = {
   tags: ['events'],
   summary: 'Live events over one WebSocket',
   description:
     'The first message is `{"type":"hello"}`, for the owner with `token`, after a lost connection with `after`, the last id heard. ' +
-    'The server answers `welcome` and then sends `event`s; `{"type":"ping"}` is answered with `pong`. Plain requests are refused.',
+    'The server answers `welcome` and then sends `event`s; `{"type":"ping"}` is answered with `pong`. ' +
+    'A visitor may follow an order of theirs with `{"type":"watch","order":…,"token":…}`, answered with `order` messages. ' +
+    'Plain requests are refused.',
 }
 
 /** Registered before the routes of sign-in, whose writes may end sessions. */
@@ -34,7 +43,15 @@ export const liveEvents = fastifyPlugin(
       Promise.all(told).catch((error) => app.log.error({ err: error }, 'live events could not be sent'))
     }
     const { streams, close } = openLiveStreams(app.changes, tell)
-    app.addHook('onClose', async () => close())
+    app.decorate('visitorsLiveId', () => streams.visitor.idOf(streams.visitor.position))
+    const stopOrders = app.changes.subscribe(({ topic, detail }) => {
+      if (topic !== 'orders' || detail.kind !== 'changed') return
+      for (const connection of connections) connection.tellOrder(detail.order.id, detail.order.status)
+    })
+    app.addHook('onClose', async () => {
+      stopOrders()
+      close()
+    })
     // A sign-out, a new password or a stolen refresh token ends sessions: their connections go at once.
     app.addHook('onResponse', async ({ url, method }) => {
       if (method !== 'GET' && url.startsWith('/auth/')) tell('owner')

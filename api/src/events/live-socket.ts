@@ -1,8 +1,10 @@
 // The life of one socket: a place, a first message in time, then pings; whatever else is said ends it.
 import type { WebSocket } from '@fastify/websocket'
-import { type Hello, type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
+import { type Hello, type LiveRole, liveClose, type Watch } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import { isOrderToken } from '../orders/order-token.ts'
+import { findOrder } from '../orders/orders-queries.ts'
 import { networkOf } from '../plugins/network.ts'
 import type { EventStream } from './event-stream.ts'
 import type { createPlaces } from './live-admission.ts'
@@ -46,6 +48,8 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     if (isTooMuch()) socket.close(liveClose.refused, 'Too many messages')
     else if (message?.type === 'ping' && connection) connection.ping().catch(fail)
     else if (message?.type === 'hello' && !greeting) open(message).catch(fail)
+    // The owner hears of every order, and by the owner's right alone.
+    else if (message?.type === 'watch' && connection?.greeting.role === 'visitor') watch(connection, message).catch(fail)
     else socket.close(liveClose.refused, 'Not understood')
   })
 
@@ -56,6 +60,12 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     if (socket.readyState !== socket.OPEN) return
     connection = openLiveConnection(socket, who, streams[who.role], after)
     connections.add(connection)
+  }
+
+  /** A wrong token is met with silence, like an order that there is none of: numbers are guessable. */
+  async function watch(watcher: LiveConnection, { order: id, token: secret }: Watch): Promise<void> {
+    const order = await findOrder(app.db, id)
+    if (order && isOrderToken(app.keys.orderSecret, order, secret)) watcher.watch(id, order.status)
   }
 
   function fail(error: unknown): void {

@@ -15,7 +15,13 @@ import type { Snapshot } from '../releases/snapshot.ts'
 
 const visitor = { visibleOnly: true }
 
-export async function readPageData(db: Database, { discovery, remotes }: Snapshot, place: Place, signedIn: boolean): Promise<PageData> {
+interface Reader {
+  /** Where the live events stood before anything was read: a change in between is then heard of. */
+  live: string
+  signedIn: boolean
+}
+
+export async function readPageData(db: Database, { discovery, remotes }: Snapshot, place: Place, reader: Reader): Promise<PageData> {
   const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
     listCategories(db, visitor),
     listBanners(db, visitor),
@@ -33,7 +39,7 @@ export async function readPageData(db: Database, { discovery, remotes }: Snapsho
     shop: { categories, banners, footer, header, carousel, bestSelling },
     products,
     product,
-    signedIn,
+    ...reader,
     demoOwner,
   }
 }

@@ -1,0 +1,86 @@
+import type { LiveOptions } from '@lechaim/shared/client/live-events.ts'
+import type { LiveRole } from '@lechaim/shared/contracts/live-events.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { $live, followOrder, followOwner, followShop } from './live-events.ts'
+import { $page } from './page.ts'
+
+const { opened } = vi.hoisted(() => ({ opened: [] as (LiveOptions<LiveRole> & { isOpen: boolean; watched: unknown[] })[] }))
+
+vi.mock(import('@lechaim/shared/client/live-events.ts'), () => ({
+  openLiveEvents: ((options: LiveOptions<LiveRole>) => {
+    const connection = { ...options, isOpen: true, watched: [] as unknown[] }
+    opened.push(connection)
+    options.onState?.('open')
+    return {
+      watch: (...order: unknown[]) => connection.watched.push(order),
+      close: () => {
+        connection.isOpen = false
+        options.onState?.('closed')
+        return `${options.role}.9`
+      },
+    }
+  }) as never,
+}))
+
+const listener = () => ({ onEvent: vi.fn(), onResync: vi.fn() })
+const settled = () => vi.waitFor(() => expect($live.get()).toBe('open'))
+
+beforeEach(() => {
+  opened.length = 0
+  $page.set({ signedIn: false, demoOwner: false, live: 'page.3' })
+})
+
+test('one connection for whoever listens, opened for the first and ended after the last', async () => {
+  const [one, two] = [listener(), listener()]
+  const stops = [followShop(one), followShop(two)]
+  await settled()
+  expect(opened.map(({ role, after }) => [role, after])).toEqual([['visitor', 'page.3']])
+  opened[0]?.onEvent({ topic: 'content' })
+  opened[0]?.onResync()
+  for (const { onEvent, onResync } of [one, two])
+    expect([onEvent.mock.calls, onResync.mock.calls]).toEqual([[[{ topic: 'content' }]], [[]]])
+  stops[0]?.()
+  expect(opened[0]?.isOpen).toBe(true)
+  stops[1]?.()
+  expect([opened[0]?.isOpen, $live.get()]).toEqual([false, 'closed'])
+})
+
+test('the owner’s connection stands in for the visitors’, which goes on later from where it was', async () => {
+  const visitor = listener()
+  const owner = listener()
+  const stop = followShop(visitor)
+  await settled()
+  const leave = followOwner(owner)
+  expect(opened[0]?.isOpen).toBe(false)
+  await settled()
+  expect([opened[1]?.role, opened[1]?.after]).toEqual(['owner', undefined])
+  opened[1]?.onEvent({ topic: 'optimizer', progress: {} })
+  expect([owner.onEvent.mock.calls.length, visitor.onEvent.mock.calls.length]).toEqual([1, 0])
+  leave()
+  await settled()
+  expect(opened.map(({ role, after, isOpen }) => [role, after, isOpen]).at(-1)).toEqual(['visitor', 'visitor.9', true])
+  stop()
+})
+
+test('nobody who left before the client came gets a connection', async () => {
+  followShop(listener())()
+  await vi.dynamicImportSettled()
+  expect(opened).toEqual([])
+})
+
+test('an order is watched by its token, and heard of by those who watch it', async () => {
+  const heard = vi.fn()
+  const stop = followOrder(7, 'secret', heard)
+  await settled()
+  const late = followOrder(8, 'other', vi.fn())
+  expect(opened[0]?.watched).toEqual([
+    [7, 'secret'],
+    [8, 'other'],
+  ])
+  opened[0]?.onOrder?.(8, 'shipped')
+  opened[0]?.onOrder?.(7, 'delivered')
+  expect(heard.mock.calls).toEqual([['delivered']])
+  stop()
+  late()
+  expect(opened[0]?.isOpen).toBe(false)
+})
