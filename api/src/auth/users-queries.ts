@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts'
-import type { UserRow } from './users-table.ts'
+import { appMetadata, type UserRow } from './users-table.ts'
 
 /** As sign-in and codes name an account: without surrounding space, in lower case. */
 export const normaliseName = (name: string): string => name.trim().toLowerCase()
@@ -12,4 +12,10 @@ export function findUser(db: Database, name: string): Promise<UserRow | undefine
     .selectAll()
     .where((where) => where.or([where('email', '=', wanted), where('user_name', '=', wanted)]))
     .executeTakeFirst()
+}
+
+/** Where the owner is told of what happens in the shop: the address of everybody who may manage it. */
+export async function listOwnerAddresses(db: Database): Promise<string[]> {
+  const users = await db.selectFrom('users').selectAll().execute()
+  return users.filter((user) => appMetadata(user).role === 'owner').map((user) => user.email)
 }

@@ -1,4 +1,5 @@
 // What a mail says, as plain text and as right-to-left HTML, from one description of its parts.
+import { mailStyles as styles } from './mail-styles.ts'
 
 export interface MailText {
   subject: string
@@ -6,39 +7,72 @@ export interface MailText {
   html: string
 }
 
-export type MailPart = string | { code: string } | { label: string; link: string }
-
-/** Mail programs read neither stylesheets nor custom properties, so colours stand here once more. */
-const styles = {
-  body: 'margin:0;padding:24px;background:#f6f1ea;font-family:Arial,sans-serif;color:#2b2320;text-align:right',
-  sheet: 'max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px',
-  code: 'font-size:32px;letter-spacing:6px;font-weight:bold;text-align:center',
-  button: 'display:inline-block;padding:12px 24px;background:#722f37;color:#ffffff;border-radius:8px;text-decoration:none',
+/** A name and what it is; `ltr` for phones, addresses of mail and the like, which read from left to right in any text. */
+export interface MailFact {
+  label: string
+  value: string
+  ltr?: boolean
 }
 
-/** Writes a mail; every text in it is escaped. */
-export function writeMail(subject: string, parts: MailPart[]): MailText {
-  const body = parts.map(toHtml).join('\n')
+export interface MailLine {
+  name: string
+  detail: string
+  amount: string
+}
+
+export type MailPart =
+  | string
+  | { code: string }
+  | { label: string; link: string }
+  | { facts: MailFact[] }
+  | { lines: MailLine[]; total: Omit<MailLine, 'detail'> }
+
+/** Writes a mail; every text in it is escaped. `shop` is the name that stands over it. */
+export function writeMail(subject: string, parts: MailPart[], shop?: string): MailText {
   const html = `<!doctype html>
 <html lang="he" dir="rtl">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body dir="rtl" style="${styles.body}"><div style="${styles.sheet}"><h1 style="font-size:22px">${escapeHtml(subject)}</h1>
-${body}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body dir="rtl" style="${styles.body}"><div style="${styles.sheet}">
+${shop ? `<p style="${styles.shop}"><bdi>${escapeHtml(shop)}</bdi></p>\n` : ''}<h1 style="${styles.heading}">${escapeHtml(subject)}</h1>
+${parts.map(toHtml).join('\n')}
 </div></body>
 </html>
 `
   return { subject, text: `${[subject, ...parts.map(toText)].join('\n\n')}\n`, html }
 }
 
+/** Keeps a foreign text's direction to itself, in plain text as well as in HTML. */
+const isolate = (text: string, ltr = false) => `${ltr ? '\u2066' : '\u2068'}${text}\u2069`
+
 function toHtml(part: MailPart): string {
-  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+  if (typeof part === 'string') return `<p style="${styles.text}">${escapeHtml(part)}</p>`
   if ('code' in part) return `<p dir="ltr" style="${styles.code}">${escapeHtml(part.code)}</p>`
-  return `<p><a href="${escapeHtml(part.link)}" style="${styles.button}">${escapeHtml(part.label)}</a></p>`
+  if ('link' in part)
+    return `<p style="${styles.text}"><a href="${escapeHtml(part.link)}" style="${styles.button}">${escapeHtml(part.label)}</a></p>`
+  if ('facts' in part) return table(part.facts.map(factToHtml))
+  const { name, amount } = part.total
+  const total = row(`<strong>${escapeHtml(name)}</strong>`, `<strong>${escapeHtml(amount)}</strong>`, styles.total)
+  return table([...part.lines.map(lineToHtml), total])
 }
+
+const table = (rows: string[]) => `<table role="presentation" width="100%" style="${styles.table}">${rows.join('\n')}</table>`
+
+const row = (start: string, end: string, style: string) =>
+  `<tr><td style="${styles.cell}">${start}</td><td style="${style}">${end}</td></tr>`
+
+const factToHtml = ({ label, value, ltr }: MailFact) =>
+  `<tr><td style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}"><bdi dir="${ltr ? 'ltr' : 'auto'}">${escapeHtml(value)}</bdi></td></tr>`
+
+const lineToHtml = ({ name, detail, amount }: MailLine) =>
+  row(`<bdi>${escapeHtml(name)}</bdi><br><span style="${styles.detail}">${escapeHtml(detail)}</span>`, escapeHtml(amount), styles.amount)
 
 function toText(part: MailPart): string {
   if (typeof part === 'string') return part
-  return 'code' in part ? part.code : `${part.label}:\n${part.link}`
+  if ('code' in part) return part.code
+  if ('link' in part) return `${part.label}:\n${part.link}`
+  if ('facts' in part) return part.facts.map(({ label, value, ltr }) => `${label}: ${isolate(value, ltr)}`).join('\n')
+  const lines = part.lines.map(({ name, detail, amount }) => `${isolate(name)}\n${detail} · ${amount}`)
+  return [...lines, `${part.total.name}: ${part.total.amount}`].join('\n\n')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

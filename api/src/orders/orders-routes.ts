@@ -5,6 +5,7 @@ import { groupCommit } from '../db/group-commit.ts'
 import { ApiError, invalid, notFound } from '../errors/api-error.ts'
 import { answers } from '../plugins/answers.ts'
 import { orderLimit } from '../plugins/rate-limits.ts'
+import { queueOrderMails } from './order-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder, listOrders, setOrderStatus } from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
@@ -27,8 +28,15 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { config: orderLimit, schema: { tags, body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])
-      const { order, isNew } = await durably((trx) => placeOrder(trx, request.body, key))
-      if (isNew) changes.publish('orders', { kind: 'placed', order })
+      const { order, isNew } = await durably(async (trx) => {
+        const placed = await placeOrder(trx, request.body, key)
+        if (placed.isNew) await queueOrderMails(trx, app, placed.order)
+        return placed
+      })
+      if (isNew) {
+        changes.publish('orders', { kind: 'placed', order })
+        app.mailer.wake()
+      }
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
     },
   )

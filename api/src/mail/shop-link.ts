@@ -1,0 +1,12 @@
+import { addressOf, type Place } from '@lechaim/shared/lib/address.ts'
+import type { Config } from '../config.ts'
+
+/** The shop's public address: from the configuration, never from a request, whose Host anybody writes. Null when nobody has said it. */
+export const publicAddress = ({ origin, mode, port }: Pick<Config, 'origin' | 'mode' | 'port'>): string | null =>
+  origin ?? (mode === 'demo' ? `http://localhost:${port}` : null)
+
+/** A place in the shop as a link for a mail: none where the public address isn't known. */
+export function shopLink(config: Config, label: string, place: Place): { label: string; link: string }[] {
+  const base = publicAddress(config)
+  return base ? [{ label, link: `${base}${addressOf(place)}` }] : []
+}

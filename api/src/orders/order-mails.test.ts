@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoEmail } from '../auth/demo-owner.ts'
+import type { Config } from '../config.ts'
+import { shopLink } from '../mail/shop-link.ts'
+import { readMails } from '../mail/test-outbox.ts'
+import { makeCategory, makeProduct, type Send, startApp, testConfig } from '../test-app.ts'
+
+const stranger = {
+  customerName: 'דנה <b>לוי</b>',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '+972-52-1234567',
+  customerAddress: 'רחוב הרצל 12',
+  notes: 'זכיתם! http://evil.example\nקומה 3',
+}
+
+async function shop(overrides: Partial<Config> = {}) {
+  const started = await startApp({ origin: 'https://shop.example', ...overrides })
+  await makeCategory(started.owner)
+  const wine = await makeProduct(started.owner, { name: 'קברנה & <i>רזרב</i>', price: 89.9 })
+  await started.owner('PATCH', '/api/header', { storeName: 'יין ועוד' })
+  return { ...started, draft: { ...stranger, items: [{ productId: wine.id, quantity: 2 }], total: 179.8 } }
+}
+const place = (send: Send, body: object, key = 'key') => send('POST', '/api/orders', body, { 'idempotency-key': key })
+
+/** What a reader sees: no marks of direction, no hard spaces. */
+const seen = (text: string) => text.replace(/[\u200E\u200F\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
+
+async function mailsOf(dataDir: string) {
+  const mails = await vi.waitFor(() => {
+    const found = readMails(dataDir)
+    expect(found).toHaveLength(2)
+    return found
+  }, 5000)
+  const to = (address: string) => mails.find((mail) => mail.to === address)
+  return { shopper: to(stranger.customerEmail), owner: to(demoEmail) }
+}
+
+test('the shopper is told what was ordered, and where to follow it', async () => {
+  const { visitor, dataDir, draft } = await shop()
+  const { id, token } = (await place(visitor, draft)).json<PlacedOrder>()
+  const { shopper } = await mailsOf(dataDir)
+  const text = seen(shopper?.text ?? '')
+  expect(text).toContain(`תודה! ההזמנה התקבלה – מספר הזמנה: ${id}`)
+  expect(text).toContain('קברנה & <i>רזרב</i>\nכמות: 2 · מחיר ליחידה: 89.90 ₪ · 179.80 ₪')
+  expect(text).toContain('סה״כ לתשלום: 179.80 ₪')
+  expect(text).toContain(`https://shop.example/?order=${id}#${token}`)
+  const html = seen(shopper?.html ?? '')
+  expect(html).toContain('<html lang="he" dir="rtl">')
+  expect(html).toContain('יין ועוד')
+  expect(html).toContain('קברנה &amp; &lt;i&gt;רזרב&lt;/i&gt;')
+  expect(html).toContain(`href="https://shop.example/?order=${id}#${token}"`)
+})
+
+test('the shopper’s mail carries nothing that a stranger typed', async () => {
+  const { visitor, dataDir, draft } = await shop()
+  await place(visitor, draft)
+  const { shopper } = await mailsOf(dataDir)
+  for (const typed of ['דנה', 'הרצל', 'זכיתם', 'evil']) expect(`${shopper?.text}${shopper?.html}`).not.toContain(typed)
+})
+
+test('the owner is told who ordered what, and gets no shopper’s secret', async () => {
+  const { visitor, dataDir, draft } = await shop()
+  const { id, token } = (await place(visitor, draft)).json<PlacedOrder>()
+  const { owner } = await mailsOf(dataDir)
+  const text = seen(owner?.text ?? '')
+  for (const part of [`התקבלה הזמנה חדשה – מספר הזמנה: ${id}`, ...Object.values(stranger), '179.80 ₪']) expect(text).toContain(part)
+  expect(text).toContain('https://shop.example/?view=admin&tab=orders')
+  expect(owner?.html).toContain('<bdi dir="ltr">+972-52-1234567</bdi>')
+  expect(owner?.html).toContain('דנה &lt;b&gt;לוי&lt;/b&gt;')
+  expect(`${owner?.text}${owner?.html}`).not.toContain(token)
+})
+
+test('a repeated or refused order sends no mail', async () => {
+  const { visitor, app, dataDir, draft } = await shop()
+  await place(visitor, draft)
+  await mailsOf(dataDir)
+  await place(visitor, draft)
+  await place(visitor, { ...draft, total: 1 }, 'other')
+  expect(await app.db.selectFrom('mails').selectAll().execute()).toEqual([])
+  expect(readMails(dataDir)).toHaveLength(2)
+})
+
+test('a mail server that takes its time neither refuses nor delays an order, and the mails wait for it', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { visitor, app, draft } = await shop({ smtpUrl: `smtp://127.0.0.1:${port}` })
+  expect((await place(visitor, draft, 'one')).statusCode).toBe(201)
+  expect((await place(visitor, draft, 'two')).statusCode).toBe(201)
+  const waiting = () => app.db.selectFrom('mails').select(['recipient', 'attempts']).orderBy('id').execute()
+  expect((await waiting()).map((mail) => mail.recipient)).toEqual([stranger.customerEmail, demoEmail, stranger.customerEmail, demoEmail])
+  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  sockets[0]?.destroy()
+  await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBe(1))
+  for (const socket of sockets) socket.destroy()
+})
+
+test('where no mail leaves the shop, none is queued', async () => {
+  const { visitor, app, draft } = await shop()
+  app.mailer.canSend = false
+  expect((await place(visitor, draft)).statusCode).toBe(201)
+  expect(await app.db.selectFrom('mails').selectAll().execute()).toEqual([])
+})
+
+test('a link needs an address that somebody has said', () => {
+  const known = testConfig('/nowhere', { mode: 'production', origin: 'https://shop.example' })
+  expect(shopLink(known, 'לחנות', home)).toEqual([{ label: 'לחנות', link: 'https://shop.example/' }])
+  expect(shopLink({ ...known, origin: null }, 'לחנות', home)).toEqual([])
+})

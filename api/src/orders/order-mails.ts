@@ -1,0 +1,79 @@
+// The mails of a placed order (SPEC §8): a confirmation to the shopper, a notice to the owner. Both are queued with the order, so that
+// no mail server ever fails or delays one (decision 0013).
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
+import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import type { FastifyInstance } from 'fastify'
+import { listOwnerAddresses } from '../auth/users-queries.ts'
+import { readFooter } from '../content/footer-queries.ts'
+import { readHeader } from '../content/header-queries.ts'
+import type { Transaction } from '../db/schema.ts'
+import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
+import { queueMail } from '../mail/mailer.ts'
+import { shopLink } from '../mail/shop-link.ts'
+import { orderToken } from './order-token.ts'
+
+/** Queues both mails in the order's transaction. Where no mail leaves the shop there is nothing to queue. */
+export async function queueOrderMails(trx: Transaction, { config, keys, mailer }: FastifyInstance, order: Order): Promise<void> {
+  if (!mailer.canSend) return
+  const shop = (await readHeader(trx)).storeName
+  const { phone, email } = await readFooter(trx)
+  const track = shopLink(config, 'מעקב אחר ההזמנה', {
+    ...home,
+    view: 'order',
+    order: { id: order.id, token: orderToken(keys.orderSecret, order) },
+  })
+  const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
+  await queueMail(trx, { to: order.customerEmail, ...confirmation(order, shop, track, reachFacts(phone, email)) })
+  for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, ...notice(order, shop, manage) })
+}
+
+/** Says nothing that a stranger typed: anybody may enter anybody's address, and the shop would carry their words. */
+function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {
+  const parts: MailPart[] = [
+    'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
+    { facts: [numberOf(order), dateOf(order)] },
+    contents(order),
+    ...track,
+    'שאלות? אפשר לפנות אלינו:',
+    { facts: reach },
+    'לא הזמנתם אצלנו? אפשר להתעלם מההודעה.',
+  ]
+  return writeMail(`תודה! ההזמנה התקבלה – מספר הזמנה: ${order.id}`, parts, shop)
+}
+
+function notice(order: Order, shop: string, manage: MailPart[]): MailText {
+  const customer: MailFact[] = [
+    { label: 'שם מלא', value: order.customerName },
+    { label: 'טלפון', value: order.customerPhone, ltr: true },
+    { label: 'דוא״ל', value: order.customerEmail, ltr: true },
+    { label: 'כתובת למשלוח', value: order.customerAddress },
+    ...(order.notes ? [{ label: 'הערות למשלוח', value: order.notes }] : []),
+  ]
+  return writeMail(
+    `התקבלה הזמנה חדשה – מספר הזמנה: ${order.id}`,
+    [{ facts: [dateOf(order), ...customer] }, contents(order), ...manage],
+    shop,
+  )
+}
+
+const numberOf = ({ id }: Order): MailFact => ({ label: 'מספר הזמנה', value: String(id) })
+const dateOf = ({ createdAt }: Order): MailFact => ({ label: 'תאריך', value: formatInstant(createdAt) })
+
+const reachFacts = (phone: string, email: string): MailFact[] => [
+  { label: 'טלפון', value: phone, ltr: true },
+  { label: 'דוא״ל', value: email, ltr: true },
+]
+
+function contents({ items, total }: Order): MailPart {
+  const lines = items.map(({ name, price, quantity }) => {
+    const agorot = toAgorot(price)
+    return {
+      name,
+      detail: `כמות: ${quantity} · מחיר ליחידה: ${formatMoney(agorot)}`,
+      amount: formatMoney(lineTotal({ price: agorot, quantity })),
+    }
+  })
+  return { lines, total: { name: 'סה״כ לתשלום', amount: formatMoney(toAgorot(total)) } }
+}
