@@ -101,7 +101,7 @@ function matchedRows(db: Database, filter: ListFilter, matching: RawBuilder<{ id
     .whereRef('p.id', '=', 'm.id')
     .where('m.id', '<', before)
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
-    .$if(filter.categoryIds !== null, (query) => query.where(inCategories(filter.categoryIds ?? [])))
+    .$if(filter.categoryIds !== null, (query) => query.where(isIn(filter.categoryIds ?? [])))
     .orderBy('m.id', 'desc')
     .limit(filter.limit)
     .execute()
@@ -146,7 +146,8 @@ async function matchCondition(db: Database, q: string): Promise<RawBuilder<boole
   const all = sql.join(parts, sql` union all `)
   const { rows: some } = await sql<{ id: number }>`select id from (${all}) limit ${2 * reach + 1}`.execute(db)
   if (some.length > 2 * reach) return sql<boolean>`+p.id in (${all})`
-  return some.length > 0 ? sql<boolean>`p.id in (${sql.join(some.map(({ id }) => id))})` : sql<boolean>`false`
+  // One parameter, so that the statement is the same for any number of matches.
+  return sql<boolean>`p.id in (select value from json_each(${JSON.stringify(some.map(({ id }) => id))}))`
 }
 
 /** The same as `inCategories`, asked of one row: for walks, which look at few. */
