@@ -47,10 +47,12 @@ import { noStore } from './plugins/no-store.ts'
 import { openapi } from './plugins/openapi.ts'
 import { checkHost } from './plugins/own-origin.ts'
 import { visitorCache } from './plugins/visitor-cache.ts'
+import { productTransferRoutes } from './products/product-transfer-routes.ts'
 import { productsRoutes } from './products/products-routes.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 import { releasesRoutes } from './releases/releases-routes.ts'
 import { shellRoutes } from './shell/shell-routes.ts'
+import { sitemapRoutes } from './shell/sitemap-routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -179,6 +181,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     api.addHook('onRequest', cleanQuery)
     api.addHook('preValidation', cleanBody)
     await api.register(productsRoutes)
+    await api.register(productTransferRoutes)
     await api.register(categoriesRoutes)
     await api.register(bannersRoutes)
     await api.register(contentRoutes)
@@ -193,6 +196,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })
   await app.register(bundledRoutes)
+  await app.register(sitemapRoutes)
   await app.register(healthRoutes)
   await app.register(referenceRoutes)
 }

@@ -49,6 +49,13 @@ export function addressOf(place: Place): string {
   return text ? `/?${text}` : '/'
 }
 
+/** The one address under which search engines list what a place shows: a product's is the same over whatever view it is open. Null
+ *  for what they must not list: searches, checkout, orders and the admin. */
+export function canonicalAddress(place: Place): string | null {
+  if (place.product) return addressOf({ ...home, product: place.product })
+  return place.view === 'home' || (place.view === 'category' && !place.query) ? addressOf(place) : null
+}
+
 function idOf(text: string | null): number | null {
   const id = Number(text)
   return text && Number.isSafeInteger(id) && id > 0 ? id : null

@@ -2,13 +2,24 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
 import { expect, it } from 'vitest'
-import { inlineJson, pageHtml } from './page-html.ts'
+import { inlineJson } from './escape.ts'
+import type { PageHead } from './page-head.ts'
+import { pageHtml } from './page-html.ts'
 import { pictureFor } from './preloads.ts'
 
 const host = { scripts: ['/main.js'], fonts: ['/a-hebrew-wght.woff2', '/a-latin-wght.woff2'], css: 'body{}', cssHash: 'sha256-x' }
+const head: PageHead = {
+  title: '',
+  description: '',
+  canonical: '/',
+  picture: { address: '/bundled/banner.jpg', alt: '' },
+  product: null,
+  structured: [],
+  siteName: 'לחיים',
+}
 const parts = {
-  title: 'לחיים',
-  description: 'יינות',
+  head: { ...head, title: 'לחיים', description: 'יינות' },
+  base: 'https://shop.example',
   ageVerified: false,
   host,
   preloadScripts: ['/cart.js'],
@@ -18,7 +29,11 @@ const parts = {
 
 it('escapes what the owner wrote in title, description and data', () => {
   const evil = '</title><script>alert(1)</script>"\'&'
-  const html = pageHtml({ ...parts, title: evil, description: evil, data: { product: { name: `${evil}<!--` } } as unknown as PageData })
+  const html = pageHtml({
+    ...parts,
+    head: { ...head, title: evil, description: evil },
+    data: { product: { name: `${evil}<!--` } } as unknown as PageData,
+  })
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('<!--')
   expect(html).toContain('&lt;/title&gt;')

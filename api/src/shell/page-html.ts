@@ -1,11 +1,15 @@
 // The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { HostAssets } from '../releases/snapshot.ts'
+import { escapeHtml, inlineJson } from './escape.ts'
+import { headHtml, structuredHtml } from './head-html.ts'
+import type { PageHead } from './page-head.ts'
 import type { AnnouncedPicture } from './preloads.ts'
 
 export interface PageParts {
-  title: string
-  description: string
+  head: PageHead
+  /** The shop's public origin. */
+  base: string
   ageVerified: boolean
   host: HostAssets
   /** Scripts of remotes that the first view runs. */
@@ -14,14 +18,6 @@ export interface PageParts {
   preloadImage: AnnouncedPicture | null
   data: PageData
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text for HTML, in an element or between quotes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
-
-/** JSON that can stand inside a script element: nothing in it ends the element or opens a comment. */
-export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** A wine glass, in the page itself: one request less, and none for /favicon.ico. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
@@ -37,14 +33,13 @@ function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
   return `<link rel="preload" as="image" ${source} fetchpriority="high">`
 }
 
-export function pageHtml({ title, description, ageVerified, host, preloadScripts, preloadImage, data }: PageParts): string {
+export function pageHtml({ head, base, ageVerified, host, preloadScripts, preloadImage, data }: PageParts): string {
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(description)}">
+${headHtml(head, base)}
 <meta name="theme-color" content="#5b1a2e">
 <link rel="icon" href="${icon}" type="image/svg+xml">
 <style>${host.css}</style>
@@ -55,6 +50,7 @@ ${host.fonts
   .join('\n')}
 ${host.scripts.map((script) => `<script src="${script}" defer></script>`).join('\n')}
 ${preloadScripts.map((script) => `<link rel="preload" as="script" href="${script}">`).join('\n')}
+${structuredHtml(head)}
 </head>
 <body>
 <div id="app"><div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div></div>

@@ -5,9 +5,10 @@ import { refreshCookie } from '../auth/session-cookie.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { csp } from '../plugins/csp.ts'
+import { ownAddress } from './own-address.ts'
 import { readPageData } from './page-data.ts'
+import { headOf } from './page-head.ts'
 import { pageHtml } from './page-html.ts'
-import { headOf } from './page-title.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
 
 const machinePaths = /^\/(api|auth|storage|remotes|bundled)\//
@@ -19,9 +20,11 @@ export async function shellRoutes(app: FastifyInstance) {
     const live = await app.liveReleases()
     const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
     const data = await readPageData(app.db, live, place ?? home, reader)
+    const base = ownAddress(request, app.config)
     const missing = !place || (place.product !== null && data.product === null)
     const html = pageHtml({
-      ...headOf(place, data),
+      head: headOf(place, data, base),
+      base,
       ageVerified: request.cookies.ageVerified === 'true',
       host: live.host,
       preloadScripts: place ? scriptsFor(live, place) : [],

@@ -1,0 +1,137 @@
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { placeOf } from '@lechaim/shared/lib/address.ts'
+import { expect, it } from 'vitest'
+import { headHtml, structuredHtml } from './head-html.ts'
+import { headOf } from './page-head.ts'
+
+const base = 'https://shop.example'
+const footer = {
+  companyName: 'לחיים בע״מ',
+  description: '',
+  address: 'רחוב הרצל 1, תל אביב',
+  phone: '03-1234567',
+  email: 'info@lechaim.example',
+  workingHours: { weekdays: '9:00-19:00', weekends: 'בתיאום' },
+  socialLinks: { facebook: '', instagram: 'https://instagram.example/lechaim', twitter: '' },
+  businessId: '515123456',
+}
+const data = {
+  shop: {
+    header: { storeName: 'לחיים', tagline: 'בית המשקאות', logo: '' },
+    footer,
+    banners: [{ title: 'שישי', image: '/storage/v1/object/public/drinksimages/b.jpg' }],
+    categories: [
+      { id: 1, name: 'יין', description: 'אדומים ולבנים', image: '', parentId: null },
+      { id: 2, name: 'יין אדום', description: 'אדומים', image: '', parentId: 1 },
+    ],
+  },
+  product: null,
+} as unknown as PageData
+const merlot = {
+  id: 7,
+  name: 'מרלו Reserve',
+  description: 'פירותי',
+  image: '/storage/v1/object/public/drinksimages/a.jpg',
+  price: 89.9,
+  categories: ['יין אדום'],
+  volumeMl: 750,
+  alcoholPercent: 13.5,
+} as Product
+
+const headAt = (search: string, more: Partial<PageData> = {}) => headOf(placeOf(search), { ...data, ...more }, base)
+const ofType = (head: ReturnType<typeof headAt>, type: string) =>
+  (head.structured as Record<string, unknown>[]).find((subject) => [subject['@type']].flat().includes(type))
+
+it.each([
+  ['', 'לחיים', '/'],
+  ['?utm_source=x', 'לחיים', '/'],
+  ['?category=יין', 'יין · לחיים', '/?category=%D7%99%D7%99%D7%9F'],
+  ['?category=nothing', 'nothing · לחיים', null],
+  ['?q=מרלו', 'תוצאות חיפוש: מרלו · לחיים', null],
+  ['?view=category', 'כל המוצרים · לחיים', '/?view=category'],
+  ['?view=checkout', 'תשלום · לחיים', null],
+  ['?order=1', 'הזמנה · לחיים', null],
+  ['?view=admin', 'ניהול · לחיים', null],
+  ['?product=8', 'המוצר לא נמצא · לחיים', null],
+])('titles %s as %s and lists it as %s', (search, title, canonical) => {
+  expect(headAt(search)).toMatchObject({ title, canonical })
+  const html = headHtml(headAt(search), base)
+  expect(html.includes('<meta name="robots" content="noindex">')).toBe(canonical === null)
+  expect(html.includes('rel="canonical"')).toBe(canonical !== null)
+})
+
+it('calls a page that is not there by its number, and nothing lists it', () => {
+  expect(headOf(null, data, base)).toMatchObject({ title: '404 · לחיים', canonical: null, structured: [] })
+})
+
+it('describes the page by the product, the category, or the shop, in one line of a bounded length', () => {
+  expect(headAt('?product=7', { product: merlot })).toMatchObject({ title: 'מרלו Reserve · לחיים', description: 'פירותי' })
+  expect(headAt('?category=יין').description).toBe('אדומים ולבנים')
+  expect(headAt('').description).toBe('בית המשקאות')
+  const { description } = headAt('?product=7', { product: { ...merlot, description: `שורה\n\nשנייה ${'מילה '.repeat(100)}` } })
+  expect(description).toMatch(/^שורה שנייה .*מילה…$/)
+  expect(description.length).toBeLessThanOrEqual(161)
+})
+
+it('a product has one address over whatever view it is open', () => {
+  for (const search of ['?product=7', '?category=יין&product=7', '?q=x&product=7', '?view=category&product=7'])
+    expect(headAt(search, { product: merlot }).canonical, search).toBe('/?product=7')
+})
+
+it('previews carry the picture at a full address, and a product its price', () => {
+  const html = headHtml(headAt('?product=7', { product: merlot }), base)
+  expect(html).toContain('<meta property="og:type" content="product">')
+  expect(html).toContain('<meta property="og:title" content="מרלו Reserve">')
+  expect(html).toContain(`<meta property="og:image" content="${base}/storage/v1/object/public/drinksimages/a.jpg">`)
+  expect(html).toContain(`<meta property="og:url" content="${base}/?product=7">`)
+  expect(html).toContain('<meta property="product:price:amount" content="89.90">')
+  const foreign = headHtml(headAt('?product=7', { product: { ...merlot, image: 'https://a.example/b?c="&d' } }), base)
+  expect(foreign).toContain(`content="${base}/storage/v1/foreign?url=https%3A%2F%2Fa.example%2Fb%3Fc%3D%22%26d"`)
+  expect(headHtml(headAt(''), base)).toContain(`content="${base}/storage/v1/object/public/drinksimages/b.jpg"`)
+})
+
+it('describes a product with its offer, and the way to it', () => {
+  const head = headAt('?product=7', { product: merlot })
+  expect(ofType(head, 'Product')).toMatchObject({
+    name: 'מרלו Reserve',
+    image: [`${base}/storage/v1/object/public/drinksimages/a.jpg`],
+    offers: { price: '89.90', priceCurrency: 'ILS', availability: 'https://schema.org/InStock', url: `${base}/?product=7` },
+  })
+  const { itemListElement } = ofType(head, 'BreadcrumbList') as { itemListElement: { name: string; position: number; item: string }[] }
+  expect(itemListElement.map(({ position, name }) => `${position} ${name}`)).toEqual(['1 דף הבית', '2 יין', '3 יין אדום', '4 מרלו Reserve'])
+  expect(itemListElement.every(({ item }) => item.startsWith(`${base}/`))).toBe(true)
+})
+
+it('describes the shop on its home view, with the hours that a machine can read', () => {
+  const shop = ofType(headAt(''), 'Organization')
+  expect(shop).toMatchObject({
+    name: 'לחיים בע״מ',
+    telephone: '03-1234567',
+    taxID: '515123456',
+    sameAs: ['https://instagram.example/lechaim'],
+    openingHoursSpecification: [{ opens: '09:00', closes: '19:00' }],
+  })
+  expect(shop).not.toHaveProperty('logo')
+  expect(ofType(headAt(''), 'WebSite')).toMatchObject({ url: `${base}/` })
+})
+
+it('nothing that people wrote gets out of its place', () => {
+  const evil = '</title></script><script>alert(1)</script><!--"\'&'
+  const product = { ...merlot, name: evil, description: evil, categories: [evil] }
+  const category = { id: 3, name: evil, description: evil, image: '"><script>', parentId: 1 }
+  const shop = {
+    ...data.shop,
+    header: { storeName: evil, tagline: evil, logo: evil },
+    footer: { ...footer, companyName: evil, description: '' },
+    categories: [category],
+    banners: [{ title: evil, image: evil }],
+  } as unknown as PageData['shop']
+  for (const search of ['', '?product=7', `?category=${encodeURIComponent(evil)}`, `?q=${encodeURIComponent(evil)}`]) {
+    const head = headAt(search, { shop, ...(search === '?product=7' && { product }) })
+    const html = `${headHtml(head, `https://x"><script>`)}${structuredHtml(head)}`
+    expect(html, search).not.toMatch(/<script>|<!--|<\/script><script>alert/)
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    for (const [, block = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) JSON.parse(block)
+  }
+})

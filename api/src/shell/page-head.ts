@@ -1,0 +1,81 @@
+// What a page says of itself to windows, search engines and whoever shows a preview of a link to it.
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { canonicalAddress, type Place } from '@lechaim/shared/lib/address.ts'
+import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
+import { structuredData } from './structured-data.ts'
+
+export interface PageHead {
+  title: string
+  description: string
+  /** The one address under which search engines list the page, from the root on; null where they must not list it. */
+  canonical: string | null
+  /** The picture of a preview, from the root on. */
+  picture: { address: string; alt: string }
+  /** The product that the page is about. */
+  product: Product | null
+  /** The page's subjects in the vocabulary of schema.org. */
+  structured: object[]
+  siteName: string
+}
+
+const names = {
+  checkout: 'תשלום',
+  order: 'הזמנה',
+  admin: 'ניהול',
+  all: 'כל המוצרים',
+  search: 'תוצאות חיפוש: ',
+  lost: '404',
+  missing: 'המוצר לא נמצא',
+}
+
+/** The head of the page that answers a place; null for a path that is not the shop's. `base` is the shop's public origin. */
+export function headOf(place: Place | null, data: PageData, base: string): PageHead {
+  const { shop, product } = data
+  const category = place?.view === 'category' ? shop.categories.find(({ name }) => name === place.category) : undefined
+  const siteName = shop.header.storeName
+  const canonical = place && isThere(place, data) ? canonicalAddress(place) : null
+  const about = shop.footer.description || shop.header.tagline
+  return {
+    title: [nameOf(place, product), siteName].filter(Boolean).join(' · '),
+    description: summary(product?.description ?? category?.description ?? about),
+    canonical,
+    picture: pictureOf(product, category, data),
+    product,
+    structured: canonical ? structuredData({ place: place as Place, data, category, base, url: base + canonical }) : [],
+    siteName,
+  }
+}
+
+/** What is not in the shop must not be listed as if it were. */
+function isThere({ view, category, product }: Place, { shop, ...data }: PageData): boolean {
+  if (product !== null) return data.product !== null
+  return view !== 'category' || category === '' || shop.categories.some(({ name }) => name === category)
+}
+
+function nameOf(place: Place | null, product: Product | null): string {
+  if (!place) return names.lost
+  if (product) return product.name
+  if (place.product !== null) return names.missing
+  if (place.view === 'home') return ''
+  if (place.view !== 'category') return names[place.view]
+  return place.query ? `${names.search}${place.query}` : place.category || names.all
+}
+
+function pictureOf(product: Product | null, category: { name: string; image: string } | undefined, { shop }: PageData) {
+  if (product) return { address: pictureAddress(product.image, 'product'), alt: product.name }
+  if (category) return { address: pictureAddress(category.image, 'category'), alt: category.name }
+  const banner = shop.banners[0]
+  return { address: pictureAddress(banner?.image ?? '', 'banner'), alt: banner?.title ?? shop.header.storeName }
+}
+
+/** What search engines show of a description, in characters. */
+const shown = 160
+
+/** One line of at most so many characters, cut between words. */
+function summary(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= shown) return line
+  const cut = line.slice(0, shown)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), shown / 2)).toWellFormed()}…`
+}

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { now } from '../db/times.ts'
+import { makeCategory, makeProduct, startApp } from '../test-app.ts'
+import { sitemap, sitemapFile } from './sitemap.ts'
+
+const base = 'https://shop.example'
+const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+
+test('the map names home, visible categories and visible products, and follows the next write', async () => {
+  const { visitor, owner } = await startApp({ origin: base })
+  await makeCategory(owner, { name: 'יין & "בירה"' })
+  await makeCategory(owner, { name: 'נסתר', visible: false })
+  const shown = await makeProduct(owner, { categories: ['יין & "בירה"'] })
+  const hidden = await makeProduct(owner, { categories: ['יין & "בירה"'], visible: false })
+  const read = () => visitor('GET', '/sitemap.xml')
+
+  const first = await read()
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(first.body).toContain(`<lastmod>${shown.updatedAt}</lastmod>`)
+  expect(addresses(first.body)).toEqual([
+    `${base}/`,
+    `${base}/?view=category`,
+    `${base}/?category=%D7%99%D7%99%D7%9F+%26+%22%D7%91%D7%99%D7%A8%D7%94%22`,
+    `${base}/?product=${shown.id}`,
+  ])
+
+  const again = await visitor('GET', '/sitemap.xml', undefined, { 'if-none-match': String(first.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  await owner('PATCH', `/api/products/${hidden.id}`, { visible: true })
+  expect(addresses((await read()).body)).toContain(`${base}/?product=${hidden.id}`)
+})
+
+test('between two writes the shop is read once', async () => {
+  const { app, visitor, owner } = await startApp({ origin: base })
+  await makeCategory(owner)
+  const reads = vi.spyOn(app.db, 'selectFrom')
+  await Promise.all([1, 2, 3].map(() => visitor('GET', '/sitemap.xml')))
+  const once = reads.mock.calls.length
+  await visitor('GET', '/sitemap.xml')
+  expect(once).toBeLessThan(5)
+  expect(reads.mock.calls.length).toBe(once)
+})
+
+test('what is too long for one file becomes an index of files, none of them empty or over the limit', async () => {
+  const { app, owner } = await startApp()
+  await makeCategory(owner)
+  const row = { name: 'x', name_key: 'x', price: 1, description: 'x', image: '', visible: 1, created_at: now(), updated_at: now() }
+  for (let id = 1; id <= 25; id++)
+    await app.db
+      .insertInto('products')
+      .values({ ...row, id, visible: id > 10 && id <= 20 ? 0 : 1 })
+      .execute()
+  const scope = { db: app.db, base, perFile: 10 }
+
+  expect(addresses(await sitemap(scope))).toEqual(['pages', '1', '3'].map((file) => `${base}/sitemap-${file}.xml`))
+  expect(addresses((await sitemapFile(scope, 'pages')) ?? '')).toHaveLength(3)
+  expect(addresses((await sitemapFile(scope, '1')) ?? '')).toHaveLength(10)
+  expect(await sitemapFile(scope, '2')).toBeNull()
+  expect(addresses((await sitemapFile(scope, '3')) ?? '')).toEqual([21, 22, 23, 24, 25].map((id) => `${base}/?product=${id}`))
+  expect(addresses(await sitemap({ ...scope, perFile: 18 }))).toHaveLength(18)
+  expect(await sitemap({ ...scope, perFile: 17 })).toContain('<sitemapindex')
+})
+
+test('files that are not there are not found', async () => {
+  const { visitor } = await startApp()
+  expect((await visitor('GET', '/sitemap-pages.xml')).statusCode).toBe(200)
+  for (const url of ['/sitemap-1.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-999999999.xml'])
+    expect((await visitor('GET', url)).statusCode, url).toBe(404)
+})
+
+test('robots learn where the map is and that the API is no page', async () => {
+  const { visitor } = await startApp({ origin: base })
+  const { body, headers } = await visitor('GET', '/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain(`Sitemap: ${base}/sitemap.xml`)
+  expect(body).toContain('Disallow: /api/')
+  expect(body).not.toContain('Disallow: /\n')
+})

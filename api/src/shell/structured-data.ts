@@ -1,0 +1,144 @@
+// The page's subjects as schema.org describes them, for search engines (JSON-LD).
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import type { Footer } from '@lechaim/shared/contracts/content.ts'
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { addressOf, home, type Place } from '@lechaim/shared/lib/address.ts'
+import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
+
+interface Subject {
+  place: Place
+  data: PageData
+  /** The category that the place shows, if it is one. */
+  category: Category | undefined
+  /** The shop's public origin. */
+  base: string
+  /** The page's own address. */
+  url: string
+}
+
+const context = 'https://schema.org'
+const homeName = 'דף הבית'
+
+/** One object for each subject: the shop itself on the home view, the product, and the way to where one is. */
+export function structuredData({ place, data, category, base, url }: Subject): object[] {
+  const { product, shop } = data
+  if (product) {
+    const filed = shop.categories.find(({ name }) => name === product.categories[0])
+    return [productData(product, base, url), trail(base, [...lineage(filed, shop.categories), product.name], url)]
+  }
+  if (place.view === 'home') return [shopData(data, base), siteData(data, base)]
+  return [trail(base, category ? lineage(category, shop.categories) : [], url)]
+}
+
+function productData({ id, name, description, image, price, categories, volumeMl, alcoholPercent }: Product, base: string, url: string) {
+  const properties = [
+    ...(volumeMl ? [{ '@type': 'PropertyValue', name: 'נפח', value: volumeMl, unitCode: 'MLT' }] : []),
+    ...(alcoholPercent !== null ? [{ '@type': 'PropertyValue', name: 'אחוז אלכוהול', value: alcoholPercent, unitCode: 'P1' }] : []),
+  ]
+  return {
+    '@context': context,
+    '@type': 'Product',
+    '@id': url,
+    url,
+    name,
+    description,
+    image: [base + pictureAddress(image, 'product')],
+    sku: String(id),
+    ...(categories.length > 0 && { category: categories.join(', ') }),
+    ...(properties.length > 0 && { additionalProperty: properties }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: price.toFixed(2),
+      priceCurrency: 'ILS',
+      // A product without stock is hidden by the owner: whatever is shown can be ordered.
+      availability: `${context}/InStock`,
+      itemCondition: `${context}/NewCondition`,
+      seller: { '@id': `${base}/#shop` },
+    },
+  }
+}
+
+function shopData({ shop: { header, footer } }: PageData, base: string) {
+  const { facebook, instagram, twitter } = footer.socialLinks
+  const elsewhere = [facebook, instagram, twitter].filter(Boolean)
+  const filled = {
+    description: footer.description || header.tagline,
+    logo: header.logo && base + pictureAddress(header.logo, 'banner'),
+    address: footer.address,
+    telephone: footer.phone,
+    email: footer.email,
+    taxID: footer.businessId,
+  }
+  return {
+    '@context': context,
+    '@type': ['Organization', 'LiquorStore'],
+    '@id': `${base}/#shop`,
+    name: footer.companyName || header.storeName,
+    url: `${base}/`,
+    currenciesAccepted: 'ILS',
+    ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value)),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...openingHours(footer),
+  }
+}
+
+const siteData = ({ shop: { header } }: PageData, base: string) => ({
+  '@context': context,
+  '@type': 'WebSite',
+  '@id': `${base}/#site`,
+  name: header.storeName,
+  url: `${base}/`,
+  inLanguage: 'he',
+  publisher: { '@id': `${base}/#shop` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${base}/?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** A step is a category, or the name of the page itself. */
+function trail(base: string, steps: (Category | string)[], url: string) {
+  const items = [
+    { name: homeName, item: `${base}/` },
+    ...steps.map((step) =>
+      typeof step === 'string' ? { name: step, item: url } : { name: step.name, item: base + placeOfCategory(step) },
+    ),
+  ]
+  const listed = items.length > 1 ? items : [...items, { name: 'כל המוצרים', item: url }]
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: listed.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
+  }
+}
+
+const placeOfCategory = ({ name }: Category) => addressOf({ ...home, view: 'category', category: name })
+
+/** The category after its main one. */
+function lineage(category: Category | undefined, all: readonly Category[]): Category[] {
+  if (!category) return []
+  const parent = all.find(({ id }) => id === category.parentId)
+  return parent ? [parent, category] : [category]
+}
+
+const range = /^(\d{1,2}):(\d{2})\s*[-–—]\s*(\d{1,2}):(\d{2})$/
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday']
+
+/** The owner writes hours as text: only a plain range can be told to a machine. */
+function openingHours({ workingHours }: Footer) {
+  const parts = [
+    { days: weekdays, text: workingHours.weekdays },
+    { days: ['Friday'], text: workingHours.weekends },
+  ]
+  const hours = parts.flatMap(({ days, text }) => {
+    const [, opensAt = '', opensMinute, closesAt = '', closesMinute] = range.exec(text.trim()) ?? []
+    if (!opensMinute) return []
+    const opens = `${opensAt.padStart(2, '0')}:${opensMinute}`
+    const closes = `${closesAt.padStart(2, '0')}:${closesMinute}`
+    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens, closes }]
+  })
+  return hours.length > 0 ? { openingHoursSpecification: hours } : {}
+}
