@@ -1,0 +1,60 @@
+// The page as it is sent: what stands in its head before any script runs, for crawlers and previews (the age gate hides nothing of it).
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
+
+async function startPage() {
+  const app = await buildApp(testConfig(temporaryFolder(), { origin: 'https://shop.example' }), { demo: null })
+  onTestFinished(() => app.close())
+  const { access_token } = (await signIn(sender(app))).json<{ access_token: string }>()
+  const owner = sender(app, { authorization: `Bearer ${access_token}` })
+  await makeCategory(owner)
+  const visitor = sender(app)
+  return { owner, page: (url: string) => visitor('GET', url, undefined, { accept: 'text/html' }) }
+}
+
+const noindex = '<meta name="robots" content="noindex">'
+
+test('a product’s page tells of it at once; a hidden one’s says that it is not there', async () => {
+  const { owner, page } = await startPage()
+  const { id } = await makeProduct(owner, { name: 'מרלו Reserve' })
+  const shown = await page(`/?product=${id}`)
+  expect(shown.statusCode).toBe(200)
+  expect(shown.body).toContain('<title>מרלו Reserve · לחיים</title>')
+  expect(shown.body).toContain(`<link rel="canonical" href="https://shop.example/?product=${id}">`)
+  expect(shown.body).toContain('"@type":"Product"')
+  expect(shown.body).not.toContain(noindex)
+
+  await owner('PATCH', `/api/products/${id}`, { visible: false })
+  const hidden = await page(`/?product=${id}`)
+  expect(hidden.statusCode).toBe(404)
+  expect(hidden.body).toContain('<title>המוצר לא נמצא · לחיים</title>')
+  expect(hidden.body).toContain(noindex)
+  expect(hidden.body).not.toContain('מרלו Reserve')
+})
+
+test('searches, checkout, orders, the admin and lost pages are not to be listed', async () => {
+  const { page } = await startPage()
+  for (const url of ['/?q=x', '/?view=checkout', '/?order=1', '/?view=admin', '/?view=admin&tab=orders', '/nowhere']) {
+    const { body } = await page(url)
+    expect(body, url).toContain(noindex)
+    expect(body, url).not.toContain('rel="canonical"')
+    expect(body, url).not.toContain('application/ld+json')
+  }
+  for (const url of ['/', '/?view=category', '/?category=%D7%99%D7%99%D7%9F']) {
+    const { body } = await page(url)
+    expect(body, url).not.toContain(noindex)
+    expect(body, url).toContain('application/ld+json')
+  }
+})
+
+test('a name that would end the page’s own markup is only text', async () => {
+  const { owner, page } = await startPage()
+  const { id } = await makeProduct(owner, { name: '</script><script>alert(1)</script>', description: '"><img src=x onerror=alert(1)>' })
+  const { body } = await page(`/?product=${id}`)
+  expect(body).not.toMatch(/<script>alert|<img src=x/)
+  const blocks = [...body.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) =>
+    JSON.parse(text),
+  )
+  expect(blocks.some((block) => block['@type'] === 'Product' && block.name === '</script><script>alert(1)</script>')).toBe(true)
+})
