@@ -1,0 +1,38 @@
+import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
+import { productColumnNames, productColumns } from '@lechaim/shared/lib/product-columns.ts'
+import type { Database } from '../db/schema.ts'
+import { writeCells } from './product-cells.ts'
+import type { ProductRow } from './products-table.ts'
+
+const rowsAtOnce = 500
+
+/** The whole catalogue as a file, oldest first, some rows at a time, so that its size costs no memory. */
+export async function* exportProducts(db: Database): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(Object.values(productColumns))
+  let last = 0
+  for (;;) {
+    const rows = await db.selectFrom('products').selectAll().where('id', '>', last).orderBy('id').limit(rowsAtOnce).execute()
+    if (rows.length === 0) return
+    last = rows.at(-1)?.id ?? last
+    yield await linesOf(db, rows)
+  }
+}
+
+async function linesOf(db: Database, rows: ProductRow[]): Promise<string> {
+  const links = await db
+    .selectFrom('product_categories as link')
+    .innerJoin('categories as category', 'category.id', 'link.category_id')
+    .select(['link.product_id', 'category.name'])
+    .where('link.product_id', '>=', rows[0]?.id ?? 0)
+    .where('link.product_id', '<=', rows.at(-1)?.id ?? 0)
+    .orderBy('link.product_id')
+    .orderBy('link.position')
+    .execute()
+  const names = Map.groupBy(links, (link) => link.product_id)
+  return rows
+    .map((row) => {
+      const cells = writeCells(row, names.get(row.id)?.map(({ name }) => name) ?? [])
+      return csvLine(productColumnNames.map((column) => cells[column]))
+    })
+    .join('')
+}

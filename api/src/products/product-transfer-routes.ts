@@ -1,0 +1,68 @@
+// Many products at once: bulk changes, and the catalogue as a file, out and in.
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
+import { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
+import { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { answers } from '../plugins/answers.ts'
+import { changeProducts } from './bulk-products.ts'
+import { exportProducts } from './export-products.ts'
+import { type ImportRules, importProducts } from './import-products.ts'
+
+const tags = ['products']
+const csv = 'text/csv; charset=utf-8'
+const exported = { ...answers.ok(Type.String()), 200: { description: 'The file', content: { 'text/csv': { schema: Type.String() } } } }
+
+export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, changes } = app
+  const onRequest = app.requireOwner
+
+  app.post(
+    '/api/products/bulk',
+    {
+      onRequest,
+      schema: { tags, summary: 'Show, hide or delete many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
+    },
+    async (request) => {
+      const ids = await db.transaction().execute((trx) => changeProducts(trx, request.body))
+      if (ids.length > 0) changes.publish('catalogue')
+      return { ids }
+    },
+  )
+
+  app.get(
+    '/api/products/export',
+    { onRequest, schema: { tags, summary: 'The whole catalogue as CSV', response: exported } },
+    async (_request, reply) => reply.type(csv).send(Readable.from(exportProducts(db))),
+  )
+
+  app.post(
+    '/api/products/import',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'What rows of a CSV would change, or the change itself',
+        body: ImportBatch,
+        response: answers.ok(ImportAnswer),
+      },
+    },
+    async (request) => {
+      const rows = await db.transaction().execute((trx) => importProducts(trx, request.body, rulesOf(request)))
+      const isChanged = rows.some(({ outcome }) => outcome === 'new' || outcome === 'changed')
+      if (request.body.apply && isChanged) changes.publish('catalogue')
+      return { rows }
+    },
+  )
+}
+
+/** The very rules that a single product's routes ask. */
+function rulesOf(request: FastifyRequest): ImportRules {
+  const brokenBy = (schema: object) => {
+    const validate = request.compileValidationSchema(schema as Record<string, unknown>, 'body')
+    return (value: unknown) => (validate(value) ? null : (validate.errors?.[0]?.instancePath.split('/')[1] ?? 'name'))
+  }
+  return { brokenDraft: brokenBy(ProductDraft), brokenPatch: brokenBy(ProductPatch) }
+}

@@ -1,0 +1,62 @@
+// The catalogue's file on its way in. A row travels as the texts of its cells, since what they mean is the server's to say; files are
+// sent in batches, first to see what they would change, then to change it.
+import { Id } from '@lechaim/shared/contracts/primitives.ts'
+import { type Static, Type } from 'typebox'
+
+const Cell = Type.Optional(Type.String({ maxLength: 20_000 }))
+const Line = Type.Integer({ minimum: 1, maximum: 10_000_000, examples: [2] })
+
+/** A cell that is not there leaves its field alone. */
+export const ImportRow = Type.Object(
+  {
+    line: Line,
+    cells: Type.Object(
+      {
+        id: Cell,
+        name: Cell,
+        price: Cell,
+        description: Cell,
+        categories: Cell,
+        image: Cell,
+        visible: Cell,
+        volumeMl: Cell,
+        alcoholPercent: Cell,
+      },
+      { additionalProperties: false, examples: [{ name: 'קברנה סוביניון רזרב', price: '89.90' }] },
+    ),
+  },
+  { $id: 'ImportRow', additionalProperties: false },
+)
+export type ImportRow = Static<typeof ImportRow>
+
+export const ImportBatch = Type.Object(
+  { apply: Type.Boolean(), rows: Type.Array(ImportRow, { minItems: 1, maxItems: 200 }) },
+  { $id: 'ImportBatch', additionalProperties: false },
+)
+export type ImportBatch = Static<typeof ImportBatch>
+
+/** `field` is the column, `value` what is wrong with it: the unknown category, or the line that says the same product already. */
+export const ImportProblem = Type.Object({
+  code: Type.Enum(['required', 'invalid', 'category_unknown', 'name_ambiguous', 'duplicate']),
+  field: Type.String(),
+  value: Type.Optional(Type.String()),
+})
+export type ImportProblem = Static<typeof ImportProblem>
+
+/** What becomes of a row. The product is the one of its id, else the one of exactly its name, else a new one. */
+export const ImportedRow = Type.Object(
+  {
+    line: Line,
+    outcome: Type.Enum(['new', 'changed', 'same', 'failed']),
+    /** The product; absent for one that is still to be made, and where none was found. */
+    id: Type.Optional(Id),
+    /** Shortened texts. */
+    changes: Type.Optional(Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() }))),
+    problems: Type.Optional(Type.Array(ImportProblem)),
+  },
+  { $id: 'ImportedRow' },
+)
+export type ImportedRow = Static<typeof ImportedRow>
+
+export const ImportAnswer = Type.Object({ rows: Type.Array(ImportedRow) }, { $id: 'ImportAnswer' })
+export type ImportAnswer = Static<typeof ImportAnswer>

@@ -1,0 +1,29 @@
+// The columns of the catalogue's file: one list for the export, for the import, and for the explanation of both.
+
+/** A product's fields in the order of the columns, each with its title. */
+export const productColumns = {
+  id: 'מספר',
+  name: 'שם המוצר',
+  price: 'מחיר',
+  description: 'תיאור',
+  categories: 'קטגוריות',
+  image: 'תמונה',
+  visible: 'מוצג באתר',
+  volumeMl: 'נפח במ״ל',
+  alcoholPercent: 'אחוז אלכוהול',
+} as const
+
+export type ProductColumn = keyof typeof productColumns
+
+export const productColumnNames = Object.keys(productColumns) as ProductColumn[]
+
+const plain = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/["'״׳”’`]/g, '')
+    .replace(/[\s_-]+/g, '')
+
+const known = new Map(Object.entries(productColumns).flatMap(([name, title]) => [name, title].map((text) => [plain(text), name])))
+
+/** The column that a title means, by its Hebrew or its technical name; null for any other. */
+export const columnOf = (title: string): ProductColumn | null => (known.get(plain(title)) as ProductColumn | undefined) ?? null
