@@ -25,7 +25,8 @@ export type MailPart =
   | { code: string }
   | { label: string; link: string }
   | { facts: MailFact[] }
-  | { lines: MailLine[]; total: Omit<MailLine, 'detail'> }
+  /** `amount` says in plain text what in HTML its column does. */
+  | { lines: MailLine[]; amount: string; total: Omit<MailLine, 'detail'> }
 
 /** Writes a mail; every text in it is escaped. `shop` is the name that stands over it. */
 export function writeMail(subject: string, parts: MailPart[], shop?: string): MailText {
@@ -51,27 +52,27 @@ function toHtml(part: MailPart): string {
     return `<p style="${styles.text}"><a href="${escapeHtml(part.link)}" style="${styles.button}">${escapeHtml(part.label)}</a></p>`
   if ('facts' in part) return table(part.facts.map(factToHtml))
   const { name, amount } = part.total
-  const total = row(`<strong>${escapeHtml(name)}</strong>`, `<strong>${escapeHtml(amount)}</strong>`, styles.total)
+  const total = row(`<strong>${escapeHtml(name)}</strong>`, `<strong>${escapeHtml(amount)}</strong>`, styles.total, styles.totalName)
   return table([...part.lines.map(lineToHtml), total])
 }
 
 const table = (rows: string[]) => `<table role="presentation" width="100%" style="${styles.table}">${rows.join('\n')}</table>`
 
-const row = (start: string, end: string, style: string) =>
-  `<tr><td style="${styles.cell}">${start}</td><td style="${style}">${end}</td></tr>`
+const row = (start: string, end: string, endStyle: string = styles.amount, startStyle: string = styles.cell) =>
+  `<tr><td style="${startStyle}">${start}</td><td style="${endStyle}">${end}</td></tr>`
 
 const factToHtml = ({ label, value, ltr }: MailFact) =>
   `<tr><td style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}"><bdi dir="${ltr ? 'ltr' : 'auto'}">${escapeHtml(value)}</bdi></td></tr>`
 
 const lineToHtml = ({ name, detail, amount }: MailLine) =>
-  row(`<bdi>${escapeHtml(name)}</bdi><br><span style="${styles.detail}">${escapeHtml(detail)}</span>`, escapeHtml(amount), styles.amount)
+  row(`<bdi>${escapeHtml(name)}</bdi><br><span style="${styles.detail}">${escapeHtml(detail)}</span>`, escapeHtml(amount))
 
 function toText(part: MailPart): string {
   if (typeof part === 'string') return part
   if ('code' in part) return part.code
   if ('link' in part) return `${part.label}:\n${part.link}`
   if ('facts' in part) return part.facts.map(({ label, value, ltr }) => `${label}: ${isolate(value, ltr)}`).join('\n')
-  const lines = part.lines.map(({ name, detail, amount }) => `${isolate(name)}\n${detail} · ${amount}`)
+  const lines = part.lines.map(({ name, detail, amount }) => `${isolate(name)}\n${detail}\n${part.amount}: ${amount}`)
   return [...lines, `${part.total.name}: ${part.total.amount}`].join('\n\n')
 }
 

@@ -45,7 +45,7 @@ test('the shopper is told what was ordered, and where to follow it', async () =>
   const { shopper } = await mailsOf(dataDir)
   const text = seen(shopper?.text ?? '')
   expect(text).toContain(`תודה! ההזמנה התקבלה – מספר הזמנה: ${id}`)
-  expect(text).toContain('קברנה & <i>רזרב</i>\nכמות: 2 · מחיר ליחידה: 89.90 ₪ · 179.80 ₪')
+  expect(text).toContain('קברנה & <i>רזרב</i>\nכמות: 2 · מחיר ליחידה: 89.90 ₪\nסכום ביניים: 179.80 ₪')
   expect(text).toContain('סה״כ לתשלום: 179.80 ₪')
   expect(text).toContain(`https://shop.example/?order=${id}#${token}`)
   const html = seen(shopper?.html ?? '')

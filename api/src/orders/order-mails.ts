@@ -33,7 +33,7 @@ export async function queueOrderMails(trx: Transaction, { config, keys, mailer }
 function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {
   const parts: MailPart[] = [
     'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
-    { facts: [numberOf(order), dateOf(order)] },
+    { facts: [dateOf(order)] },
     contents(order),
     ...track,
     'שאלות? אפשר לפנות אלינו:',
@@ -58,7 +58,6 @@ function notice(order: Order, shop: string, manage: MailPart[]): MailText {
   )
 }
 
-const numberOf = ({ id }: Order): MailFact => ({ label: 'מספר הזמנה', value: String(id) })
 const dateOf = ({ createdAt }: Order): MailFact => ({ label: 'תאריך', value: formatInstant(createdAt) })
 
 const reachFacts = (phone: string, email: string): MailFact[] => [
@@ -75,5 +74,5 @@ function contents({ items, total }: Order): MailPart {
       amount: formatMoney(lineTotal({ price: agorot, quantity })),
     }
   })
-  return { lines, total: { name: 'סה״כ לתשלום', amount: formatMoney(toAgorot(total)) } }
+  return { lines, amount: 'סכום ביניים', total: { name: 'סה״כ לתשלום', amount: formatMoney(toAgorot(total)) } }
 }
