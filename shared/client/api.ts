@@ -4,8 +4,11 @@ import type { AuthSession, DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import type { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import type { Category, CategoryDraft, CategoryList, CategoryPatch, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
 import type { BestSelling, Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderDraft, OrderPage, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import type { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
+import type { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
 import type { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { productsKey, withQuery } from '@lechaim/shared/lib/api-address.ts'
 
@@ -60,6 +63,10 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
       banners: () => owner<BannerList>('/api/banners'),
       bestSelling: () => owner<BestSelling>('/api/best-selling'),
     },
+    bulkProducts: (bulk: ProductBulk) => owner<ProductBulkDone>('/api/products/bulk', { method: 'POST', body: bulk }),
+    importProducts: (batch: ImportBatch, signal?: AbortSignal) =>
+      owner<ImportAnswer>('/api/products/import', { method: 'POST', body: batch, ...(signal && { signal }) }),
+    optimizer: (method: 'GET' | 'POST' | 'DELETE') => owner<OptimizerProgress>('/api/images/optimize', { method }),
     productRows: rows<Product, ProductDraft, ProductPatch>('/api/products'),
     categoryRows: rows<Category, CategoryDraft, CategoryPatch>('/api/categories'),
     bannerRows: rows<Banner, BannerDraft, BannerPatch>('/api/banners'),

@@ -1,5 +1,6 @@
 // What travels over the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: the owner hears of
 // orders and of the optimizer, everybody else that the catalogue or the content has changed, and none hears the other's.
+import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 
@@ -18,7 +19,7 @@ export interface OrderEvent {
 
 export interface OptimizerEvent {
   topic: 'optimizer'
-  progress: unknown
+  progress: OptimizerProgress
 }
 
 export type OwnerEvent = OrderEvent | OptimizerEvent

@@ -50,6 +50,8 @@ const draft = (productId: number) => ({
   total: 89.9,
 })
 
+const progressAt = (done: number) => ({ state: 'running' as const, done, total: 300, failures: [] })
+
 const quickly = { interval: 5, timeout: 2000 }
 
 function client(url: string, headers: Record<string, string>): Client {
@@ -85,14 +87,14 @@ test('the owner hears of orders with all that they hold, visitors that the shop 
   expect([visitor.welcome.role, boss.welcome.role]).toEqual(['visitor', 'owner'])
   const { token: _secret, ...placed } = await order()
   await owner('PATCH', `/api/orders/${placed.id}`, { status: 'shipped' })
-  app.changes.publish('optimizer', { progress: { done: 1 } })
+  app.changes.publish('optimizer', { progress: progressAt(1) })
   await rename(owner, 'חדש')
   await owner('PATCH', '/api/header', { storeName: 'חדש' })
   await vi.waitFor(() => expect([boss.events().length, visitor.events().length]).toEqual([3, 2]))
   expect(boss.events()).toEqual([
     { topic: 'orders', kind: 'placed', order: placed },
     { topic: 'orders', kind: 'changed', order: { ...placed, status: 'shipped' } },
-    { topic: 'optimizer', progress: { done: 1 } },
+    { topic: 'optimizer', progress: progressAt(1) },
   ])
   expect(visitor.events()).toEqual(expect.arrayContaining([{ topic: 'catalogue' }, { topic: 'content' }]))
   expect(JSON.stringify(visitor.heard)).not.toContain('dana')
@@ -174,7 +176,7 @@ test('who was away gets what was missed, once and in order; who was away too lon
 test('a stream that has moved on too far asks to read again', async () => {
   const { app, token, join } = await shop()
   const { welcome } = await join({ token })
-  for (let n = 0; n < 201; n++) app.changes.publish('optimizer', { progress: n })
+  for (let n = 0; n < 201; n++) app.changes.publish('optimizer', { progress: progressAt(n) })
   expect((await join({ token, after: welcome.id })).welcome.resync).toBe(true)
 })
 

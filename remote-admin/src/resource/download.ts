@@ -1,0 +1,33 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { accessToken } from '@lechaim/shared/client/shop-api.ts'
+
+/** Saves a file that only the owner may read: a link can't carry the token. `name` is what it is called on the owner's device.
+ *  @throws RequestFailure when it is refused or no answer comes */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  const token = await accessToken()
+  const first = await ask(path, token)
+  const response = first.status === 401 ? await ask(path, await accessToken(token ?? undefined)) : first
+  if (!response.ok) throw new RequestFailure(response.status, 'unreadable', `${path} answered ${response.status}`)
+  save(await response.blob().catch(() => offline(path)), name)
+}
+
+function offline(path: string): never {
+  throw new RequestFailure(0, 'offline', `No answer from ${path}`)
+}
+
+function ask(path: string, token: string | null): Promise<Response> {
+  if (!token) throw new RequestFailure(401, 'unauthorized', `Nobody is signed in to ask for ${path}`)
+  return fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => offline(path))
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has to have begun with it before it goes.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** For files' names: today as it is in the shop, such as 2026-11-22. */
+export const today = (): string => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Jerusalem' }).format(new Date())
