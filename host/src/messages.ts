@@ -4,6 +4,7 @@ export const messages = {
   breadcrumb: 'מיקום באתר',
   searchResults: (query: string) => `תוצאות חיפוש: ${query}`,
   order: 'הזמנה',
+  productMissing: 'המוצר לא נמצא',
   notFound: { code: '404', english: 'Oops! Page not found', hebrew: 'העמוד שחיפשתם לא נמצא', link: 'Return to Home' },
   applicationError: { english: 'Unexpected Application Error!', hebrew: 'אירעה שגיאה', reload: 'טעינה מחדש' },
   viewMissing: 'החלק הזה אינו זמין כרגע',

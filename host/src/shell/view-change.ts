@@ -1,5 +1,6 @@
 import type { Place } from '@lechaim/shared/lib/address.ts'
 import { $arrival, $place } from '@lechaim/shared/stores/shell.ts'
+import { showCanonicalAddress } from './canonical.ts'
 import { focusHeading } from './focus-heading.ts'
 import { $title } from './title.ts'
 
@@ -10,6 +11,7 @@ const viewOf = (place: Place) => [place.view, place.category, place.query].join(
 export function followViewChanges(): void {
   let before = viewOf($place.get())
   $place.listen((place) => {
+    showCanonicalAddress(place)
     const now = viewOf(place)
     if (now === before) return
     before = now
