@@ -1,1 +1,26 @@
-export const imagesMessages = { title: 'עיבוד תמונות' }
+export const imagesMessages = {
+  title: 'עיבוד תמונות',
+  about: 'תמונות של מוצרים שנמצאות באתרים אחרים מועתקות אל החנות, מוקטנות ונשמרות כ־JPEG. אפשר להמשיך לעבוד בזמן העיבוד.',
+  start: 'התחלת עיבוד',
+  stop: 'עצירה',
+  stopping: 'בעצירה…',
+  completed: (done: number, total: number) => `הושלמו ${done} מתוך ${total}`,
+  states: {
+    idle: 'העיבוד לא רץ כרגע',
+    running: 'העיבוד רץ',
+    stopped: 'העיבוד נעצר. אפשר להמשיך מאותה נקודה',
+    done: 'העיבוד הסתיים',
+  },
+  counting: 'בבדיקת המוצרים…',
+  failuresOf: (count: number) => (count === 1 ? 'תמונה אחת לא עובדה' : count === 2 ? 'שתי תמונות לא עובדו' : `${count} תמונות לא עובדו`),
+  failureHint: 'אפשר לתקן את כתובת התמונה בעריכת המוצר, או להעלות תמונה אחרת, ולהתחיל שוב.',
+  reasons: { fetch: 'התמונה אינה זמינה בכתובת שלה', other: 'לא ניתן לשמור את התמונה' },
+  editProduct: (name: string) => `עריכת ${name}`,
+  productGone: 'המוצר לא נמצא',
+  started: { title: 'עיבוד התמונות התחיל' },
+  finished: (done: number, total: number) => ({ title: 'עיבוד התמונות הסתיים', description: `הושלמו ${done} מתוך ${total}` }),
+  nothing: { title: 'אין תמונות לעיבוד' },
+  failedOne: (product: string) => ({ title: 'שגיאה בעיבוד תמונה', description: `לא ניתן לעבד את התמונה של ${product}` }),
+  startFailed: 'שגיאה בהתחלת העיבוד',
+  stopFailed: 'שגיאה בעצירת העיבוד',
+}

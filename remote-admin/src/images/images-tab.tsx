@@ -1,4 +1,25 @@
-import { NotOpenTab } from '../frame/not-open-tab.tsx'
-import { imagesMessages } from './images-messages.ts'
+import { useStore } from '@nanostores/react'
+import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
+import { TabHead } from '../frame/tab-head.tsx'
+import { imagesMessages as t } from './images-messages.ts'
+import { $optimizer, readProgress } from './images-store.ts'
+import { OptimizerCard } from './optimizer-card.tsx'
+import { OptimizerFailures } from './optimizer-failures.tsx'
 
-export const ImagesTab = () => <NotOpenTab title={imagesMessages.title} />
+/** The job that makes other people's pictures the shop's own (SPEC §2, §4). */
+export function ImagesTab() {
+  const optimizer = useStore($optimizer)
+  return (
+    <>
+      <TabHead title={t.title} />
+      {optimizer.state === 'loading' && <LoadingBlock lines={2} />}
+      {optimizer.state === 'failed' && <FailedNotice onRetry={readProgress} />}
+      {optimizer.state === 'ready' && (
+        <>
+          <OptimizerCard progress={optimizer.data} />
+          {optimizer.data.failures.length > 0 && <OptimizerFailures failures={optimizer.data.failures} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
+import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { imagesMessages as t } from './images-messages.ts'
+
+type Failures = OptimizerProgress['failures']
+
+/** The pictures that could not be had, so that the owner can mend their products. */
+export function OptimizerFailures({ failures }: { failures: Failures }) {
+  const id = useId()
+  return (
+    <Section aria-labelledby={id}>
+      <h3 id={id}>{t.failuresOf(failures.length)}</h3>
+      <p>{t.failureHint}</p>
+      <List>
+        {failures.map(({ productId, name, message }) => (
+          <li key={productId}>
+            <bdi>{name}</bdi>
+            <span>{reasonFor(message)}</span>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** The server's own words are for developers; there are two of them. */
+const reasonFor = (message: string): string => (/fetched/.test(message) ? t.reasons.fetch : t.reasons.other)
+
+const Section = styled.section`
+  display: grid;
+  gap: ${space(2)};
+  padding-block-start: ${space(8)};
+  h3 {
+    font-size: ${text.large};
+  }
+  > p {
+    color: ${color.soft};
+    font-size: ${text.small};
+  }
+`
+
+const List = styled.ul`
+  margin-block-start: ${space(2)};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+  list-style: none;
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: ${space(1)} ${space(4)};
+    padding: ${space(3)} ${space(5)};
+    overflow-wrap: anywhere;
+    > span {
+      color: ${color.danger};
+      font-size: ${text.small};
+    }
+    & + li {
+      border-block-start: 1px solid ${color.line};
+    }
+  }
+`

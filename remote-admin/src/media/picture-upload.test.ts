@@ -1,0 +1,94 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createPictureUpload } from './picture-upload.ts'
+
+const asJpeg = vi.hoisted(() => vi.fn<(file: Blob) => Promise<Blob | null>>())
+const sendPicture = vi.hoisted(() => vi.fn<typeof import('./send-picture.ts').sendPicture>())
+vi.mock('./send-picture.ts', () => ({ sendPicture }))
+vi.mock('./convert-picture.ts', async (original) => ({ ...(await original<typeof import('./convert-picture.ts')>()), asJpeg }))
+
+const jpeg = new File(['\xff\xd8\xff'], 'a.jpg', { type: 'image/jpeg' })
+const heic = new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic'], 'a.heic')
+const converted = new Blob(['converted'])
+const address = '/storage/v1/object/public/drinksimages/1.jpg'
+const take = vi.fn()
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  sendPicture.mockReset().mockResolvedValue(address)
+  asJpeg.mockReset().mockResolvedValue(converted)
+  take.mockReset()
+  $toasts.set([])
+})
+
+test('shows how far it is, hands over the address and says so', async () => {
+  const { $upload, start } = createPictureUpload()
+  sendPicture.mockImplementation(async (_file, { onProgress }) => {
+    onProgress(0.5)
+    expect($upload.get()).toMatchObject({ state: 'uploading', part: 0.5, preview: expect.stringMatching(/^blob:/) })
+    return address
+  })
+  await start(jpeg, take)
+  expect(take).toHaveBeenCalledWith(address)
+  expect($upload.get()).toEqual({ state: 'idle' })
+  expect($toasts.get()).toMatchObject([{ kind: 'success', title: 'התמונה הועלתה' }])
+})
+
+test('nothing comes of an upload that was given up', async () => {
+  const { $upload, start, stop } = createPictureUpload()
+  let answer = (_: string) => {}
+  sendPicture.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  const uploaded = start(jpeg, take)
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled())
+  stop()
+  expect(sendPicture.mock.calls[0]?.[1].signal.aborted).toBe(true)
+  answer(address)
+  await uploaded
+  expect([take.mock.calls, $toasts.get(), $upload.get()]).toEqual([[], [], { state: 'idle' }])
+})
+
+test('a second file takes the place of the first', async () => {
+  const { start } = createPictureUpload()
+  sendPicture.mockImplementationOnce((_file, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject)))
+  const first = start(jpeg, take)
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled())
+  await start(jpeg, take)
+  await first
+  expect(take).toHaveBeenCalledTimes(1)
+  expect($toasts.get()).toMatchObject([{ kind: 'success' }])
+})
+
+test('HEIC goes as a JPEG, and is not even sent where the browser can not read it', async () => {
+  const { start } = createPictureUpload()
+  await start(heic, take)
+  expect(sendPicture.mock.calls.map(([file]) => file)).toEqual([converted])
+  asJpeg.mockResolvedValue(null)
+  await start(heic, take)
+  expect(sendPicture).toHaveBeenCalledTimes(1)
+  expect($toasts.get().at(-1)).toMatchObject({ kind: 'error', title: 'שגיאה בהעלאת התמונה', description: expect.stringContaining('HEIC') })
+})
+
+test.each([413, 415])('what is refused with %i is converted and sent again', async (status) => {
+  const { start } = createPictureUpload()
+  sendPicture.mockRejectedValueOnce(new RequestFailure(status, 'refused', ''))
+  await start(jpeg, take)
+  expect(sendPicture.mock.calls.map(([file]) => file)).toEqual([jpeg, converted])
+  expect(take).toHaveBeenCalledWith(address)
+})
+
+test('what nobody can read is refused, and so is what says itself that it is no picture', async () => {
+  const { start, $upload } = createPictureUpload()
+  asJpeg.mockResolvedValue(null)
+  sendPicture.mockRejectedValue(new RequestFailure(415, 'invalid_mime_type', ''))
+  await start(jpeg, take)
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בהעלאת התמונה', description: 'הקובץ אינו תמונה שאפשר להציג' }])
+  sendPicture.mockClear()
+  await start(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), take)
+  expect(sendPicture).not.toHaveBeenCalled()
+  expect([take.mock.calls, $upload.get()]).toEqual([[], { state: 'idle' }])
+})
