@@ -14,9 +14,20 @@ interface Waiting {
   reject(reason: unknown): void
 }
 
+type Durably = <T>(work: Work<T>) => Promise<T>
+
+const groups = new WeakMap<Database, Durably>()
+
+/** The one group commit of a database, so that whatever uses it shares its commits. */
+export function groupCommit(db: Database): Durably {
+  const durably = groups.get(db) ?? makeGroupCommit(db)
+  groups.set(db, durably)
+  return durably
+}
+
 /** Runs each piece of work as if in a transaction of its own, after the one before it: what it throws undoes its own writes alone, and
  *  its result is given after the commit. When the commit fails, all of the group fail and nothing of it is kept. */
-export function groupCommit(db: Database): <T>(work: Work<T>) => Promise<T> {
+function makeGroupCommit(db: Database): Durably {
   const waiting: Waiting[] = []
   let isRunning = false
 
