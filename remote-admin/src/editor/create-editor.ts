@@ -1,0 +1,24 @@
+import { createEditor } from 'slate'
+import { withReact } from 'slate-react'
+import { withListKeys } from './list-keys.ts'
+import { withPaste } from './paste.ts'
+import type { RichDocument, RichEditor } from './rich-document.ts'
+import { withRules } from './rules.ts'
+import { withUndo } from './undo-steps.ts'
+
+/** An editor of a document; pasted pictures are handed to `onPicture`. */
+export function createRichEditor(document: RichDocument, onPicture: (file: File) => void): RichEditor {
+  const editor = withUndo(withPaste(withListKeys(withRules(withReact(createEditor()))), onPicture))
+  load(editor, document)
+  return editor
+}
+
+/** Shows another document; what could be undone belonged to the one before. */
+export function load(editor: RichEditor, document: RichDocument): void {
+  editor.selection = null
+  editor.marks = null
+  editor.children = document
+  editor.normalize({ force: true })
+  editor.undos = []
+  editor.redos = []
+}

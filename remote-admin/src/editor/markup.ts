@@ -1,0 +1,27 @@
+// A parsed piece of HTML, as much of it as is needed: so that reading needs no browser.
+
+export interface Tag {
+  tag: string
+  attribute: (name: string) => string
+  children: Markup[]
+}
+export type Markup = string | Tag
+
+/** Reads HTML without running, loading or showing any of it. */
+export const parseMarkup = (html: string): Markup[] => childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
+
+const childrenOf = (parent: Node): Markup[] => [...parent.childNodes].flatMap(markupOf)
+
+function markupOf(node: Node): Markup[] {
+  if (node instanceof Text) return [node.data]
+  if (!(node instanceof Element)) return []
+  return [{ tag: node.localName, attribute: (name) => node.getAttribute(name) ?? '', children: childrenOf(node) }]
+}
+
+/** An element's own styles by property, in lower case. */
+export function stylesOf({ attribute }: Tag): Map<string, string> {
+  const pairs = attribute('style')
+    .split(';')
+    .map((rule) => [rule.slice(0, rule.indexOf(':')).trim().toLowerCase(), rule.slice(rule.indexOf(':') + 1).trim()] as const)
+  return new Map(pairs.filter(([property]) => property))
+}

@@ -1,0 +1,45 @@
+// Which values of formatting a text may carry: the same that the server's sanitiser lets pass, so that nothing is lost on the way.
+import type { Marks } from './rich-document.ts'
+
+export const onOff = ['bold', 'italic', 'underline', 'strike'] as const
+export type OnOff = (typeof onOff)[number]
+
+/** Marks that hold a value; the server's list of styles has the same shapes (shared/lib/banner-html.ts). */
+const shapes = {
+  color: /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30})$/,
+  background: /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30})$/,
+  font: /^[\p{L}\d'"][\p{L}\d ,'"-]{0,119}$/u,
+  size: /^\d{1,3}(?:\.\d{1,3})?(?:px|pt|em|rem|%)$/,
+  script: /^su[bp]$/,
+}
+export type ValueMark = keyof typeof shapes
+export const valueMarks = Object.keys(shapes) as ValueMark[]
+export const allMarks = [...onOff, ...valueMarks]
+
+const quotesMatch = (text: string) => (text.match(/"/g)?.length ?? 0) % 2 === 0 && (text.match(/'/g)?.length ?? 0) % 2 === 0
+
+export const isMarkValue = (mark: ValueMark, value: unknown): value is string =>
+  typeof value === 'string' && shapes[mark].test(value) && (mark !== 'font' || (quotesMatch(value) && value.trim() === value))
+
+/** Only what is known and well formed of a text's marks. */
+export function knownMarks(marks: Record<string, unknown>): Marks {
+  const kept: Record<string, unknown> = {}
+  for (const mark of onOff) if (marks[mark] === true) kept[mark] = true
+  for (const mark of valueMarks) if (isMarkValue(mark, marks[mark])) kept[mark] = marks[mark]
+  return kept
+}
+
+/** Tabs and the like become spaces; what no person types, and what HTML can't carry, goes. */
+export const plainText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\t\f\v\u00a0]/g, ' ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufeff\ufffd\ufffe\uffff]/g, '')
+
+const ownPicture = /^\/(?:storage\/v1\/object\/public\/drinksimages|bundled)\/[\w.-]{1,120}$/
+/** Pictures in a text are the shop's own (shared/lib/banner-html.ts). */
+export const isOwnPicture = (src: unknown): src is string => typeof src === 'string' && ownPicture.test(src)
+
+export const isPixels = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0 && Number(value) < 10_000
