@@ -13,6 +13,7 @@ const matrix: Record<string, Access> = {
   'DELETE /api/images/optimize': 'owner',
   'DELETE /api/products/:id': 'owner',
   'DELETE /auth/v1/factors/:id': 'session',
+  'DELETE /auth/v1/sessions/:id': 'session',
   'DELETE /auth/v1/user/identities/:id': 'all',
   'GET /': 'all',
   'GET /api/banners': 'shop',
@@ -31,6 +32,7 @@ const matrix: Record<string, Access> = {
   'GET /api/images/optimize': 'owner',
   'GET /api/openapi.json': 'all',
   'GET /api/orders': 'owner',
+  'GET /api/orders/export': 'owner',
   // The shopper's token or the owner's session: without either it is refused.
   'GET /api/orders/:id': 'owner',
   'GET /api/products': 'shop',
@@ -39,6 +41,7 @@ const matrix: Record<string, Access> = {
   'GET /auth/v1/.well-known/jwks.json': 'all',
   'GET /auth/v1/authorize': 'all',
   'GET /auth/v1/reauthenticate': 'session',
+  'GET /auth/v1/sessions': 'session',
   'GET /auth/v1/user': 'session',
   'GET /auth/v1/user/identities/authorize': 'all',
   'GET /bundled/*': 'all',

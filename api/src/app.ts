@@ -38,6 +38,7 @@ import { closing } from './operations/closing.ts'
 import { capConnections } from './operations/connections.ts'
 import { openDataFolder } from './operations/data-folder.ts'
 import { optimizerRoutes } from './optimizer/optimizer-routes.ts'
+import { ordersExportRoutes } from './orders/orders-export-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
 import { schemaController } from './plugins/compilers.ts'
@@ -186,6 +187,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(bannersRoutes)
     await api.register(contentRoutes)
     await api.register(ordersRoutes)
+    await api.register(ordersExportRoutes)
     await api.register(optimizerRoutes)
     await api.register(demoOwnerRoutes)
   })

@@ -1,10 +1,12 @@
 // The part of the public GoTrue protocol that the shop's own pages read. The protocol itself lives in api/src/auth.
+import { Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 export const AuthUser = Type.Object({
   id: Type.String(),
   email: Type.String(),
   app_metadata: Type.Object({ role: Type.Optional(Type.String()) }),
+  factors: Type.Optional(Type.Array(Type.Object({ id: Type.String(), friendly_name: Type.String(), status: Type.String() }))),
 })
 
 export const AuthSession = Type.Object({
@@ -19,6 +21,25 @@ export const AuthSession = Type.Object({
   user: AuthUser,
 })
 export type AuthSession = Static<typeof AuthSession>
+
+/** Where the owner is signed in (`GET /auth/v1/sessions`). */
+export const SessionList = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        createdAt: Instant,
+        lastUsedAt: Instant,
+        /** As the browser sent it; empty where it sent none. */
+        userAgent: Type.String(),
+        /** Whether the caller is in it. */
+        current: Type.Boolean(),
+      }),
+    ),
+  },
+  { $id: 'SessionList' },
+)
+export type SessionList = Static<typeof SessionList>
 
 export const DemoOwner = Type.Object({ username: Type.String(), password: Type.String() }, { $id: 'DemoOwner' })
 export type DemoOwner = Static<typeof DemoOwner>

@@ -73,6 +73,10 @@ export const OrderQuery = Type.Object(
 )
 export type OrderQuery = Static<typeof OrderQuery>
 
+/** Which orders are in the file (`GET /api/orders/export`). */
+export const OrderExportQuery = Type.Pick(OrderQuery, ['q', 'status'], { additionalProperties: false })
+export type OrderExportQuery = Static<typeof OrderExportQuery>
+
 /** `details` of `prices_changed` and `product_unavailable`: what each line costs now; null where it can't be had. */
 export const RepricedLines = Type.Object({
   lines: Type.Array(Type.Object({ productId: Id, name: Type.String(), price: Type.Union([Money, Type.Null()]) })),

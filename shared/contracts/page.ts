@@ -28,6 +28,8 @@ export interface PageData {
   signedIn: boolean
   /** The place in the visitors' live events from which on what stands here may have changed; older servers name none. */
   live?: string
+  /** Whether the shop can mail a code to who has forgotten the password; older servers don't say. */
+  mail?: boolean
   /** Whether `GET /api/demo-owner` would answer. */
   demoOwner: boolean
 }

@@ -54,7 +54,7 @@ test('the owner’s connection stands in for the visitors’, which goes on late
   expect(opened[0]?.isOpen).toBe(false)
   await settled()
   expect([opened[1]?.role, opened[1]?.after]).toEqual(['owner', undefined])
-  opened[1]?.onEvent({ topic: 'optimizer', progress: {} })
+  opened[1]?.onEvent({ topic: 'optimizer', progress: { state: 'running', done: 1, total: 2, failures: [] } })
   expect([owner.onEvent.mock.calls.length, visitor.onEvent.mock.calls.length]).toEqual([1, 0])
   leave()
   await settled()

@@ -4,11 +4,11 @@ import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { atom } from 'nanostores'
 
 /** What the server told this browser about itself when the page was made. */
-export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner' | 'live'>>({ signedIn: false, demoOwner: false })
+export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner' | 'live' | 'mail'>>({ signedIn: false, demoOwner: false })
 
 /** Takes over everything that the server wrote into the page. */
 export function openPage(page: PageData): void {
-  $page.set({ signedIn: page.signedIn, demoOwner: page.demoOwner, ...(page.live && { live: page.live }) })
+  $page.set({ signedIn: page.signedIn, demoOwner: page.demoOwner, mail: page.mail ?? false, ...(page.live && { live: page.live }) })
   seedShop(page.shop)
   seedProducts(page.products, page.product)
 }

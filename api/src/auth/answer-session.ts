@@ -4,9 +4,13 @@ import { writeRefreshToken } from './refresh-token.ts'
 import { setSessionCookie, usesCookie } from './session-cookie.ts'
 import { showUser } from './users-table.ts'
 
+/** Enough of it to tell a browser and a system. */
+const maxUserAgent = 300
+
 /** The session as the auth protocol answers it; the refresh token goes into the cookie where the caller asks for that. */
 export async function answerSession(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
   const { token, expiresAt } = signAccessToken(app, signedIn)
+  await noteDevice(app, signedIn, request.headers['user-agent'])
   const { id: sessionId, refresh_counter: counter } = signedIn.session
   const refreshToken = writeRefreshToken(app.keys.refreshSecret, { sessionId, counter })
   const session = {
@@ -19,4 +23,9 @@ export async function answerSession(app: FastifyInstance, request: FastifyReques
   if (!usesCookie(request)) return { ...session, refresh_token: refreshToken }
   setSessionCookie(reply, refreshToken)
   return session
+}
+
+async function noteDevice({ db }: FastifyInstance, { session }: SignedIn, userAgent = ''): Promise<void> {
+  const device = userAgent.slice(0, maxUserAgent)
+  if (session.user_agent !== device) await db.updateTable('sessions').set({ user_agent: device }).where('id', '=', session.id).execute()
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { codesRoutes } from './codes-routes.ts'
 import { factorsRoutes } from './factors-routes.ts'
+import { ownSessionsRoutes } from './own-sessions-routes.ts'
 import { refusedRoutes } from './refused-routes.ts'
 import { checkSameOrigin, usesCookie } from './session-cookie.ts'
 import { sessionsRoutes } from './sessions-routes.ts'
@@ -26,6 +27,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   })
 
   await app.register(sessionsRoutes)
+  await app.register(ownSessionsRoutes)
   await app.register(userRoutes)
   await app.register(codesRoutes)
   await app.register(factorsRoutes)

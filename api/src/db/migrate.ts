@@ -4,6 +4,7 @@ import * as first from './migrations/2026-11-20-first.ts'
 import * as shortSearches from './migrations/2026-11-20-short-searches.ts'
 import * as signInAndMail from './migrations/2026-11-20-sign-in-and-mail.ts'
 import * as storedPictures from './migrations/2026-11-20-stored-pictures.ts'
+import * as sessionDevices from './migrations/2026-11-22-session-devices.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -12,6 +13,7 @@ const migrations = {
   '2026-11-20-short-searches': shortSearches,
   '2026-11-20-sign-in-and-mail': signInAndMail,
   '2026-11-20-stored-pictures': storedPictures,
+  '2026-11-22-session-devices': sessionDevices,
 }
 
 /** @throws the migration's own error; the database then is as it was. */

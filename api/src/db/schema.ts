@@ -149,6 +149,8 @@ export interface SessionTable {
   expires_at: string
   /** The second factor that lifted the session to aal2. */
   factor_id: string | null
+  /** What the browser calls itself, so that the owner can tell one session from another. */
+  user_agent: Generated<string | null>
 }
 
 /** A mailed code: its typed form and the one in the link, both as MACs, so that a stolen database signs nobody in. */

@@ -19,6 +19,7 @@ interface Reader {
   /** Where the live events stood before anything was read: a change in between is then heard of. */
   live: string
   signedIn: boolean
+  mail: boolean
 }
 
 export async function readPageData(db: Database, { discovery, remotes }: Snapshot, place: Place, reader: Reader): Promise<PageData> {

@@ -16,7 +16,7 @@ const machinePaths = /^\/(api|auth|storage|remotes|bundled)\//
 export async function shellRoutes(app: FastifyInstance) {
   /** `path` is the shop's only one, or null for any other: those get the same shell, which then shows that nothing is there. */
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: '/' | null) => {
-    const reader = { live: app.visitorsLiveId(), signedIn: Boolean(request.cookies[refreshCookie]) }
+    const reader = { live: app.visitorsLiveId(), signedIn: Boolean(request.cookies[refreshCookie]), mail: app.mailer.canSend }
     const live = await app.liveReleases()
     const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
     const data = await readPageData(app.db, live, place ?? home, reader)

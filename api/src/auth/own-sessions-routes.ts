@@ -1,0 +1,60 @@
+// Where the owner is signed in, and how to end it there: no part of the public protocol, which knows no list of sessions.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import { Type } from 'typebox'
+import { now } from '../db/times.ts'
+import { identify, type SignedIn } from './access-token.ts'
+import { AuthError } from './auth-error.ts'
+import { isConfirmed } from './factors-queries.ts'
+
+const tags = ['auth']
+const SessionParams = Type.Object({ id: Type.String({ maxLength: 100 }) })
+
+export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app
+
+  app.get(
+    '/sessions',
+    { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { 200: SessionList } } },
+    async (request) => {
+      const { user, session } = await confirmed(await identify(app, request))
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', user.id)
+        .where('expires_at', '>', now())
+        .orderBy('refreshed_at', 'desc')
+        .limit(100)
+        .execute()
+      const items = rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at,
+        lastUsedAt: row.refreshed_at,
+        userAgent: row.user_agent ?? '',
+        current: row.id === session.id,
+      }))
+      return { items }
+    },
+  )
+
+  app.delete(
+    '/sessions/:id',
+    { schema: { tags, summary: 'Ends one of the caller’s own sessions', params: SessionParams } },
+    async (request, reply) => {
+      const { user } = await confirmed(await identify(app, request))
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('id', '=', request.params.id)
+        .where('user_id', '=', user.id)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw new AuthError(404, 'session_not_found', 'There is no such session')
+      return reply.code(204).send()
+    },
+  )
+
+  /** Who has the password alone neither learns where the owner is, nor throws the owner out. */
+  async function confirmed(signedIn: SignedIn): Promise<SignedIn> {
+    if (await isConfirmed(db, signedIn.session)) return signedIn
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to see and end sessions')
+  }
+}

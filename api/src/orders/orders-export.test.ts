@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { makeCategory, makeProduct, type Send, startApp } from '../test-app.ts'
+
+const customer = { customerName: 'דנה', customerEmail: 'dana@example.co.il', customerPhone: '052-1234567', customerAddress: 'הרצל 12' }
+
+async function shop() {
+  const started = await startApp({ rateLimits: false })
+  await makeCategory(started.owner)
+  const wine = await makeProduct(started.owner, { name: 'יין "הגפן", 2020', price: 45 })
+  let keys = 0
+  const place = async (change: Partial<typeof customer & { notes: string }> = {}) => {
+    const draft = { ...customer, ...change, items: [{ productId: wine.id, quantity: 2 }], total: 90 }
+    const response = await started.visitor('POST', '/api/orders', draft, { 'idempotency-key': `key-${++keys}` })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json<{ id: number }>()
+  }
+  return { ...started, place }
+}
+
+const fileOf = (send: Send, query = '') => send('GET', `/api/orders/export${query}`)
+
+test('the file opens in a Hebrew spreadsheet: byte order mark, CRLF, everything about an order in its line', async () => {
+  const { owner, place } = await shop()
+  const { id } = await place({ notes: 'שורה\nשנייה' })
+  const file = await fileOf(owner)
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="orders.csv"',
+  })
+  const [head, line] = file.body.split(/\r\n(?=\d|$)/)
+  expect(file.body.startsWith('\uFEFFמספר,תאריך,סטטוס,')).toBe(true)
+  expect(head).toContain('סה״כ לתשלום')
+  expect(line).toMatch(
+    new RegExp(
+      `^${id},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,ממתינה,דנה,dana@example.co.il,052-1234567,הרצל 12,"שורה\nשנייה","2 × יין ""הגפן"", 2020",90.00$`,
+    ),
+  )
+})
+
+test('nothing that a customer wrote becomes a formula', async () => {
+  const { owner, place } = await shop()
+  await place({ customerName: '=HYPERLINK("http://evil.example")', customerPhone: '+972521234567', notes: '@SUM(A1)' })
+  const { body } = await fileOf(owner)
+  expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect(body).toContain(`,'+972521234567,`)
+  expect(body).toContain(`,'@SUM(A1),`)
+})
+
+test('all orders that the search and the status leave are in the file, newest first, past the end of a page', async () => {
+  const { app, owner, place } = await shop()
+  const first = await place()
+  const row = await app.db.selectFrom('orders').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 220 }, (_, at) => ({ ...row, id: first.id + at + 1, idempotency_key: `copy-${at}` }))
+  await app.db.insertInto('orders').values(copies).execute()
+  await owner('PATCH', `/api/orders/${first.id}`, { status: 'shipped' })
+  const numbersIn = (body: string) =>
+    body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(',')[0]))
+  const numbers = numbersIn((await fileOf(owner)).body)
+  expect(numbers).toEqual(Array.from({ length: 221 }, (_, at) => first.id + 220 - at))
+  expect(numbersIn((await fileOf(owner, '?status=shipped')).body)).toEqual([first.id])
+  expect(numbersIn((await fileOf(owner, '?q=nobody')).body)).toEqual([])
+})
+
+test('the file is for the owner alone, and takes no other question', async () => {
+  const { visitor, owner } = await shop()
+  expect((await fileOf(visitor)).statusCode).toBe(401)
+  expect((await fileOf(owner, '?limit=1')).statusCode).toBe(400)
+})
