@@ -12,6 +12,7 @@ import { App } from './app.tsx'
 import { createAreaLoader, settled } from './federation/area-loader.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/first-areas.ts'
+import { announceFirstView } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
@@ -28,14 +29,15 @@ readAge()
 applyAccessibility(document.documentElement)
 followAddress()
 openPage(page)
-openFederation(page)
+openFederation(page.discovery)
 
 const loader = createAreaLoader(page.discovery)
 $areaLoader.set(loader)
 if (loader.view('checkout')) $checkoutAction.set(openCheckout)
 
 const known = location.pathname === '/'
-if (known) await settled(loader, firstAreas(loader, page.discovery, $place.get().view), firstWait)
+if (known) await settled(loader, firstAreas(loader, page.discovery, $place.get()), firstWait)
 createRoot(container).render(<App known={known} />)
 if (known) followViewChanges()
+announceFirstView()
 if (known) followShopWhenIdle()

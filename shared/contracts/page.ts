@@ -17,8 +17,6 @@ export interface ShopData {
 
 export interface PageData {
   discovery: Discovery
-  /** Federation manifests by their address, as the federation runtime reads them. */
-  manifests: Record<string, unknown>
   shop: ShopData
   /** The first page of the product list that the address asks for, with its key (`productsKey`). */
   products: { key: string; page: ProductPage } | null

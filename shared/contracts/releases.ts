@@ -7,6 +7,8 @@ export const ReleaseExtras = Type.Object({
   /** View and slot names, derived from the manifest's exposes: `./view/home` provides the view `home`. */
   views: Type.Array(Type.String()),
   slots: Type.Array(Type.String()),
+  /** The remote's entry script, beside the manifest: pages need nothing else of it. */
+  entry: Type.Optional(Type.String()),
 })
 
 export const Release = Type.Object({

@@ -4,6 +4,7 @@ import type { Area, AreaModule, Expose } from '@lechaim/shared/contracts/remote.
 import { Bench } from '@lechaim/shared/dev/bench.tsx'
 import { $areaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'
 import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
+import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { $checkoutAction, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
 import { loadShop } from '@lechaim/shared/stores/shop.ts'
@@ -52,6 +53,7 @@ export async function mountAlone(remote: string, modules: Modules): Promise<void
   })
   if (areas.has('./view/checkout')) $checkoutAction.set(openCheckout)
   $page.set({ signedIn: false, demoOwner: true })
+  $firstViewShown.set(true)
   followAddress()
   await loadShop(api)
 

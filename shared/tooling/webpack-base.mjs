@@ -69,6 +69,9 @@ const compress = () =>
       }),
   )
 
+/** One small drawer of icons for the whole page instead of the library's own in each file that shows one. */
+const ownIconDrawer = new webpack.NormalModuleReplacementPlugin(/^\.\.\/createLucideIcon\.mjs$/, '@lechaim/shared/ui/lucide-icon.tsx')
+
 /** The plugin puts its client into ordinary entries only; a remote's container is none, so it comes as an entry of everything. */
 const hotReload = (folder) => [
   new ReactRefreshPlugin({ overlay: false }),
@@ -105,7 +108,11 @@ function common({ workspace, dev, port }) {
       performance: { hints: false },
       stats: 'errors-warnings',
       infrastructureLogging: { level: 'error' },
-      plugins: [new MiniCssExtractPlugin({ filename: `${hashed}.css` }), ...(dev ? hotReload(join(root, workspace)) : compress())],
+      plugins: [
+        new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
+        ownIconDrawer,
+        ...(dev ? hotReload(join(root, workspace)) : compress()),
+      ],
       ...(dev && { devServer: devServer(port) }),
     },
   }
@@ -126,6 +133,32 @@ const devServer = (port) => ({
 /** By path: under the package's name it would become a shared module, and come when a script asks for it. */
 const baseStyles = join(root, 'shared/ui/base.css')
 
+const isExpose = ({ name }) => /^__federation_expose_/.test(name ?? '')
+/** A slot that the first view shows; what lies over the page comes after it. */
+const isFirstSlot = ({ name }) => /^__federation_expose_slot__(?!overlay$)/.test(name ?? '')
+
+/** Each request before the first view costs: all of its slots are one file, and so is what several views share. */
+const remoteChunks = {
+  slots: {
+    name: 'slots',
+    chunks: isExpose,
+    test: (module, { chunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(isFirstSlot),
+    enforce: true,
+    priority: 2,
+  },
+  common: { name: 'common', chunks: isExpose, minChunks: 2, enforce: true, priority: 1 },
+}
+
+/** The manifest's own list of an expose's files forgets those that were put together. */
+function nameFiles({ stats, compilation }) {
+  for (const expose of stats.exposes) {
+    const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.path.slice(2).replaceAll('/', '__').replaceAll('-', '_')}`)
+    expose.assets.js.sync = group.getFiles().filter((file) => file.endsWith('.js'))
+    expose.assets.js.async = []
+  }
+  return stats
+}
+
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
 export function remoteConfig({ workspace, dev = false, alone = false, port }) {
   const { name, version, config } = common({ workspace, dev, port })
@@ -135,6 +168,7 @@ export function remoteConfig({ workspace, dev = false, alone = false, port }) {
     ...config,
     entry: alone ? { alone: [baseStyles, './src/dev.tsx'] } : {},
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
+    optimization: { ...config.optimization, ...(!dev && { splitChunks: { cacheGroups: remoteChunks } }) },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
@@ -145,7 +179,7 @@ export function remoteConfig({ workspace, dev = false, alone = false, port }) {
         exposes: exposesOf(folder),
         shared: federationShared({ eager: false }),
         shareStrategy: 'loaded-first',
-        manifest: true,
+        manifest: { additionalData: nameFiles },
         dts: false,
         dev: false,
         experiments: { externalRuntime: !alone, optimization: { target: 'web', disableRemote: true } },
@@ -177,7 +211,8 @@ export function hostConfig({ workspace = 'host', dev = false, port }) {
         dev: false,
         runtimePlugins: [],
         // The runtime's core is in the page once, in the host's file: remotes are 10 KB lighter each.
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        // Entries are named in the page, so that the part which finds them through manifests isn't needed: 5 KB less.
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       // What the server puts into the page: the entry's files, its styles and the fonts.
       new WebpackManifestPlugin({

@@ -1,8 +1,10 @@
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import { type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
+import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { color } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 
 export interface PictureProps {
   /** As the record has it: one of our own paths, a foreign http(s) address, or empty. */
@@ -17,7 +19,7 @@ export interface PictureProps {
   sizes?: string
   /** What to show until it has come. */
   placeholder?: PicturePlaceholder | undefined
-  /** For pictures below the fold. */
+  /** For pictures below the fold: they wait for the first view, since browsers fetch far more of them than is seen. */
   lazy?: boolean
   /** For the one picture that the first view waits for. */
   priority?: boolean
@@ -30,6 +32,8 @@ export function Picture(props: PictureProps) {
   const [broken, setBroken] = useState<string>()
   const address = pictureAddress(broken === src ? '' : src, kind)
   const candidates = pictureCandidates(address)
+  const firstViewShown = useStore($firstViewShown, { ssr: 'initial' })
+  const waits = lazy && !firstViewShown
   return (
     <Image
       // React sets the attributes in this order, and all of these must be known before `src` starts the request.
@@ -37,8 +41,8 @@ export function Picture(props: PictureProps) {
       fetchPriority={priority ? 'high' : undefined}
       decoding={priority ? undefined : 'async'}
       sizes={candidates && sizes}
-      srcSet={candidates}
-      src={address}
+      srcSet={waits ? undefined : candidates}
+      src={waits ? undefined : address}
       alt={alt}
       width={width}
       height={height}
@@ -46,14 +50,17 @@ export function Picture(props: PictureProps) {
       style={placeholder && { backgroundColor: placeholder.color, backgroundImage: `url(${placeholder.preview})` }}
       onError={() => setBroken(src)}
       $ratio={width / height}
+      $waits={waits}
     />
   )
 }
 
-const Image = styled.img<{ $ratio: number }>`
+const Image = styled.img<{ $ratio: number; $waits: boolean }>`
   inline-size: 100%;
   block-size: auto;
   aspect-ratio: ${({ $ratio }) => $ratio};
   object-fit: cover;
   background: ${color.hover} center / cover no-repeat;
+  /* Its words stand in for a picture that can't come, not for one that is about to. */
+  ${({ $waits }) => $waits && css`color: transparent;`}
 `

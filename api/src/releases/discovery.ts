@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
-import { type Manifest, providedBy } from './manifest.ts'
+import { entryOf, type Manifest, providedBy } from './manifest.ts'
 
 /** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
 const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
@@ -18,7 +18,15 @@ const releaseOf = ({ name, version, url, text, manifest }: LiveRelease): Release
   url,
   metadata: { integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`, version },
   deployment: { traffic: 100, default: true },
-  extras: { lechaim: { status: 'live', owner: name, views: providedBy(manifest, 'view'), slots: providedBy(manifest, 'slot') } },
+  extras: {
+    lechaim: {
+      status: 'live',
+      owner: name,
+      views: providedBy(manifest, 'view'),
+      slots: providedBy(manifest, 'slot'),
+      entry: `${url.slice(0, url.lastIndexOf('/') + 1)}${entryOf(manifest)}`,
+    },
+  },
 })
 
 /** Who provides what, for the page and for the world: the order of the remotes is the order in which they fill a slot. */

@@ -22,7 +22,7 @@ interface Reader {
   mail: boolean
 }
 
-export async function readPageData(db: Database, { discovery, remotes }: Snapshot, place: Place, reader: Reader): Promise<PageData> {
+export async function readPageData(db: Database, { discovery }: Snapshot, place: Place, reader: Reader): Promise<PageData> {
   const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
     listCategories(db, visitor),
     listBanners(db, visitor),
@@ -36,7 +36,6 @@ export async function readPageData(db: Database, { discovery, remotes }: Snapsho
   ])
   return {
     discovery,
-    manifests: Object.fromEntries(remotes.map(({ url, manifest }) => [url, manifest])),
     shop: { categories, banners, footer, header, carousel, bestSelling },
     products,
     product,

@@ -1,4 +1,5 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { home, type Place } from '@lechaim/shared/lib/address.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAreaLoader, settled } from './area-loader.ts'
 import { firstAreas } from './first-areas.ts'
@@ -43,15 +44,14 @@ it('finds by the discovery document who provides a view and who fills a slot', (
 
 it('needs for the first view its module and the slots, and the admin only on its own page', () => {
   const loader = createAreaLoader(discovery)
-  const names = (view: 'home' | 'admin') => firstAreas(loader, discovery, view).map((area) => `${area.remote}${area.expose.slice(1)}`)
-  expect(names('home').sort()).toEqual([
-    'cart/slot/header-actions',
-    'cart/slot/overlay',
-    'storefront/slot/header',
-    'storefront/slot/overlay',
-    'storefront/view/home',
-  ])
-  expect(names('admin')).toEqual(['admin/view/admin'])
+  const names = (place: Partial<Place>) =>
+    firstAreas(loader, discovery, { ...home, ...place })
+      .map((area) => `${area.remote}${area.expose.slice(1)}`)
+      .sort()
+  const shown = ['cart/slot/header-actions', 'storefront/slot/header', 'storefront/view/home']
+  expect(names({})).toEqual(shown)
+  expect(names({ product: 5 })).toEqual([...shown, 'cart/slot/overlay', 'storefront/slot/overlay'].sort())
+  expect(names({ view: 'admin' })).toEqual(['admin/view/admin'])
 })
 
 it('loads an area once, however many ask for it', async () => {
@@ -70,7 +70,7 @@ it('one retry brings back every failed area of that remote and leaves the others
     if (remote === 'cart') throw new Error('503')
     return View
   })
-  const areas = firstAreas(loader, discovery, 'home')
+  const areas = firstAreas(loader, discovery, { ...home, product: 5 })
   await settled(loader, areas, 1000)
   const states = () => areas.map((area) => [area.remote, loader.state(area).get().state].join(' ')).sort()
   expect(states()).toEqual(['cart failed', 'cart failed', 'storefront ready', 'storefront ready', 'storefront ready'])

@@ -7,15 +7,13 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 /** Milliseconds that a remote's entry may take before it counts as down. */
 const entryTimeout = 8000
 
-/** Makes the remotes of the discovery document known. Their manifests came with the page, so none is fetched. */
-export function openFederation({ discovery, manifests }: Pick<PageData, 'discovery' | 'manifests'>): void {
+type Discovery = PageData['discovery']
+
+/** Makes the remotes of the discovery document known. It names their entries, so that no manifest is needed. */
+export function openFederation(discovery: Discovery): void {
   registerPlugins([
     {
       name: 'lechaim',
-      fetch: (url) => {
-        const manifest = manifests[new URL(url, location.href).pathname] ?? manifests[url]
-        return manifest ? Promise.resolve(new Response(JSON.stringify(manifest))) : undefined
-      },
       createScript: ({ url }) => {
         const script = document.createElement('script')
         script.src = url
@@ -23,11 +21,13 @@ export function openFederation({ discovery, manifests }: Pick<PageData, 'discove
       },
     },
   ])
-  registerRemotes(
-    Object.entries(discovery.microFrontends).flatMap(([name, [release]]) =>
-      release ? [{ name, entry: new URL(release.url, location.href).href }] : [],
-    ),
-  )
+  registerRemotes(Object.keys(discovery.microFrontends).flatMap((name) => remoteOf(name, discovery)))
+}
+
+/** As the runtime wants it. The global's name is the builds' convention: `window.cart` would be an element with that id. */
+function remoteOf(name: string, discovery: Discovery) {
+  const entry = discovery.microFrontends[name]?.[0]?.extras.lechaim.entry
+  return entry ? [{ name, entry: new URL(entry, location.href).href, entryGlobalName: `__mf_${name}`, type: 'global' as const }] : []
 }
 
 /** @throws when the remote is down, lacks the module or throws while it is evaluated. */
@@ -38,7 +38,6 @@ export async function loadArea(area: Area): Promise<AreaModule['default']> {
 }
 
 /** Forgets what is known of a remote, so that its entry is fetched again. */
-export function forgetRemote(name: string, discovery: PageData['discovery']): void {
-  const release = discovery.microFrontends[name]?.[0]
-  if (release) registerRemotes([{ name, entry: new URL(release.url, location.href).href }], { force: true })
+export function forgetRemote(name: string, discovery: Discovery): void {
+  registerRemotes(remoteOf(name, discovery), { force: true })
 }

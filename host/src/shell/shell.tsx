@@ -1,11 +1,13 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
+import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
 import { FederatedArea, Slot } from '@lechaim/shared/ui/area.tsx'
 import { color, layer, space } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { showsOverlay } from '../federation/first-areas.ts'
 import { messages } from '../messages.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ViewSkeleton } from './view-skeleton.tsx'
@@ -13,6 +15,7 @@ import { ViewSkeleton } from './view-skeleton.tsx'
 /** The frame around the views: header, breadcrumb, the view itself, footer, and what lies over everything (SPEC §2). */
 export function Shell() {
   const place = useStore($place, { ssr: 'initial' })
+  const firstViewShown = useStore($firstViewShown, { ssr: 'initial' })
   const admin = place.view === 'admin'
   return (
     <>
@@ -23,7 +26,7 @@ export function Shell() {
         <CurrentView name={place.view} />
       </Main>
       {(place.view === 'home' || place.view === 'category') && <Slot name="footer" notice="none" />}
-      <Slot name="overlay" notice="none" />
+      {(firstViewShown || showsOverlay(place)) && <Slot name="overlay" notice="none" />}
     </>
   )
 }

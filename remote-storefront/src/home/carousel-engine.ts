@@ -1,23 +1,27 @@
+import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import type { EmblaCarouselType } from 'embla-carousel'
 
 const options = { direction: 'rtl', loop: true, align: 'start' } as const
 
-/** Turns a row of slides into an endless one. The library comes after the view: until it is here, and should it never come, the row
+/** Turns a row of slides into an endless one. The library comes after the first view: until it is here, and should it never come, the row
  *  scrolls by itself. @returns a function that stops it. */
 export function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
   let stopped = false
   let engine: EmblaCarouselType | undefined
-  import('embla-carousel').then(
-    ({ default: EmblaCarousel }) => {
-      if (stopped) return
-      viewport.scrollLeft = 0
-      engine = EmblaCarousel(viewport, options)
-      onReady(engine)
-    },
-    (error: unknown) => console.error('The carousel could not be loaded', error),
-  )
+  const start = () =>
+    import('embla-carousel').then(
+      ({ default: EmblaCarousel }) => {
+        if (stopped) return
+        viewport.scrollLeft = 0
+        engine = EmblaCarousel(viewport, options)
+        onReady(engine)
+      },
+      (error: unknown) => console.error('The carousel could not be loaded', error),
+    )
+  const stopWaiting = afterFirstView(start)
   return () => {
     stopped = true
+    stopWaiting()
     engine?.destroy()
     onReady(null)
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aProduct } from '../testing.ts'
 import { ProductCard } from './product-card.tsx'
 
-const card = (change = {}) => renderToString(<ProductCard product={aProduct(change)} level={2} lazy />)
+const card = (change = {}, lazy = false) => renderToString(<ProductCard product={aProduct(change)} level={2} lazy={lazy} />)
 
 test('a card is called by its product, and so is its button', () => {
   const [, id] = card().match(/<article aria-labelledby="([^"]+)"/) ?? []
@@ -13,7 +13,12 @@ test('a card is called by its product, and so is its button', () => {
 
 test('the picture leads to the product and keeps its place', () => {
   expect(card()).toContain('href="/?product=7"')
-  expect(card()).toMatch(/<img [^>]*loading="lazy"[^>]*src="\/bundled\/product.jpg"[^>]*width="480" height="600"/)
+  expect(card()).toMatch(/<img [^>]*src="\/bundled\/product.jpg"[^>]*width="480" height="600"/)
+})
+
+test('below the fold the picture waits for the first view, in its place', () => {
+  expect(card({}, true)).toMatch(/<img [^>]*loading="lazy"[^>]*width="480" height="600"/)
+  expect(card({}, true)).not.toContain('/bundled/product.jpg')
 })
 
 test('only a product with a volume has a unit price', () => {
