@@ -49,8 +49,13 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     header: () => call<Header>('/api/header'),
     carousel: () => call<Carousel>('/api/carousel'),
     bestSelling: () => call<BestSelling>('/api/best-selling'),
-    placeOrder: (draft: OrderDraft, idempotencyKey: string) =>
-      call<PlacedOrder>('/api/orders', { method: 'POST', body: draft, headers: { 'Idempotency-Key': idempotencyKey } }),
+    placeOrder: (draft: OrderDraft, idempotencyKey: string, signal?: AbortSignal) =>
+      call<PlacedOrder>('/api/orders', {
+        method: 'POST',
+        body: draft,
+        headers: { 'Idempotency-Key': idempotencyKey },
+        ...(signal && { signal }),
+      }),
     orderOfShopper: (id: number, token: string) => call<Order>(`/api/orders/${id}`, { headers: { 'X-Order-Token': token } }),
 
     orders: (query: OrderQuery, signal?: AbortSignal) => owner<OrderPage>(withQuery('/api/orders', query), signal ? { signal } : {}),
@@ -83,7 +88,8 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
       call<AuthSession>('/auth/v1/token?grant_type=password', { method: 'POST', body: { email, password }, headers: cookieTransport }),
     refreshSession: () =>
       call<AuthSession>('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body: {}, headers: cookieTransport }),
-    signOut: () => owner<void>('/auth/v1/logout?scope=local', { method: 'POST', headers: cookieTransport }),
+    signOut: (scope: 'local' | 'global' | 'others' = 'local') =>
+      owner<void>(`/auth/v1/logout?scope=${scope}`, { method: 'POST', headers: cookieTransport }),
   }
 }
 

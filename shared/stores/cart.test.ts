@@ -105,14 +105,17 @@ test('new prices come in, and what is gone goes', () => {
   addToCart(wine)
   addToCart(beer)
   addToCart(gin)
-  repriceCart([
+  const told = repriceCart([
     { productId: 1, name: wine.name, price: 99.9 },
-    { productId: 2, name: beer.name, price: null },
+    { productId: 2, name: '', price: null },
+    { productId: 3, name: gin.name, price: 149 },
   ])
-  expect($cartLines.get().map(({ id, price }) => [id, price])).toEqual([
-    [1, 9990],
-    [3, 14900],
+  expect($cartLines.get().map(({ id, price, priceBefore }) => [id, price, priceBefore])).toEqual([
+    [1, 9990, 8990],
+    [3, 14900, undefined],
   ])
+  expect(told).toEqual({ gone: [beer.name], repriced: true })
+  expect(repriceCart([{ productId: 3, name: '', price: null }])).toEqual({ gone: [gin.name], repriced: false })
 })
 
 test('the sheet opens and closes', () => {

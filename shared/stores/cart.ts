@@ -16,9 +16,14 @@ export interface CartProduct {
 export interface CartLine extends CartProduct {
   /** 1–999. */
   quantity: number
+  /** What one cost in agorot when the shopper put it in, where the owner has changed that since. */
+  priceBefore?: number
 }
 
 export const maxQuantity = 999
+
+/** Lines that one order can have, as the server has it; the cart itself may hold more. */
+export const maxOrderLines = 100
 
 /** The lines, in the order in which they were first added. Memory only (SPEC §3). */
 export const $cartLines = atom<readonly CartLine[]>([])
@@ -69,15 +74,20 @@ export function emptyAfterOrder(): void {
   $cartLines.set([])
 }
 
-/** Takes over what the server says the lines cost now (in shekels, as it travels); what can't be had any more leaves the cart. */
-export function repriceCart(current: RepricedLines['lines']): void {
+/** Takes over what the server says the lines cost now (in shekels, as it travels); what can't be had any more leaves the cart.
+ *  @returns the names of what left, and whether a price has changed. */
+export function repriceCart(current: RepricedLines['lines']): { gone: string[]; repriced: boolean } {
   const prices = new Map(current.map((line) => [line.productId, line.price]))
-  $cartLines.set(
-    $cartLines.get().flatMap((line) => {
-      const price = prices.get(line.id)
-      return price === null ? [] : [price === undefined ? line : { ...line, price: toAgorot(price) }]
-    }),
-  )
+  const before = $cartLines.get()
+  const isGone = ({ id }: CartLine) => prices.get(id) === null
+  const after = before.filter((line) => !isGone(line)).map((line) => reprice(line, prices.get(line.id)))
+  $cartLines.set(after)
+  return { gone: before.filter(isGone).map(({ name }) => name), repriced: after.some((line) => !before.includes(line)) }
+}
+
+function reprice(line: CartLine, shekels: number | null | undefined): CartLine {
+  if (typeof shekels !== 'number' || toAgorot(shekels) === line.price) return line
+  return { ...line, price: toAgorot(shekels), priceBefore: line.price }
 }
 
 export function toggleCart(open = !$cartOpen.get()): void {

@@ -40,7 +40,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'kind' | 'at'> & { kind?: To
 }
 
 /** Shows a failure and logs its cause, so that what the shopper saw can be traced (decision 0008). */
-export function showFailure(message: { title: string; description?: string }, cause: unknown): number {
+export function showFailure(message: Pick<Toast, 'title' | 'description' | 'action'>, cause: unknown): number {
   console.error(message.title, cause)
   return showToast({ ...message, kind: 'error' })
 }

@@ -31,6 +31,11 @@ export const checkoutMessages = {
   missing: { title: 'שגיאה', description: 'נא למלא את כל השדות' },
   pricesChanged: { title: 'המחירים התעדכנו', description: tryAgain },
   unavailable: (name: string) => ({ title: `המוצר ${name} אינו זמין עוד`, description: tryAgain }),
+  manyUnavailable: (names: string[]) => ({ title: 'כמה מוצרים אינם זמינים עוד', description: `${names.join(', ')}. ${tryAgain}` }),
+  tooManyLines: (most: number) => ({
+    title: 'ההזמנה גדולה מדי',
+    description: `אפשר להזמין עד ${most} מוצרים שונים בהזמנה אחת. הסירו מוצרים מהסל ונסו שוב`,
+  }),
   sendFailed: { title: 'שליחת ההזמנה נכשלה', description: 'הפרטים נשמרו, אפשר לנסות שוב' },
   refused: { title: 'שגיאה ביצירת ההזמנה' },
 }

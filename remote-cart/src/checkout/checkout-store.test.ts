@@ -1,5 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
-import { $cartLines, $cartTotal, addToCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $cartLines, $cartTotal, addToCart, maxOrderLines, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { $place, settle } from '@lechaim/shared/stores/shell.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -129,14 +130,54 @@ test('new prices: nothing is placed, the cart takes them over and says so', asyn
 test('what cannot be had any more leaves the cart and is named', async () => {
   addToCart({ id: 8, name: 'ג׳ין', price: 14900, image: '' })
   $toasts.set([])
+  // The server keeps a hidden product's name to itself.
   const lines = [
     { productId: 7, name: 'קברנה', price: 89.9 },
-    { productId: 8, name: 'ג׳ין', price: null },
+    { productId: 8, name: '', price: null },
   ]
   fetch.mockResolvedValueOnce(refusal(409, { code: 'product_unavailable', details: { lines, total: 89.9 } }))
   await submitOrder(dana)
   expect($cartLines.get().map((line) => line.id)).toEqual([7])
   expect($toasts.get()).toMatchObject([checkoutMessages.unavailable('ג׳ין')])
+})
+
+test('when prices have changed as well, that is said too; many names go into one message', async () => {
+  const names = ['ג׳ין', 'רום', 'וודקה']
+  for (const [index, name] of names.entries()) addToCart({ id: 8 + index, name, price: 100, image: '' })
+  $toasts.set([])
+  const lines = [{ productId: 7, name: 'קברנה', price: 99.9 }, ...[8, 9, 10].map((productId) => ({ productId, name: '', price: null }))]
+  fetch.mockResolvedValueOnce(refusal(409, { code: 'product_unavailable', details: { lines, total: 99.9 } }))
+  await submitOrder(dana)
+  expect($toasts.get()).toMatchObject([checkoutMessages.pricesChanged, checkoutMessages.manyUnavailable(names)])
+})
+
+test('more lines than an order can have are not sent, and it is said what to do', async () => {
+  $cartLines.set(Array.from({ length: maxOrderLines + 1 }, (_, id) => ({ id, name: '', price: 1, image: '', quantity: 1 })))
+  await submitOrder(dana)
+  expect(fetch).not.toHaveBeenCalled()
+  expect($toasts.get()).toMatchObject([{ kind: 'error', ...checkoutMessages.tooManyLines(100) }])
+  $cartLines.set($cartLines.get().slice(1))
+  fetch.mockResolvedValueOnce(Response.json(placed(5), { status: 201 }))
+  await submitOrder(dana)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('no answer in time counts as none; the message offers to send the same order again', async () => {
+  const clock = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(clock.signal)
+  fetch.mockImplementationOnce((_, init) => new Promise((_done, fail) => init?.signal?.addEventListener('abort', fail)))
+  const sent = submitOrder(dana)
+  clock.abort()
+  await sent
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  expect($checkout.get().state).toBe('failed')
+  const [failed] = $toasts.get()
+  expect(failed).toMatchObject({ ...checkoutMessages.sendFailed, action: { label: common.retry } })
+  fetch.mockResolvedValueOnce(Response.json(placed(6), { status: 201 }))
+  failed?.action?.run()
+  await vi.waitFor(() => expect($place.get()).toMatchObject({ view: 'order', order: { id: 6 } }))
+  expect(keys()[1]).toBe(keys()[0])
+  expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
 })
 
 test('any other refusal is an order that could not be made', async () => {

@@ -1,7 +1,8 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { PlacedOrder, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
-import { $cartLines, emptyAfterOrder, repriceCart } from '@lechaim/shared/stores/cart.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechaim/shared/stores/cart.ts'
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
@@ -14,6 +15,11 @@ import { orderDraft, readAgeConfirmation } from './order-draft.ts'
 export type CheckoutState = { state: 'idle'; wrong: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
 const idle: CheckoutState = { state: 'idle', wrong: [] }
+
+/** Milliseconds after which no answer counts as none: a connection that is lost on the way may never say so. */
+const patience = 30_000
+/** Messages that are seen at once: more names of what is gone go into one. */
+const namedApart = 2
 
 export const $checkout = atom<CheckoutState>(idle)
 
@@ -47,12 +53,16 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
     if (wrong.some((field) => customer[field] === '')) say(showToast({ ...checkoutMessages.missing, kind: 'error' }))
     return pointAt(wrong)
   }
+  if (lines.length > maxOrderLines) {
+    say(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
+    return
+  }
   const draft = orderDraft(customer, lines, readAgeConfirmation())
   $checkout.set({ state: 'sending' })
   try {
-    arrive(await api.placeOrder(draft, keyFor(draft)))
+    arrive(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout?.(patience)))
   } catch (error) {
-    return explain(error)
+    return explain(error, customer)
   }
 }
 
@@ -66,11 +76,12 @@ function arrive(order: PlacedOrder): void {
   showToast(checkoutMessages.placed)
 }
 
-function explain(error: unknown): RequiredField | undefined {
+function explain(error: unknown, customer: Customer): RequiredField | undefined {
   const answered = error instanceof RequestFailure && error.status >= 400 && !error.temporary
   if (!answered) {
     $checkout.set({ state: 'failed', error })
-    say(showFailure(checkoutMessages.sendFailed, error))
+    const again = { label: common.retry, run: () => void submitOrder(customer) }
+    say(showFailure({ ...checkoutMessages.sendFailed, action: again }, error))
     return
   }
   endIntent()
@@ -83,10 +94,11 @@ function explain(error: unknown): RequiredField | undefined {
 
 /** Nothing was placed: the cart takes over what is true now, and the shopper decides anew. */
 function explainCart(current: RepricedLines['lines'], error: RequestFailure): void {
-  repriceCart(current)
-  const gone = current.filter((line) => line.price === null)
-  for (const { name } of gone) say(showFailure(checkoutMessages.unavailable(name), error))
-  if (gone.length === 0) say(showFailure(checkoutMessages.pricesChanged, error))
+  const { gone, repriced } = repriceCart(current)
+  if (repriced || gone.length === 0) say(showFailure(checkoutMessages.pricesChanged, error))
+  // By the cart's names: the server tells nobody what a hidden product is called.
+  if (gone.length > namedApart) say(showFailure(checkoutMessages.manyUnavailable(gone), error))
+  else for (const name of gone) say(showFailure(checkoutMessages.unavailable(name), error))
 }
 
 const repricedLines = ({ code, details }: RequestFailure): RepricedLines['lines'] | undefined =>

@@ -1,4 +1,5 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import type { SubmitEvent } from 'react'
@@ -33,6 +34,8 @@ async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault()
   const form = event.currentTarget
   const wrong = await submitOrder(customerOf(new FormData(form)))
+  // When the last product turned out to be gone, the form goes with it.
+  if (!form.isConnected) restoreLostFocus()
   const field = wrong && form.elements.namedItem(wrong)
   if (!(field instanceof HTMLElement)) return
   field.focus({ preventScroll: true })

@@ -1,3 +1,4 @@
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal } from '@lechaim/shared/lib/money.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
@@ -12,13 +13,15 @@ export interface LineProps {
   image: string
   /** Agorot. */
   price: number
+  /** What it cost before the owner changed it, in agorot. */
+  priceBefore?: number | undefined
   quantity: number
   /** What stands under the name beside the unit price: how many, or the buttons that change it. */
   children: ReactNode
 }
 
 /** One line of a cart or an order: picture, name, unit price and the line's total. */
-export function Line({ name, image, price, quantity, children }: LineProps) {
+export function Line({ name, image, price, priceBefore, quantity, children }: LineProps) {
   return (
     <Row>
       <Thumb src={image} alt="" width={72} height={90} lazy />
@@ -33,6 +36,7 @@ export function Line({ name, image, price, quantity, children }: LineProps) {
       </Top>
       <Unit>
         {linesMessages.unitPrice} <Price agorot={price} />
+        {priceBefore !== undefined && <Changed>{linesMessages.priceBefore(formatMoney(priceBefore))}</Changed>}
       </Unit>
       <Controls>{children}</Controls>
     </Row>
@@ -86,6 +90,12 @@ const Unit = styled.p`
   margin-block-start: ${space(0.5)};
   color: ${color.soft};
   font-size: ${text.small};
+`
+
+const Changed = styled.strong`
+  display: block;
+  color: ${color['brass-ink']};
+  font-weight: 600;
 `
 
 const Controls = styled.div`

@@ -1,5 +1,6 @@
 export const linesMessages = {
   unitPrice: 'מחיר ליחידה',
+  priceBefore: (price: string) => `המחיר עודכן, היה ${price}`,
   lineTotal: 'סכום ביניים',
   total: 'סה״כ לתשלום',
   quantity: (quantity: number) => `כמות: ${quantity}`,

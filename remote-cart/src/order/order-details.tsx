@@ -20,7 +20,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Soft>{orderMessages.noCharge}</Soft>
       <Card>
         <Facts>
-          <Status>
+          <Status aria-live="polite" aria-atomic>
             {orderMessages.status}
             <Chip>{common.orderStatus[order.status]}</Chip>
           </Status>

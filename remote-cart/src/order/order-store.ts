@@ -1,11 +1,15 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { createQueryStore, refreshQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import type { Place } from '@lechaim/shared/lib/address.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
-import { computed } from 'nanostores'
+import { computed, onMount } from 'nanostores'
 
 export type ShownOrder = { state: 'loading' } | { state: 'missing' } | { state: 'failed' } | { state: 'ready'; order: Order }
+
+type OrderLink = NonNullable<Place['order']>
 
 const $id = computed($place, ({ order }) => order?.id)
 /** No secret, no request: it could only fail. */
@@ -13,8 +17,9 @@ const $token = computed($place, ({ order }) => order?.token || undefined)
 
 const address = '/api/orders/'
 const mark = '#'
+const keyOf = ({ id, token }: OrderLink): string => `${address}${id}${mark}${token}`
 
-/** Read again when the shopper comes back to the page: the status may have moved on. */
+/** Read again when the shopper comes back to the page, in case that nothing was heard of it meanwhile. */
 const $answer = createQueryStore<Order>([address, $id, mark, $token], {
   fetcher: (_address, id, _mark, token) => api.orderOfShopper(Number(id), String(token)),
   revalidateOnFocus: true,
@@ -29,6 +34,42 @@ export const $order = computed([$token, $answer], (token, { data, error }): Show
 })
 
 /** Takes an order over that was just placed, so that showing it needs no request. */
-export const receiveOrder = ({ token, ...order }: PlacedOrder): void => seedQuery(`${address}${order.id}${mark}${token}`, order)
+export const receiveOrder = ({ token, ...order }: PlacedOrder): void => seedQuery(keyOf({ id: order.id, token }), order)
 
 export const retryOrder = (): void => refreshQueries((key) => key.startsWith(address))
+
+/** The order that is there to be seen; where it stands is told as it happens (decision 0016). */
+const $followed = computed([$place, $answer], ({ order }, { data }) => (order && data?.id === order.id ? order : null))
+
+onMount($order, () => {
+  let leave: (() => void) | undefined
+  const stop = $followed.subscribe((order) => {
+    leave?.()
+    leave = order ? follow(order) : undefined
+  })
+  return () => {
+    stop()
+    leave?.()
+  }
+})
+
+function follow(order: OrderLink): () => void {
+  let isOver = false
+  let end: (() => void) | undefined
+  // Fetched when the order already stands there: nobody waits for it.
+  import('@lechaim/shared/stores/live-events.ts').then(
+    ({ followOrder }) => {
+      if (!isOver) end = followOrder(order.id, order.token, (status) => takeStatus(order, status))
+    },
+    (error: unknown) => console.error('The live events could not be loaded', error),
+  )
+  return () => {
+    isOver = true
+    end?.()
+  }
+}
+
+function takeStatus(order: OrderLink, status: OrderStatus): void {
+  const { data } = $answer.get()
+  if (data?.id === order.id && data.status !== status) seedQuery(keyOf(order), { ...data, status })
+}

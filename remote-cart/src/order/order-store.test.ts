@@ -1,0 +1,68 @@
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { settle } from '@lechaim/shared/stores/shell.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $order, receiveOrder } from './order-store.ts'
+
+const { followOrder } = vi.hoisted(() => ({
+  followOrder: vi.fn<(order: number, token: string, heard: (status: OrderStatus) => void) => () => void>(),
+}))
+vi.mock(import('@lechaim/shared/stores/live-events.ts'), () => ({ followOrder }) as never)
+
+const order: Order = {
+  id: 1,
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'רחוב הרצל 12',
+  notes: '',
+  items: [],
+  total: 0,
+  status: 'pending',
+  ageConfirmedAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+const show = (id: number, token: string) => settle({ ...home, view: 'order', order: { id, token } })
+const shownStatus = () => {
+  const shown = $order.get()
+  return shown.state === 'ready' ? shown.order.status : shown.state
+}
+
+const fetch = vi.fn<typeof globalThis.fetch>()
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch.mockReset())
+  followOrder.mockReset()
+})
+afterEach(() => {
+  settle(home)
+  vi.unstubAllGlobals()
+})
+
+test('where an order stands is shown as it is told, until the shopper goes on', async () => {
+  const end = vi.fn()
+  followOrder.mockReturnValue(end)
+  receiveOrder({ ...order, token: 'secret' })
+  show(1, 'secret')
+  const stop = $order.subscribe(() => {})
+  await vi.waitFor(() => expect(followOrder).toHaveBeenCalledTimes(1))
+  const [[id, token, heard] = []] = followOrder.mock.calls
+  expect([id, token, shownStatus()]).toEqual([1, 'secret', 'pending'])
+  heard?.('shipped')
+  expect(shownStatus()).toBe('shipped')
+  expect([followOrder.mock.calls.length, end.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 0, 0])
+  settle(home)
+  expect(end).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('an order is not asked for without its secret, and not followed before it is there', async () => {
+  const stop = $order.subscribe(() => {})
+  show(2, '')
+  expect($order.get()).toEqual({ state: 'missing' })
+  fetch.mockResolvedValueOnce(Response.json({ error: { code: 'not_found', message: '' } }, { status: 404 }))
+  show(2, 'wrong')
+  await vi.waitFor(() => expect($order.get()).toEqual({ state: 'missing' }))
+  expect([fetch.mock.calls.length, followOrder.mock.calls.length]).toEqual([1, 0])
+  stop()
+})
