@@ -173,6 +173,50 @@ test('a session that the server ended sends back to the login and says so', asyn
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'ההתחברות פגה' }])
 })
 
+test('a new sign-in takes back what was said about the old one’s end', async () => {
+  const { api, signIn, $toasts } = await signedInPage()
+  fetched.mockReturnValueOnce(refusal(401, 'unauthorized')).mockReturnValueOnce(refusal(400, 'session_expired'))
+  await expect(api.orders({})).rejects.toMatchObject({ status: 401 })
+  expect($toasts.get()).toHaveLength(1)
+  fetched.mockReturnValueOnce(session())
+  await signIn('owner', 'secret')
+  expect($toasts.get()).toEqual([])
+})
+
+/** A session of an owner with an authenticator, as far as `aal` says. */
+function factorSession(aal: 'aal1' | 'aal2') {
+  const answer = session()
+  const claims = btoa(JSON.stringify({ aal })).replaceAll('=', '')
+  answer.body.access_token = `head.${claims}.signature`
+  const factors = [{ id: 'f', friendly_name: '', status: 'verified' }]
+  return { ...answer, body: { ...answer.body, user: { ...answer.body.user, factors } } }
+}
+
+test('a password alone is not enough where there is a second factor; signing out then ends the session too', async () => {
+  const { signIn, signOut, beginSession, $session } = await page()
+  fetched.mockReturnValueOnce(factorSession('aal1'))
+  await signIn('owner', 'secret')
+  expect($session.get()).toMatchObject({ state: 'second-factor', ended: false })
+  const { body } = factorSession('aal2')
+  await beginSession(async () => body as never)
+  expect($session.get().state).toBe('in')
+  fetched.mockReturnValueOnce(factorSession('aal1'))
+  await signIn('owner', 'secret')
+  fetched.mockReturnValueOnce({ status: 204 })
+  await signOut('global')
+  expect(pathsAsked().at(-1)).toBe('/auth/v1/logout?scope=global')
+  expect($session.get()).toEqual({ state: 'out' })
+})
+
+test('who signs in again after the session’s end is still known to have been in until the second factor is there', async () => {
+  const { api, signIn, $session } = await signedInPage()
+  fetched.mockReturnValueOnce(refusal(401, 'unauthorized')).mockReturnValueOnce(refusal(400, 'session_expired'))
+  await expect(api.orders({})).rejects.toMatchObject({ status: 401 })
+  fetched.mockReturnValueOnce(factorSession('aal1'))
+  await signIn('owner', 'secret')
+  expect($session.get()).toMatchObject({ state: 'second-factor', ended: true })
+})
+
 test('a lost connection during a renewal fails the call and keeps the session', async () => {
   const { api, $session } = await signedInPage(60)
   vi.setSystemTime(Date.now() + 50_000)

@@ -5,7 +5,7 @@ import { api, takeAccessTokenFrom } from '@lechaim/shared/client/shop-api.ts'
 import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
-import { showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 
 export type Session =
@@ -14,6 +14,8 @@ export type Session =
   | { state: 'restoring' }
   /** There is a cookie, but no answer to it. */
   | { state: 'unreachable' }
+  /** The password was right, the second factor is still to come; `ended` as above. */
+  | { state: 'second-factor'; session: AuthSession; ended?: boolean }
   | { state: 'in'; session: AuthSession }
 
 /** Who uses the admin now. */
@@ -32,20 +34,28 @@ let renewalTimer: ReturnType<typeof setTimeout> | undefined
 let turns = 0
 let renewal: Promise<string | null> | null = null
 let leaving: Promise<unknown> = Promise.resolve()
+/** What was said about the session's end, which the next one makes out of date. */
+let saidEnded: number | undefined
 
 /** @throws RequestFailure when the pair is refused or no answer came. */
 export async function signIn(email: string, password: string): Promise<void> {
+  await beginSession(() => api.signIn(email, password))
+}
+
+/** Takes up the session that a way of signing in brings: a password, a mailed code, a second factor.
+ *  @throws whatever that way does. */
+export async function beginSession(ask: () => Promise<AuthSession>): Promise<void> {
   // The answer to a sign-out clears the cookie: it must not arrive after the new one.
   await leaving
-  const session = await api.signIn(email, password)
+  const session = await ask()
   turns++
   enter(session)
 }
 
-/** Ends the session here at once, and then on the server; here even when the server can't be reached. */
-export async function signOut(): Promise<void> {
+/** Ends the session here at once, and then on the server; here even when the server can't be reached. `global` ends all others too. */
+export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   // Asked first, while the token is still there.
-  const told = $session.get().state === 'in' ? api.signOut() : Promise.resolve()
+  const told = tokenOf($session.get()) ? api.signOut(scope) : Promise.resolve()
   turns++
   leave({ state: 'out' })
   leaving = told.catch((error: unknown) => {
@@ -57,7 +67,7 @@ export async function signOut(): Promise<void> {
 /** Takes the session up again after a reload. Asks nothing where the server saw no cookie: the console stays clean. */
 export async function restoreSession(): Promise<void> {
   const { state } = $session.get()
-  if (!$page.get().signedIn || state === 'in' || state === 'restoring') return
+  if (!$page.get().signedIn || state === 'in' || state === 'second-factor' || state === 'restoring') return
   $session.set({ state: 'restoring' })
   await renew().catch((error: unknown) => {
     console.error('The session could not be restored', error)
@@ -72,10 +82,33 @@ function enter(session: AuthSession): void {
   clearTimeout(renewalTimer)
   renewalTimer = setTimeout(() => renew().catch(logRenewal), usable)
   $page.set({ ...$page.get(), signedIn: true })
-  $session.set({ state: 'in', session })
+  forgetEnd()
+  const before = $session.get()
+  const ended = 'ended' in before && before.ended === true
+  $session.set(needsSecondFactor(session) ? { state: 'second-factor', session, ended } : { state: 'in', session })
+}
+
+/** Whether the session opens nothing yet: its owner has a second factor, which it has not seen (decision 0013). */
+function needsSecondFactor({ access_token, user }: AuthSession): boolean {
+  return user.factors?.some(({ status }) => status === 'verified') === true && levelOf(access_token) === 'aal1'
+}
+
+function levelOf(token: string): unknown {
+  try {
+    const claims = token.split('.')[1] ?? ''
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).aal
+  } catch {
+    return undefined
+  }
+}
+
+function forgetEnd(): void {
+  if (saidEnded !== undefined) dismissToast(saidEnded)
+  saidEnded = undefined
 }
 
 function leave(to: Session): void {
+  forgetEnd()
   clearTimeout(renewalTimer)
   $page.set({ ...$page.get(), signedIn: false })
   $session.set(to)
@@ -104,9 +137,10 @@ async function tryToRenew(): Promise<string | null> {
 }
 
 function endedByServer(error: unknown): void {
-  const wasIn = $session.get().state === 'in'
+  const before = $session.get()
+  const wasIn = before.state === 'in' || (before.state === 'second-factor' && before.ended === true)
   leave({ state: 'out', ended: wasIn })
-  if (wasIn) showFailure(sessionMessages.ended, error)
+  if (wasIn) saidEnded = showFailure(sessionMessages.ended, error)
   else logRenewal(error)
 }
 
@@ -125,9 +159,10 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 const isTemporary = (error: unknown): boolean => error instanceof RequestFailure && error.temporary
 const logRenewal = (error: unknown): void => console.error('The session could not be renewed', error)
 
+const tokenOf = (now: Session): string | null => (now.state === 'in' || now.state === 'second-factor' ? now.session.access_token : null)
+
 takeAccessTokenFrom(async (refused) => {
-  const now = $session.get()
-  if (now.state !== 'in') return null
-  const token = now.session.access_token
+  const token = tokenOf($session.get())
+  if (!token) return null
   return Date.now() < spentAt && token !== refused ? token : renew()
 })
