@@ -4,8 +4,9 @@ import { sumLines } from '@lechaim/shared/lib/money.ts'
 import { isEmail, isIsraeliPhone } from '@lechaim/shared/lib/validation.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import { ApiError, invalid, notFound } from '../errors/api-error.ts'
+import { ApiError, invalid } from '../errors/api-error.ts'
 import { findOrder } from './orders-queries.ts'
+import { toOrder } from './orders-table.ts'
 import { type PricedLine, priceLines } from './price-lines.ts'
 
 /** Places an order from what the shopper saw, at the catalogue's prices. The same key with the same order answers the order that
@@ -21,17 +22,11 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
   if (earlier && earlier.request_hash !== requestHash) {
     throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another order', { field: 'Idempotency-Key' })
   }
-  if (earlier) return { order: await storedOrder(trx, earlier.id), isNew: false }
+  const placed = earlier && (await findOrder(trx, earlier.id))
+  if (placed) return { order: placed, isNew: false }
   checkCustomer(draft)
   const lines = await priceLines(trx, draft.items, draft.total)
-  const id = await insertOrder(trx, draft, lines, { idempotencyKey, requestHash })
-  return { order: await storedOrder(trx, id), isNew: true }
-}
-
-async function storedOrder(trx: Transaction, id: number): Promise<Order> {
-  const order = await findOrder(trx, id)
-  if (!order) throw notFound('order')
-  return order
+  return { order: await insertOrder(trx, draft, lines, { idempotencyKey, requestHash }), isNew: true }
 }
 
 function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
@@ -49,8 +44,8 @@ async function insertOrder(
   draft: OrderDraft,
   lines: PricedLine[],
   { idempotencyKey, requestHash }: RequestKey,
-): Promise<number> {
-  const { id } = await trx
+): Promise<Order> {
+  const order = await trx
     .insertInto('orders')
     .values({
       customer_name: draft.customerName,
@@ -66,18 +61,22 @@ async function insertOrder(
       request_hash: requestHash,
       created_at: now(),
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
   const items = lines.map(({ product, price, quantity }) => ({
-    order_id: id,
+    order_id: order.id,
     product_id: product.id,
     product_name: product.name,
     product_price: price,
     product_image: product.image,
     quantity,
   }))
-  await trx.insertInto('order_items').values(items).execute()
-  return id
+  const lineRows = await trx.insertInto('order_items').values(items).returningAll().execute()
+  // SQLite promises no order for what it returns.
+  return toOrder(
+    order,
+    lineRows.sort((a, b) => a.id - b.id),
+  )
 }
 
 /** The shopper's clock in UTC; RFC 3339 allows leap seconds and offsets, which Date partly refuses. */
