@@ -2,14 +2,16 @@ import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { FooterList, footerPressable } from './footer-column.tsx'
 import { messages } from './footer-messages.ts'
+import { whatsappAddress } from './whatsapp.ts'
 
-/** Address, phone and e-mail, each when the owner has given it. */
+/** Address, phone, WhatsApp and e-mail, each when the owner has given it. */
 export function Contact({ footer: { address, phone, email } }: { footer: Pick<Footer, 'address' | 'phone' | 'email'> }) {
+  const whatsapp = whatsappAddress(phone)
   return (
     <FooterList>
       {address && (
@@ -23,6 +25,14 @@ export function Contact({ footer: { address, phone, email } }: { footer: Pick<Fo
             <bdi dir="ltr">{phone}</bdi>
           </Link>
         </Line>
+      )}
+      {whatsapp && (
+        <Row>
+          <MessageCircle aria-hidden size={17} />
+          <Link href={whatsapp} target="_blank" rel="noopener noreferrer">
+            {messages.whatsapp}
+          </Link>
+        </Row>
       )}
       {email && (
         <Line label={messages.email} icon={<Mail aria-hidden size={17} />}>

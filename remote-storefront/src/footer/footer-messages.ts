@@ -3,6 +3,7 @@ export const messages = {
   contact: 'יצירת קשר',
   address: 'כתובת',
   phone: 'טלפון',
+  whatsapp: 'וואטסאפ',
   email: 'דוא״ל',
   hours: 'שעות פתיחה',
   weekdays: 'ימים א׳–ה׳:',

@@ -29,3 +29,19 @@ test('phone and e-mail are links and stand from left to right', () => {
   expect(html).toMatch(/href="mailto:info@lechaim\.example"[^>]*><bdi dir="ltr">/)
   expect(html).toContain('<bdi dir="ltr">9:00-19:00</bdi>')
 })
+
+test('a sentence among the hours keeps the order of its words', () => {
+  const shop = aShop()
+  seedShop({ ...shop, footer: { ...shop.footer, workingHours: { weekdays: '9:00-13:00 ובתיאום', weekends: '9:00-18:00' } } })
+  expect(renderToString(<Footer />)).toContain('<bdi dir="rtl">9:00-13:00 ובתיאום</bdi>')
+})
+
+test('WhatsApp is offered where the phone is a mobile one', () => {
+  const shop = aShop()
+  seedShop(shop)
+  expect(renderToString(<Footer />)).not.toContain('wa.me')
+  seedShop({ ...shop, footer: { ...shop.footer, phone: '052-1234567' } })
+  expect(renderToString(<Footer />)).toMatch(
+    /href="https:\/\/wa\.me\/972521234567" target="_blank" rel="noopener noreferrer"[^>]*>וואטסאפ</,
+  )
+})

@@ -8,14 +8,17 @@ export function Hours({ hours: { weekdays, weekends } }: { hours: Footer['workin
     <FooterList>
       {weekdays && (
         <li>
-          {messages.weekdays} <bdi dir="ltr">{weekdays}</bdi>
+          {messages.weekdays} <bdi dir={directionOf(weekdays)}>{weekdays}</bdi>
         </li>
       )}
       {weekends && (
         <li>
-          {messages.weekends} <bdi dir="ltr">{weekends}</bdi>
+          {messages.weekends} <bdi dir={directionOf(weekends)}>{weekends}</bdi>
         </li>
       )}
     </FooterList>
   )
 }
+
+/** Times alone stand from left to right, 9:00-19:00; a sentence about them is Hebrew. */
+const directionOf = (hours: string) => (/[\u0590-\u05FF]/.test(hours) ? 'rtl' : 'ltr')
