@@ -65,8 +65,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <div>
-        <Title dir="auto">{toast.title}</Title>
-        {toast.description && <p dir="auto">{toast.description}</p>}
+        <Title>{toast.title}</Title>
+        {toast.description && <p>{toast.description}</p>}
       </div>
       {toast.action && <Action onClick={act}>{toast.action.label}</Action>}
       <IconButton aria-label={common.close} onClick={dismiss}>

@@ -90,7 +90,6 @@ const Name = styled.p`
   font-size: 1.9rem;
   font-weight: 800;
   line-height: 1.1;
-  text-align: start;
 `
 
 const Last = styled(Wrap)`

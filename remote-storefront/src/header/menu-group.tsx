@@ -75,13 +75,12 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
       <Entry
         type="button"
         data-entry
-        dir="auto"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         aria-current={[category, ...subcategories].some(({ name }) => name === current) ? 'true' : undefined}
         onClick={press}
       >
-        {category.name}
+        <bdi>{category.name}</bdi>
         <Arrow aria-hidden size={15} />
       </Entry>
       {open && (

@@ -52,9 +52,7 @@ export function MenuPanel({ id, category, subcategories, current, onClose }: Men
       <Wrap>
         <Choices>
           <li>
-            <Whole {...linkTo(category.name)}>
-              <span dir="auto">{messages.wholeCategory(category.name)}</span>
-            </Whole>
+            <Whole {...linkTo(category.name)}>{messages.wholeCategory(category.name)}</Whole>
           </li>
           {subcategories.map(({ id, name, image, placeholder }) => (
             <li key={id}>

@@ -133,7 +133,6 @@ const Name = styled(ShellLink)`
   font-size: clamp(1.05rem, 7vw, 1.4rem);
   font-weight: 700;
   line-height: 1.2;
-  text-align: start;
 `
 
 const About = styled.p`
@@ -141,7 +140,6 @@ const About = styled.p`
   overflow: hidden;
   font-size: ${text.small};
   line-height: 1.45;
-  text-align: start;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `
@@ -208,7 +206,6 @@ const SmallName = styled(ShellLink)`
   display: block;
   font-weight: 600;
   line-height: 1.3;
-  text-align: start;
 `
 
 const SmallAbout = styled.p`
@@ -216,7 +213,6 @@ const SmallAbout = styled.p`
   color: ${color.soft};
   font-size: ${text.tiny};
   line-height: 1.4;
-  text-align: start;
   ${media.tablet} {
     display: -webkit-box;
     overflow: hidden;

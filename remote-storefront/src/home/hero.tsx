@@ -3,6 +3,7 @@ import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
@@ -17,7 +18,11 @@ export function Hero({ banner }: { banner: Banner | undefined }) {
   return (
     <Sides>
       <Words>
-        {tagline && <Eyebrow dir="auto">{tagline}</Eyebrow>}
+        {tagline && (
+          <Eyebrow>
+            <bdi>{tagline}</bdi>
+          </Eyebrow>
+        )}
         <Title tabIndex={-1} dir="auto">
           {banner?.title ?? messages.headline}
         </Title>
@@ -86,7 +91,6 @@ const Title = styled.h1`
   font-family: ${font.heading};
   font-size: ${text.hero};
   font-weight: 800;
-  text-align: start;
 `
 
 const Description = styled.div`
@@ -94,14 +98,7 @@ const Description = styled.div`
   margin-block: ${space(4)} ${space(7)};
   color: ${color.soft};
   font-size: ${text.large};
-  overflow-wrap: anywhere;
-  a {
-    color: ${color.wine};
-  }
-  ul,
-  ol {
-    padding-inline-start: ${space(6)};
-  }
+  ${richText}
 `
 
 /** The arch of the shop's look. On a phone the picture comes before the words. */

@@ -57,7 +57,6 @@ const Head = styled.div`
 
 const Title = styled.h1`
   font-size: ${text.page};
-  text-align: start;
   overflow-wrap: anywhere;
 `
 

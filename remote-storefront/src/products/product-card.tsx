@@ -101,7 +101,6 @@ const Title = styled.h3`
   font-size: 1.06rem;
   font-weight: 600;
   line-height: 1.35;
-  text-align: start;
 `
 
 /** Over the picture's corner; the picture below stays what is pressed. */

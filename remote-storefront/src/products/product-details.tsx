@@ -105,7 +105,6 @@ const Name = styled.p`
   font-size: 2rem;
   font-weight: 700;
   line-height: 1.15;
-  text-align: start;
 `
 
 const Amount = styled(Price)`
