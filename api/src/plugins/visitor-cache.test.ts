@@ -40,7 +40,7 @@ test('answers are kept until the next write, of catalogue or content but not of 
   await app.db.updateTable('products').set({ name: 'אחר' }).execute()
   const nameNow = async () => (await visitor('GET', '/api/products')).json().items[0].name
   expect(await nameNow()).toBe('מרלו')
-  app.changes.publish('optimizer', { progress: {} })
+  app.changes.publish('optimizer', { progress: { state: 'running', done: 0, total: 1, failures: [] } })
   expect(await nameNow()).toBe('מרלו')
   await owner('PUT', '/api/carousel', { images: [] })
   expect(await nameNow()).toBe('אחר')

@@ -1,21 +1,36 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
+import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
-import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { alreadyShown } from '../frame/focus.ts'
 import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
-import { productForm, removeProduct } from './products-store.ts'
+import { selectProduct } from './product-selection.ts'
+import { productsMessages as t } from './products-messages.ts'
+import { duplicateProduct, productForm, removeProduct } from './products-store.ts'
 
 /** A product as the owner sees it (SPEC §2). */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product, selected }: { product: Product; selected: boolean }) {
   const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <Thumbnail src={product.image} alt="" width={112} height={140} lazy />
+    <Card aria-labelledby={id} $selected={selected}>
+      <PictureBox>
+        <Thumbnail src={product.image} alt="" width={112} height={140} placeholder={product.placeholder} lazy />
+        <Choice>
+          <input
+            type="checkbox"
+            aria-label={t.select(product.name)}
+            checked={selected}
+            onChange={(event) => selectProduct(product.id, event.target.checked)}
+          />
+        </Choice>
+      </PictureBox>
       <Texts>
         <h3 id={id} dir="auto">
           {product.name}
@@ -34,17 +49,20 @@ export function ProductCard({ product }: { product: Product }) {
         </Chips>
       </Texts>
       <Buttons>
+        <IconButton aria-label={t.duplicate} aria-describedby={id} title={t.duplicate} onClick={() => duplicateProduct(product)}>
+          <Copy aria-hidden size={19} />
+        </IconButton>
         <RowActions
           name={product.name}
           onEdit={() => productForm.openRow(product)}
-          onRemove={() => removeProduct(product).catch(alreadyShown)}
+          onRemove={() => removeProduct(product).then(() => requestAnimationFrame(restoreLostFocus), alreadyShown)}
         />
       </Buttons>
     </Card>
   )
 }
 
-const Card = styled.article`
+const Card = styled.article<{ $selected: boolean }>`
   display: grid;
   grid-template:
     'picture texts' auto
@@ -55,13 +73,37 @@ const Card = styled.article`
   border-radius: ${radius.large};
   background: ${color.paper};
   box-shadow: ${shadow.low};
+  outline: 2px solid ${({ $selected }) => ($selected ? color.wine : 'transparent')};
 `
 
-const Thumbnail = styled(Picture)`
+const PictureBox = styled.div`
+  position: relative;
   grid-area: picture;
   align-self: start;
   inline-size: clamp(88px, 26vw, 112px);
+`
+
+const Thumbnail = styled(Picture)`
   border-radius: ${radius.normal};
+`
+
+/** In the picture's corner, as large as a finger. */
+const Choice = styled.label`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-start: 0;
+  display: grid;
+  place-items: center;
+  inline-size: ${touch};
+  block-size: ${touch};
+  cursor: pointer;
+  input {
+    inline-size: 22px;
+    block-size: 22px;
+    margin: 0;
+    accent-color: ${color.wine};
+    cursor: pointer;
+  }
 `
 
 const Texts = styled.div`
@@ -104,6 +146,7 @@ const Description = styled.p`
 `
 
 const Buttons = styled.div`
+  display: flex;
   grid-area: buttons;
   align-self: end;
   justify-self: end;

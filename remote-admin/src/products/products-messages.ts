@@ -28,4 +28,40 @@ export const productsMessages = {
   removeFailed: 'שגיאה במחיקת המוצר',
   categoryRequired: 'יש לבחור לפחות קטגוריה אחת',
   confirmRemove: 'האם למחוק את המוצר?',
+  duplicate: 'שכפול המוצר',
+  copyOf: (name: string) => `${name} – עותק`,
+  importFile: 'ייבוא CSV',
+  exportFile: 'ייצוא CSV',
+  exporting: 'בהכנה…',
+  exportFailed: 'שגיאה בייצוא המוצרים',
+  fileName: (day: string) => `products-${day}.csv`,
+  select: (name: string) => `בחירת ${name}`,
+  selection: 'פעולות על המוצרים שנבחרו',
+  selected: (count: number) => counted(count, 'מוצר אחד נבחר', 'שני מוצרים נבחרו', 'מוצרים נבחרו'),
+  selectShown: 'בחירת כל המוצרים ברשימה',
+  clearSelection: 'ניקוי הבחירה',
+  show: 'הצגה באתר',
+  hide: 'הסתרה מהאתר',
+  remove: 'מחיקה',
+  confirmRemoveMany: (count: number) => `האם למחוק ${counted(count, 'מוצר אחד', 'שני מוצרים', 'מוצרים')}?`,
+  manyShown: (count: number) => ({
+    title: 'המוצרים עודכנו',
+    description: counted(count, 'מוצר אחד מוצג באתר', 'שני מוצרים מוצגים באתר', 'מוצרים מוצגים באתר'),
+  }),
+  manyHidden: (count: number) => ({
+    title: 'המוצרים עודכנו',
+    description: counted(count, 'מוצר אחד מוסתר מהאתר', 'שני מוצרים מוסתרים מהאתר', 'מוצרים מוסתרים מהאתר'),
+  }),
+  manyRemoved: (count: number) => ({
+    title: 'המוצרים נמחקו',
+    description: counted(count, 'מוצר אחד נמחק', 'שני מוצרים נמחקו', 'מוצרים נמחקו'),
+  }),
+  manyFailed: 'שגיאה בעדכון המוצרים',
+  manyRemoveFailed: 'שגיאה במחיקת המוצרים',
+}
+
+/** Hebrew has a word of its own for one and for two. */
+export function counted(count: number, one: string, two: string, many: string): string {
+  if (count === 1) return one
+  return count === 2 ? two : `${count.toLocaleString('he-IL')} ${many}`
 }

@@ -20,6 +20,8 @@ export const $products = list.$list
 export const $productFilter = list.$filter
 export const loadMoreProducts = list.loadMore
 export const retryProducts = list.reload
+/** Shows each product as `next` has it; null takes it out. */
+export const changeShown = list.change
 
 export const searchProducts = (q: string): void => list.filter({ q }, { pause: true })
 export const filterProducts = (category: string): void => list.filter({ category })
@@ -38,7 +40,7 @@ export const productForm = createRowForm<Product, ProductFields>({
   done: (row, wasNew) => {
     if (wasNew) list.reload()
     else list.change((product) => (product.id === row.id ? row : product))
-    followInShop(row.id, row)
+    followInShop((product) => (product.id !== row.id ? product : row.visible ? row : null))
   },
   texts: t,
   failed: (error, wasNew) => {
@@ -57,16 +59,28 @@ export async function removeProduct(product: Product): Promise<void> {
     showFailure({ title: t.removeFailed, description: reasonOf(error) }, error)
     throw error
   }
-  list.change((other) => (other.id === product.id ? null : other))
-  followInShop(product.id, null)
+  takeOut((id) => id === product.id)
   showToast(t.removed)
 }
 
+/** Takes products that are gone out of what is shown; where nothing is left of the page, the next one comes. */
+export function takeOut(isGone: (id: number) => boolean): void {
+  list.change((product) => (isGone(product.id) ? null : product))
+  followInShop((product) => (isGone(product.id) ? null : product))
+  const now = list.$list.get()
+  if (now.state === 'ready' && now.items.length === 0 && now.next) list.reload()
+}
+
+/** Opens the form for a new product that is filled in like this one. */
+export function duplicateProduct(product: Product): void {
+  productForm.openNew()
+  productForm.edit({ ...fieldsOf(product), name: t.copyOf(product.name) })
+}
+
 /** The shop behind the panel shows the change at once: its lists are read anew, its best sellers mended. */
-function followInShop(id: number, product: Product | null): void {
+export function followInShop(next: (product: Product) => Product | null): void {
   refreshQueries((address) => address.startsWith('/api/products'))
   const shop = $shop.get()
   if (shop.state !== 'ready') return
-  const items = shop.data.bestSelling.items.flatMap((item) => (item.id !== id ? item : product?.visible ? product : []))
-  updateShop({ bestSelling: { items } })
+  updateShop({ bestSelling: { items: shop.data.bestSelling.items.flatMap((item) => next(item) ?? []) } })
 }

@@ -5,20 +5,27 @@ import { styled } from 'styled-components'
 import { MoreButton } from '../frame/more-button.tsx'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
+import { FileActions } from './file-actions.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { $selection } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { $productFilter, $products, loadMoreProducts, productForm, retryProducts } from './products-store.ts'
 import { ProductsToolbar } from './products-toolbar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 /** The catalogue's products, newest first (SPEC §2). */
 export function ProductsTab() {
   return (
     <>
       <TabHead title={t.title}>
-        <Button onClick={productForm.openNew}>{t.add}</Button>
+        <Actions>
+          <FileActions />
+          <Button onClick={productForm.openNew}>{t.add}</Button>
+        </Actions>
       </TabHead>
       <ProductsToolbar />
+      <SelectionBar />
       <Products />
       <ProductDialog />
     </>
@@ -27,6 +34,7 @@ export function ProductsTab() {
 
 function Products() {
   const list = useStore($products)
+  const selection = new Set(useStore($selection))
   if (list.state === 'loading') return <LoadingBlock />
   if (list.state === 'failed') return <FailedNotice onRetry={retryProducts} />
   if (list.items.length === 0) return <NoProducts />
@@ -34,7 +42,7 @@ function Products() {
     <>
       <Grid aria-busy={list.more === 'stale'} $stale={list.more === 'stale'}>
         {list.items.map((product) => (
-          <ProductCard key={product.id} product={product} />
+          <ProductCard key={product.id} product={product} selected={selection.has(product.id)} />
         ))}
       </Grid>
       {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={loadMoreProducts} />}
@@ -50,6 +58,12 @@ function NoProducts() {
     </Notice>
   )
 }
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
 
 const Grid = styled.div<{ $stale: boolean }>`
   display: grid;

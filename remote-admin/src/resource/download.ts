@@ -8,7 +8,7 @@ export async function downloadFile(path: string, name: string): Promise<void> {
   const first = await ask(path, token)
   const response = first.status === 401 ? await ask(path, await accessToken(token ?? undefined)) : first
   if (!response.ok) throw new RequestFailure(response.status, 'unreadable', `${path} answered ${response.status}`)
-  save(await response.blob().catch(() => offline(path)), name)
+  saveFile(await response.blob().catch(() => offline(path)), name)
 }
 
 function offline(path: string): never {
@@ -20,7 +20,8 @@ function ask(path: string, token: string | null): Promise<Response> {
   return fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => offline(path))
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file over to the browser to be saved. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -1,0 +1,106 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { Actions } from '../../forms/form-look.tsx'
+import { frameMessages } from '../../frame/frame-messages.ts'
+import { Bar } from '../../media/upload-progress.tsx'
+import { ImportFile } from './import-file.tsx'
+import { importMessages as t } from './import-messages.ts'
+import { ImportReview } from './import-review.tsx'
+import { $import, applyImport, downloadFailed, type Import, isApplicable, leaveImport, resumeImport, startOver } from './import-store.ts'
+
+/** Brings a file's products into the catalogue: choose, look at what would change, apply. */
+export function ImportDialog() {
+  const state = useStore($import)
+  return (
+    <Dialog open title={t.title} onClose={leaveImport} footer={<Footer state={state} />}>
+      <Content>
+        <Body state={state} />
+      </Content>
+    </Dialog>
+  )
+}
+
+function Body({ state }: { state: Import }) {
+  switch (state.step) {
+    case 'choose':
+      return <ImportFile problem={state.problem} />
+    case 'reading':
+      return <Progress label={t.reading} />
+    case 'checking':
+      return <Progress label={t.checking(state.done, state.total)} done={state.done} total={state.total} />
+    case 'applying':
+      return <Progress label={t.applying(state.done, state.total)} done={state.done} total={state.total} />
+    case 'preview':
+      return (
+        <>
+          {state.ignored.length > 0 && <Remark>{t.ignored(state.ignored)}</Remark>}
+          <ImportReview rows={state.rows} applied={false} />
+        </>
+      )
+    case 'done':
+      return (
+        <>
+          {state.left.length > 0 && <Remark role="alert">{t.interrupted}</Remark>}
+          <ImportReview rows={state.rows} applied />
+        </>
+      )
+  }
+}
+
+/** Read aloud in quarters only. */
+function Progress({ label, done, total = 0 }: { label: string; done?: number; total?: number }) {
+  return (
+    <Column>
+      <p>{label}</p>
+      <Bar aria-label={t.title} max={Math.max(1, total)} value={done} />
+    </Column>
+  )
+}
+
+function Footer({ state }: { state: Import }) {
+  const rows = state.step === 'preview' || state.step === 'done' ? state.rows : []
+  const applicable = rows.filter(isApplicable).length
+  return (
+    <Actions>
+      {state.step === 'preview' && applicable > 0 && <Button onClick={applyImport}>{t.apply(applicable)}</Button>}
+      {state.step === 'preview' && applicable === 0 && <Remark>{t.nothingToApply}</Remark>}
+      {state.step === 'done' && state.left.length > 0 && <Button onClick={resumeImport}>{t.again}</Button>}
+      {rows.some(({ outcome }) => outcome === 'failed') && (
+        <Button $kind="outline" onClick={() => downloadFailed(rows)}>
+          {t.downloadFailed}
+        </Button>
+      )}
+      {rows.length > 0 && (
+        <Button $kind="outline" onClick={startOver}>
+          {t.chooseOther}
+        </Button>
+      )}
+      <Button $kind={rows.length > 0 ? 'quiet' : 'outline'} onClick={leaveImport}>
+        {state.step === 'done' ? t.close : frameMessages.cancel}
+      </Button>
+    </Actions>
+  )
+}
+
+const Content = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(4)};
+  min-block-size: min(${space(70)}, 50dvh);
+`
+
+const Column = styled.div`
+  display: grid;
+  align-content: center;
+  gap: ${space(3)};
+  font-variant-numeric: tabular-nums;
+`
+
+const Remark = styled.p`
+  align-self: center;
+  color: ${color.soft};
+  font-size: ${text.small};
+`

@@ -1,0 +1,83 @@
+import { productColumns } from '@lechaim/shared/lib/product-columns.ts'
+import { counted } from '../products-messages.ts'
+
+const columnTitle = (field: string): string => (productColumns as Record<string, string>)[field] ?? field
+
+export const importMessages = {
+  title: 'ייבוא מוצרים מקובץ CSV',
+  about:
+    'השורה הראשונה בקובץ היא שמות העמודות. מוצר מזוהה לפי המספר שלו, ואם אין מספר – לפי שם זהה. שורה שאינה מזוהה מוסיפה מוצר חדש. דבר לא נשמר לפני שתאשרו.',
+  columns: 'העמודות',
+  columnList: Object.values(productColumns).join(' · '),
+  categoriesHint: 'בין כמה קטגוריות מפרידים בקו אנכי: יין | מתנות. הקטגוריות צריכות להיות קיימות.',
+  exportHint: 'ייצוא CSV יוצר קובץ מוכן לעריכה, וייבוא שלו בלי שינויים אינו משנה דבר.',
+  choose: 'בחירת קובץ CSV',
+  chooseOther: 'בחירת קובץ אחר',
+  dropHint: 'אפשר גם לגרור את הקובץ לכאן',
+  reading: 'בקריאת הקובץ…',
+  checking: (done: number, total: number) => `נבדקו ${done.toLocaleString('he-IL')} מתוך ${total.toLocaleString('he-IL')} שורות`,
+  applying: (done: number, total: number) => `נשמרו ${done.toLocaleString('he-IL')} מתוך ${total.toLocaleString('he-IL')} שורות`,
+  ignored: (titles: string[]) => `עמודות שלא ייקראו: ${titles.join(', ')}`,
+  groups: { failed: 'שגיאות', new: 'חדשים', changed: 'ישתנו', same: 'ללא שינוי' },
+  groupsDone: { failed: 'שגיאות', new: 'נוספו', changed: 'עודכנו', same: 'ללא שינוי' },
+  groupCount: (name: string, count: number) => `${name} (${count.toLocaleString('he-IL')})`,
+  show: 'אילו שורות להציג',
+  line: 'שורה',
+  product: 'מוצר',
+  what: 'מה יקרה',
+  whatDone: 'מה נעשה',
+  emptyGroup: 'אין שורות כאלה',
+  nameless: 'ללא שם',
+  addition: 'מוצר חדש',
+  added: 'המוצר נוסף',
+  unchanged: 'ללא שינוי',
+  change: (field: string) => `${columnTitle(field)}:`,
+  becomes: 'במקום',
+  empty: 'ריק',
+  moreRows: 'עוד שורות',
+  apply: (count: number) => `ייבוא של ${counted(count, 'שורה אחת', 'שתי שורות', 'שורות')}`,
+  nothingToApply: 'אין מה לייבא: כל השורות התקינות כבר שמורות',
+  downloadFailed: 'הורדת השורות השגויות',
+  failedFileName: (day: string) => `products-errors-${day}.csv`,
+  problemColumn: 'שגיאה',
+  again: 'המשך הייבוא',
+  interrupted: 'הייבוא נקטע. מה שכבר נשמר – נשמר, ואפשר להמשיך',
+  stopQuestion: 'לעצור את הייבוא? מה שכבר נשמר יישאר',
+  close: 'סגירה',
+  finished: (added: number, changed: number, failed: number) => ({
+    title: 'הייבוא הסתיים',
+    description: `נוספו ${added.toLocaleString('he-IL')}, עודכנו ${changed.toLocaleString('he-IL')}${failed ? `, שורות שגויות: ${failed.toLocaleString('he-IL')}` : ''}`,
+  }),
+  checkFailed: 'שגיאה בבדיקת הקובץ',
+  applyFailed: 'שגיאה בייבוא המוצרים',
+  files: {
+    unreadable: 'לא ניתן לקרוא את הקובץ',
+    tooLarge: 'הקובץ גדול מדי: עד 10 מגה־בייט ו־20,000 שורות',
+    empty: 'אין שורות בקובץ',
+    noColumns: `בשורה הראשונה צריכה להיות העמודה ״${productColumns.name}״ או ״${productColumns.id}״`,
+  },
+  problems: {
+    required: (field: string) => `${columnTitle(field)}: נא למלא`,
+    invalid: (field: string) => invalid[field] ?? `${columnTitle(field)}: הערך הזה אינו תקין`,
+    category_unknown: (_: string, name: string) => `קטגוריה שאינה קיימת: ${name}`,
+    name_ambiguous: () => 'יש כמה מוצרים בשם הזה. הוסיפו את מספר המוצר',
+    duplicate: (_: string, line: string) => `המוצר כבר מופיע בשורה ${line}`,
+    columns: () => 'יש בשורה יותר תאים מעמודות',
+    quotes: () => 'מירכאות שלא נסגרו',
+    characters: (field: string) => `${columnTitle(field)}: תו שאינו חוקי`,
+  },
+}
+
+const invalid: Record<string, string> = {
+  id: 'מספר: צריך להיות מספר שלם, או ריק',
+  name: 'שם המוצר: עד 200 תווים',
+  price: 'מחיר: מספר עד 1,000,000, עד שתי ספרות אחרי הנקודה',
+  description: 'תיאור: עד 4,000 תווים',
+  categories: 'קטגוריות: עד 50 שמות',
+  image: 'תמונה: כתובת שמתחילה ב־https:// או ב־/',
+  visible: 'מוצג באתר: כן או לא',
+  volumeMl: 'נפח במ״ל: מספר שלם וגדול מאפס, או ריק',
+  alcoholPercent: 'אחוז אלכוהול: מספר בין 0 ל־100, או ריק',
+}
+
+export type ProblemCode = keyof typeof importMessages.problems

@@ -1,0 +1,78 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { importMessages as t } from './import-messages.ts'
+import { ImportRows } from './import-rows.tsx'
+import { count, type JudgedRow, type Outcome } from './import-store.ts'
+
+const outcomes: readonly Outcome[] = ['failed', 'new', 'changed', 'same']
+const rowsAtOnce = 50
+
+/** The rows of the file by what becomes of them, the wrong ones first. */
+export function ImportReview({ rows, applied }: { rows: readonly JudgedRow[]; applied: boolean }) {
+  const [chosen, setChosen] = useState<Outcome>()
+  const [shown, setShown] = useState(rowsAtOnce)
+  const outcome = chosen ?? outcomes.find((each) => count(rows, each) > 0) ?? 'same'
+  const group = rows.filter((row) => row.outcome === outcome)
+  const names = applied ? t.groupsDone : t.groups
+  const choose = (next: Outcome) => {
+    setChosen(next)
+    setShown(rowsAtOnce)
+  }
+  return (
+    <>
+      <Groups role="group" aria-label={t.show}>
+        {outcomes.map((each) => (
+          <Group
+            key={each}
+            type="button"
+            aria-pressed={each === outcome}
+            $alarming={each === 'failed' && count(rows, each) > 0}
+            onClick={() => choose(each)}
+          >
+            {t.groupCount(names[each], count(rows, each))}
+          </Group>
+        ))}
+      </Groups>
+      {group.length === 0 ? <Empty>{t.emptyGroup}</Empty> : <ImportRows rows={group.slice(0, shown)} applied={applied} />}
+      {group.length > shown && (
+        <Button $kind="outline" onClick={() => setShown(shown + rowsAtOnce)}>
+          {t.moreRows}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Groups = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+const Group = styled.button<{ $alarming: boolean }>`
+  min-block-size: ${touch};
+  padding-inline: ${space(4)};
+  border: 1.5px solid ${color['field-line']};
+  border-radius: ${radius.round};
+  background: ${color.paper};
+  color: ${({ $alarming }) => ($alarming ? color.danger : color.ink)};
+  font-size: ${text.small};
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+  &:hover {
+    background: ${color.hover};
+  }
+  &[aria-pressed='true'] {
+    border-color: ${color.wine};
+    background: ${color['brass-wash']};
+    font-weight: 600;
+  }
+`
+
+const Empty = styled.p`
+  padding-block: ${space(6)};
+  color: ${color.soft};
+  text-align: center;
+`

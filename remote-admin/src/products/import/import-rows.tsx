@@ -1,0 +1,111 @@
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { importMessages as t } from './import-messages.ts'
+import { type JudgedRow, problemText } from './import-store.ts'
+
+/** Rows of the file: which, about what, and what becomes of them. */
+export function ImportRows({ rows, applied }: { rows: readonly JudgedRow[]; applied: boolean }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">{t.line}</th>
+          <th scope="col">{t.product}</th>
+          <th scope="col">{applied ? t.whatDone : t.what}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <td>{row.line}</td>
+            <th scope="row">
+              <bdi>{row.cells.name?.trim() || row.cells.id || t.nameless}</bdi>
+            </th>
+            <td>
+              <What row={row} applied={applied} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function What({ row, applied }: { row: JudgedRow; applied: boolean }) {
+  switch (row.outcome) {
+    case 'failed':
+      return (
+        <Lines>
+          {row.problems.map((problem) => (
+            <Wrong key={`${problem.code} ${problem.field} ${problem.value}`} dir="auto">
+              {problemText(problem)}
+            </Wrong>
+          ))}
+        </Lines>
+      )
+    case 'new':
+      return applied ? t.added : t.addition
+    case 'same':
+      return t.unchanged
+    case 'changed':
+      return (
+        <Lines>
+          {row.changes.map(({ field, before, after }) => (
+            <li key={field}>
+              {t.change(field)} <ins dir="auto">{after || t.empty}</ins> {t.becomes} <del dir="auto">{before || t.empty}</del>
+            </li>
+          ))}
+        </Lines>
+      )
+  }
+}
+
+const Table = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-size: ${text.small};
+  th,
+  td {
+    padding: ${space(2.5)} ${space(2)};
+    border-block-end: 1px solid ${color.line};
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+  thead th {
+    color: ${color.soft};
+    font-weight: 500;
+    overflow-wrap: normal;
+    white-space: nowrap;
+  }
+  tbody th {
+    inline-size: 34%;
+    font-weight: 600;
+  }
+  td:first-child {
+    inline-size: ${space(14)};
+    color: ${color.soft};
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  list-style: none;
+  ins,
+  del {
+    unicode-bidi: isolate;
+  }
+  ins {
+    font-weight: 600;
+    text-decoration: none;
+  }
+  del {
+    color: ${color.soft};
+  }
+`
+
+const Wrong = styled.li`
+  color: ${color.danger};
+`

@@ -1,0 +1,83 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { $import, applyImport, checkFile, resumeImport, startOver } from './import-store.ts'
+
+const send = vi.spyOn(api, 'importProducts')
+/** Every product is new but for those whose name says otherwise. */
+const judge = ({ rows }: ImportBatch): ImportAnswer => ({
+  rows: rows.map(({ line, cells: { name = '' } }) => {
+    if (name.startsWith('רע')) return { line, outcome: 'failed', problems: [{ code: 'required', field: 'price' }] }
+    return name.startsWith('קיים') ? { line, outcome: 'changed', id: 7, changes: [] } : { line, outcome: 'new' }
+  }),
+})
+const file = (names: string[]) => new Blob([`שם המוצר\n${names.join('\n')}`])
+const outcomes = () => {
+  const now = $import.get()
+  return now.step === 'preview' || now.step === 'done' ? now.rows.map(({ line, outcome }) => [line, outcome]) : now.step
+}
+const applied = () => send.mock.calls.filter(([batch]) => batch.apply).flatMap(([{ rows }]) => rows.map(({ line }) => line))
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(api.owned, 'products').mockResolvedValue({ items: [], next: null })
+  send.mockReset().mockImplementation(async (batch) => judge(batch))
+  $toasts.set([])
+  startOver()
+})
+
+test('nothing is applied before it was shown, and then only what is right', async () => {
+  await checkFile(file(['א', 'רע', 'קיים']))
+  expect(outcomes()).toEqual([
+    [2, 'new'],
+    [3, 'failed'],
+    [4, 'changed'],
+  ])
+  expect(applied()).toEqual([])
+  await applyImport()
+  expect(applied()).toEqual([2, 4])
+  expect(outcomes()).toHaveLength(3)
+  expect($toasts.get()).toMatchObject([{ title: 'הייבוא הסתיים', description: 'נוספו 1, עודכנו 1, שורות שגויות: 1' }])
+})
+
+test('a product that comes twice in the file, however far apart, is taken once', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => `יין ${n}`)
+  await checkFile(file(['א', 'קיים', ...many, 'א', 'קיים שוב']))
+  expect(send.mock.calls.length).toBeGreaterThan(1)
+  const now = $import.get()
+  expect(now.step === 'preview' && now.rows.filter(({ outcome }) => outcome === 'failed')).toMatchObject([
+    { line: 304, problems: [{ code: 'duplicate', value: '2' }] },
+    { line: 305, problems: [{ code: 'duplicate', value: '3' }] },
+  ])
+})
+
+test('an import that is cut short goes on with what is left', async () => {
+  await checkFile(file(Array.from({ length: 450 }, (_, n) => `יין ${n}`)))
+  send.mockImplementationOnce(async (batch) => judge(batch)).mockRejectedValueOnce(new RequestFailure(0, 'offline', ''))
+  await applyImport()
+  expect($import.get()).toMatchObject({ step: 'done', left: { length: 250 } })
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בייבוא המוצרים' }])
+  await resumeImport()
+  expect($import.get()).toMatchObject({ step: 'done', left: [] })
+  expect(new Set(applied()).size).toBe(450)
+})
+
+test('a file that can not be checked is shown no preview; one left behind changes nothing any more', async () => {
+  send.mockRejectedValueOnce(new RequestFailure(503, 'unavailable', ''))
+  await checkFile(file(['א']))
+  expect([outcomes(), $toasts.get().length]).toEqual(['choose', 1])
+  let answer = (_: ImportAnswer) => {}
+  send.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  const checked = checkFile(file(['א']))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  startOver()
+  answer({ rows: [{ line: 2, outcome: 'new' }] })
+  await checked
+  expect(outcomes()).toBe('choose')
+})

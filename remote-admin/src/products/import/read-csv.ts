@@ -1,0 +1,84 @@
+// The owner's file as rows that the server can judge: whatever spreadsheet has written it, in whichever of its ways.
+import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
+import { columnOf, type ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
+import Papa from 'papaparse'
+import type { ProblemCode } from './import-messages.ts'
+
+export interface Problem {
+  code: ProblemCode
+  field: string
+  value?: string
+}
+
+export interface ReadRow extends ImportRow {
+  /** What keeps the row from being sent at all. */
+  problems: Problem[]
+}
+
+export type FileProblem = 'unreadable' | 'tooLarge' | 'empty' | 'noColumns'
+export type ReadFile = { problem: FileProblem } | { rows: ReadRow[]; ignored: string[] }
+
+const maxBytes = 10 * 1024 * 1024
+export const maxRows = 20_000
+const maxCell = 20_000
+
+/** Reads a file. Lines are counted as spreadsheets number their rows. */
+export async function readCsv(file: Blob): Promise<ReadFile> {
+  if (file.size > maxBytes) return { problem: 'tooLarge' }
+  const text = decoded(new Uint8Array(await file.arrayBuffer()))
+  if (text === null || text.includes('\0')) return { problem: 'unreadable' }
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
+  const [head = [], ...body] = data
+  const columns = head.map(columnOf)
+  if (!columns.some((column) => column === 'name' || column === 'id')) return { problem: 'noColumns' }
+  const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
+  const rows = body
+    .map((cells, index) => readRow(cells, columns, index + 2, broken.has(index + 1)))
+    .filter((_, index) => body[index]?.some((cell) => cell.trim() !== ''))
+  if (rows.length === 0) return { problem: 'empty' }
+  if (rows.length > maxRows) return { problem: 'tooLarge' }
+  return { rows, ignored: head.filter((title, at) => title.trim() !== '' && (columns[at] === null || columns.indexOf(columns[at]) < at)) }
+}
+
+/** The one by which the first line falls into the most columns that are known: some countries' spreadsheets write semicolons. */
+function delimiterOf(text: string): string {
+  const knownBy = (delimiter: string) => {
+    const [head = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
+    return head.filter((title) => columnOf(title) !== null).length
+  }
+  return [',', ';', '\t'].reduce((best, each) => (knownBy(each) > knownBy(best) ? each : best))
+}
+
+/** UTF-8, or what a Hebrew Excel writes when it is not asked for UTF-8. */
+function decoded(bytes: Uint8Array): string | null {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    // Fatal here as well: what is neither is no text.
+    return decodedAs('windows-1255', bytes)
+  }
+}
+
+function decodedAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function readRow(cells: string[], columns: (ProductColumn | null)[], line: number, unclosed: boolean): ReadRow {
+  const known: Partial<Record<ProductColumn, string>> = {}
+  const problems: Problem[] = []
+  if (unclosed) problems.push({ code: 'quotes', field: '' })
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) problems.push({ code: 'columns', field: '' })
+  for (const [at, column] of columns.entries()) {
+    if (column === null || column in known) continue
+    const cell = cells[at] ?? ''
+    if (!cell.isWellFormed()) problems.push({ code: 'characters', field: column })
+    if (cell.length > maxCell) problems.push({ code: 'invalid', field: column })
+    known[column] = cell
+  }
+  return { line, cells: known, problems }
+}

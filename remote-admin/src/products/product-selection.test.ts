@@ -1,0 +1,93 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { cleanStores } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $selection, changeSelected, clearSelection, selectProduct, selectShown } from './product-selection.ts'
+import { $products, filterProducts } from './products-store.ts'
+
+const product = (id: number): Product => ({
+  id,
+  name: `יין ${id}`,
+  price: 10,
+  description: 'יין',
+  image: '',
+  categories: ['יין'],
+  visible: true,
+  volumeMl: null,
+  alcoholPercent: null,
+  createdAt: '2026-11-20T12:02:00.000Z',
+  updatedAt: '2026-11-20T12:02:00.000Z',
+})
+const read = vi.spyOn(api.owned, 'products')
+const bulk = vi.spyOn(api, 'bulkProducts')
+const asked = vi.fn(() => true)
+const shown = () => {
+  const now = $products.get()
+  return now.state === 'ready' ? now.items.map(({ id, visible }) => [id, visible]) : now.state
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('confirm', asked)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  asked.mockClear().mockReturnValue(true)
+  read.mockResolvedValue({ items: [product(3), product(2), product(1)], next: null })
+  bulk.mockReset().mockImplementation(async ({ ids }) => ({ ids }))
+  $toasts.set([])
+  clearSelection()
+  $selection.listen(() => {})
+  await vi.waitFor(() => expect(shown()).toHaveLength(3))
+})
+afterEach(() => {
+  cleanStores($selection, $products)
+  vi.unstubAllGlobals()
+})
+
+test('hides what was chosen, says how many, and forgets the choice', async () => {
+  selectProduct(3, true)
+  selectProduct(1, true)
+  await changeSelected('hide')
+  expect(bulk).toHaveBeenCalledWith({ action: 'hide', ids: [3, 1] })
+  expect(shown()).toEqual([
+    [3, false],
+    [2, true],
+    [1, false],
+  ])
+  expect($selection.get()).toEqual([])
+  expect($toasts.get()).toMatchObject([{ title: 'המוצרים עודכנו', description: 'שני מוצרים מוסתרים מהאתר' }])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('deletes only after a confirmation that counts', async () => {
+  selectShown()
+  asked.mockReturnValueOnce(false)
+  expect(await changeSelected('delete')).toBe(false)
+  expect(bulk).not.toHaveBeenCalled()
+  expect(asked).toHaveBeenCalledWith('האם למחוק 3 מוצרים?')
+  selectProduct(2, false)
+  await changeSelected('delete')
+  expect(shown()).toEqual([[2, true]])
+})
+
+test('nothing happens to what is no longer on the screen', async () => {
+  selectShown()
+  read.mockResolvedValue({ items: [product(2)], next: null })
+  filterProducts('יין')
+  await vi.waitFor(() => expect(shown()).toHaveLength(1))
+  expect($selection.get()).toEqual([2])
+})
+
+test('what somebody else has deleted goes from the screen; a failure keeps the choice', async () => {
+  selectShown()
+  bulk.mockResolvedValueOnce({ ids: [3, 1] })
+  await changeSelected('show')
+  expect(shown()).toEqual([
+    [3, true],
+    [1, true],
+  ])
+  selectShown()
+  bulk.mockRejectedValueOnce(new Error('down'))
+  expect(await changeSelected('hide')).toBe(false)
+  expect($selection.get()).toEqual([3, 1])
+  expect($toasts.get().at(-1)).toMatchObject({ kind: 'error', title: 'שגיאה בעדכון המוצרים' })
+})

@@ -1,0 +1,96 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { moveFocusToSafety } from '@lechaim/shared/ui/keep-focus.ts'
+import { color, layer, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { Eye, EyeOff, Trash2 } from 'lucide-react'
+import { styled } from 'styled-components'
+import { $bulk, $selection, changeSelected, clearSelection, selectShown } from './product-selection.ts'
+import { productsMessages as t } from './products-messages.ts'
+
+const actions = [
+  { action: 'show', label: t.show, Icon: Eye },
+  { action: 'hide', label: t.hide, Icon: EyeOff },
+  { action: 'delete', label: t.remove, Icon: Trash2 },
+] as const
+
+/** What one can do with all chosen products; it stays in sight while one goes on choosing. */
+export function SelectionBar() {
+  const { length: count } = useStore($selection)
+  const busy = useStore($bulk)
+  if (count === 0) return null
+  // The bar goes, and with it whatever was focused in it.
+  const act = async (done: boolean | Promise<boolean>) => {
+    if (await done) requestAnimationFrame(moveFocusToSafety)
+  }
+  const clear = () => {
+    clearSelection()
+    return true
+  }
+  return (
+    <Bar role="region" aria-label={t.selection}>
+      <strong role="status">{t.selected(count)}</strong>
+      <Choosing>
+        <Button $kind="quiet" onClick={selectShown}>
+          {t.selectShown}
+        </Button>
+        <Button $kind="quiet" onClick={() => act(clear())}>
+          {t.clearSelection}
+        </Button>
+      </Choosing>
+      <Actions>
+        {actions.map(({ action, label, Icon }) => (
+          <Act
+            key={action}
+            $kind="outline"
+            $danger={action === 'delete'}
+            aria-busy={busy === action}
+            onClick={() => act(changeSelected(action))}
+          >
+            <Icon aria-hidden size={18} />
+            {label}
+          </Act>
+        ))}
+      </Actions>
+    </Bar>
+  )
+}
+
+const Bar = styled.div`
+  position: sticky;
+  inset-block-start: ${space(2)};
+  z-index: ${layer.sticky};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(4)};
+  margin-block-end: ${space(4)};
+  padding: ${space(2)} ${space(4)};
+  border: 1px solid ${color['field-line']};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.high};
+  > strong {
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Choosing = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  button {
+    padding-inline: ${space(3)};
+    font-weight: 500;
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+const Act = styled(Button)<{ $danger: boolean }>`
+  padding-inline: ${space(4)};
+  color: ${({ $danger }) => ($danger ? color.danger : color.ink)};
+`
