@@ -29,7 +29,7 @@ export default defineConfig({
     // What doesn't depend on the screen is asked once, on the desktop.
     {
       name: 'phone',
-      testIgnore: ['**/federation.spec.ts', '**/admin.spec.ts'],
+      testIgnore: ['**/federation.spec.ts', '**/admin*.spec.ts'],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
