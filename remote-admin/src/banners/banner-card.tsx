@@ -1,5 +1,6 @@
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
@@ -81,5 +82,5 @@ const Description = styled.div`
   color: ${color.soft};
   font-size: ${text.small};
   text-align: start;
-  overflow-wrap: anywhere;
+  ${richText}
 `

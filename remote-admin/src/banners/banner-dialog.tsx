@@ -1,5 +1,6 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
+import { RichTextField } from '../editor/rich-text-field.tsx'
 import { RowDialog } from '../forms/row-dialog.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { ImageField } from '../media/image-field.tsx'
@@ -32,14 +33,11 @@ function BannerFieldset({ form: { draft, start, errors } }: { form: RowForm<Bann
         autoComplete="off"
         onChange={(event) => edit({ title: event.target.value })}
       />
-      <Field
+      <RichTextField
         label={t.description}
-        lines={4}
         value={draft.description}
         error={errors.description}
-        dir={draft.description ? 'auto' : undefined}
-        maxLength={20_000}
-        onChange={(event) => edit({ description: event.target.value })}
+        onChange={(description) => edit({ description })}
       />
       <ImageField value={draft.image} saved={start.image} kind="banner" error={errors.image} onChange={(image) => edit({ image })} />
       <div>

@@ -5,6 +5,7 @@ export const bannersMessages = {
   heading: 'כותרת',
   description: 'תיאור',
   visible: 'מוצג באתר',
+  tooLong: 'התיאור ארוך מדי. נסו לקצר אותו',
   none: 'עדיין אין באנרים',
   added: { title: 'הבאנר נוסף' },
   updated: { title: 'הבאנר עודכן' },

@@ -6,7 +6,6 @@ import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { createRowForm, type Errors, reasonOf } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
-import { htmlOf, textOf } from './banner-text.ts'
 import { bannersMessages as t } from './banners-messages.ts'
 
 const list = createWholeList<Banner>(() => api.owned.banners())
@@ -17,26 +16,27 @@ export const reloadBanners = list.reload
 
 export interface BannerFields {
   title: string
-  /** Words, not HTML. */
+  /** HTML. */
   description: string
   image: string
   visible: boolean
 }
 
-const wire = <Fields extends Partial<BannerFields>>(fields: Fields): Fields =>
-  fields.description === undefined ? fields : { ...fields, description: htmlOf(fields.description) }
+/** As much as the API takes. */
+const longestDescription = 100_000
 
 export const bannerForm = createRowForm<Banner, BannerFields>({
   blank: () => ({ title: '', description: '', image: '', visible: true }),
-  toDraft: ({ title, description, image, visible }) => ({ title, description: textOf(description), image, visible }),
-  check: ({ title, image }) => {
+  toDraft: ({ title, description, image, visible }) => ({ title, description, image, visible }),
+  check: ({ title, description, image }) => {
     const errors: Errors<BannerFields> = missing({ title }, ['title'])
     if (errors.title) showToast({ kind: 'error', ...frameMessages.fieldMissing })
     if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
+    if (description.length > longestDescription) errors.description = t.tooLong
     return errors
   },
-  insert: (draft) => api.bannerRows.insert(wire(draft)),
-  update: (id, changes) => api.bannerRows.update(id, wire(changes)),
+  insert: api.bannerRows.insert,
+  update: api.bannerRows.update,
   done: (row) => {
     list.put(row)
     followInShop()

@@ -1,0 +1,100 @@
+import { color } from '@lechaim/shared/ui/theme.ts'
+import type { CSSProperties } from 'react'
+import { type RenderElementProps, type RenderLeafProps, useFocused, useSelected } from 'slate-react'
+import { styled } from 'styled-components'
+import { type Block, type InlinePicture, isList } from './rich-document.ts'
+import { directionOf, indentStep } from './to-html.ts'
+
+/** A block, a link or a picture, as the home page will show it. */
+export function ElementView({ attributes, children, element }: RenderElementProps) {
+  if (element.type === 'link') {
+    return (
+      <a {...attributes} href={element.url || undefined} rel="noopener noreferrer" onClick={(event) => event.preventDefault()}>
+        {children}
+      </a>
+    )
+  }
+  if (element.type === 'picture') {
+    return (
+      <PictureView attributes={attributes} picture={element}>
+        {children}
+      </PictureView>
+    )
+  }
+  return (
+    <BlockView attributes={attributes} block={element}>
+      {children}
+    </BlockView>
+  )
+}
+
+function BlockView({ attributes, children, block }: Pick<RenderElementProps, 'attributes' | 'children'> & { block: Block }) {
+  const style: CSSProperties = { textAlign: block.align ?? 'start' }
+  const common = { ...attributes, dir: directionOf(block), style }
+  if (isList(block.kind)) {
+    return (
+      <Item {...common} $kind={block.kind} $depth={block.indent ?? 0}>
+        {children}
+      </Item>
+    )
+  }
+  if (block.indent) style.paddingInlineStart = `${block.indent * indentStep}em`
+  const Tag = block.kind
+  return <Tag {...common}>{children}</Tag>
+}
+
+function PictureView({ attributes, children, picture }: Pick<RenderElementProps, 'attributes' | 'children'> & { picture: InlinePicture }) {
+  const selected = useSelected()
+  const focused = useFocused()
+  return (
+    <Held {...attributes} $chosen={selected && focused}>
+      <img contentEditable={false} src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} draggable={false} />
+      {children}
+    </Held>
+  )
+}
+
+/** A piece of text of one look. */
+export function LeafView({ attributes, children, leaf }: RenderLeafProps) {
+  let shown = children
+  if (leaf.script) shown = leaf.script === 'sub' ? <sub>{shown}</sub> : <sup>{shown}</sup>
+  if (leaf.strike) shown = <s>{shown}</s>
+  if (leaf.underline) shown = <u>{shown}</u>
+  if (leaf.italic) shown = <em>{shown}</em>
+  if (leaf.bold) shown = <strong>{shown}</strong>
+  const style = { color: leaf.color, backgroundColor: leaf.background, fontFamily: leaf.font, fontSize: leaf.size }
+  return (
+    <span {...attributes} style={style}>
+      {shown}
+    </span>
+  )
+}
+
+const Held = styled.span<{ $chosen: boolean }>`
+  outline: ${({ $chosen }) => ($chosen ? `3px solid ${color.focus}` : 'none')};
+`
+
+const depths = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+const bullets = ['disc', 'circle', 'square']
+
+// The items stand side by side here and are nested only in the HTML: counters of the same name for each depth number them alike.
+const Item = styled.div<{ $kind: 'ol' | 'ul'; $depth: number }>`
+  display: list-item;
+  margin-inline: ${({ $depth }) => ($depth + 1) * 1.5}em 1.5em;
+  list-style: ${({ $kind, $depth }) => ($kind === 'ol' ? 'none' : bullets[Math.min($depth, 2)])};
+  counter-reset: ${({ $kind, $depth }) =>
+    depths
+      .slice($depth + ($kind === 'ol' ? 1 : 0))
+      .map((depth) => `item${depth}`)
+      .join(' ') || 'none'};
+  ${({ $kind, $depth }) => $kind === 'ol' && `counter-increment: item${$depth};`}
+  &::before {
+    ${({ $kind, $depth }) => $kind === 'ol' && `content: counter(item${$depth}) '.';`}
+    display: inline-block;
+    inline-size: 1.5em;
+    margin-inline-start: -1.5em;
+    padding-inline-end: 0.4em;
+    text-align: end;
+    white-space: nowrap;
+  }
+`

@@ -1,0 +1,179 @@
+import { richText } from '@lechaim/shared/ui/rich-text.ts'
+import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Editable, ReactEditor, Slate } from 'slate-react'
+import { styled } from 'styled-components'
+import { createPictureUpload } from '../media/picture-upload.ts'
+import { browserMovesCaret } from './arrow-keys.ts'
+import { createRichEditor, load } from './create-editor.ts'
+import { editorMessages as t } from './editor-messages.ts'
+import { ElementView, LeafView } from './element-view.tsx'
+import { fromMarkup } from './from-html.ts'
+import { insertPicture } from './links.ts'
+import { parseMarkup } from './markup.ts'
+import { pictureSize } from './picture-size.ts'
+import type { RichDocument } from './rich-document.ts'
+import { RichToolbar, type TrayName } from './rich-toolbar.tsx'
+import { shortcutOf } from './shortcuts.ts'
+import { toHtml } from './to-html.ts'
+import { Tray } from './tray.tsx'
+
+export interface RichEditorProps {
+  /** HTML. */
+  value: string
+  labelledBy: string
+  describedBy?: string | undefined
+  onChange: (html: string) => void
+}
+
+/** SPEC §5. */
+const pictureTypes = 'image/png,image/gif,image/jpeg,image/bmp,image/x-icon'
+
+/** Edits a formatted text as the home page shows it (SPEC §2). */
+export function RichEditor({ value, labelledBy, describedBy, onChange }: RichEditorProps) {
+  const [upload] = useState(createPictureUpload)
+  const uploading = useStore(upload.$upload).state === 'uploading'
+  const [editor] = useState(() => createRichEditor(read(value), (file) => void addPicture(file)))
+  const [tray, setTray] = useState<TrayName>()
+  const known = useRef(value)
+  const frame = useRef<HTMLDivElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const hintId = `${labelledBy}-keys`
+  const id = `${labelledBy}-text`
+
+  async function addPicture(chosen: File): Promise<void> {
+    await upload.start(chosen, async (src) => {
+      const size = await pictureSize(src)
+      insertPicture(editor, { src, alt: '', ...size })
+      ReactEditor.focus(editor)
+    })
+  }
+
+  // The text was replaced from outside, by somebody else's newer version for one.
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    load(editor, read(value))
+    editor.onChange()
+  }, [value, editor])
+
+  useEffect(() => upload.stop, [upload])
+
+  const focusText = () => ReactEditor.focus(editor)
+
+  // True says that Slate need do nothing more about it.
+  const onKeyDown = (event: KeyboardEvent): boolean | undefined => {
+    if (/^Arrow(?:Left|Right)$/.test(event.key) && browserMovesCaret(editor)) return true
+    const pressed = shortcutOf(event.nativeEvent)
+    if (!pressed) return undefined
+    event.preventDefault()
+    if (pressed === 'link') setTray('link')
+    else if (pressed === 'toolbar') frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus()
+    else pressed(editor)
+    return true
+  }
+
+  return (
+    <Slate
+      editor={editor}
+      initialValue={editor.children}
+      onValueChange={(children) => {
+        known.current = toHtml(children as RichDocument)
+        onChange(known.current)
+      }}
+    >
+      <Frame ref={frame}>
+        <Bar>
+          <RichToolbar
+            id={id}
+            tray={tray}
+            onTray={(name) => setTray(name === tray ? undefined : name)}
+            onPicture={() => file.current?.click()}
+            onLeave={focusText}
+          />
+        </Bar>
+        <Tray open={tray} onClose={() => setTray(undefined)} />
+        <Text
+          as={Editable}
+          id={id}
+          role="textbox"
+          aria-multiline
+          aria-labelledby={labelledBy}
+          aria-describedby={`${describedBy ?? ''} ${hintId}`.trim()}
+          spellCheck
+          renderElement={ElementView}
+          renderLeaf={LeafView}
+          onKeyDown={onKeyDown as (event: KeyboardEvent) => void}
+        />
+        <Status role="status">{uploading ? t.uploading : ''}</Status>
+      </Frame>
+      <VisuallyHidden id={hintId}>{t.toToolbar}</VisuallyHidden>
+      <input
+        ref={file}
+        type="file"
+        accept={pictureTypes}
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          event.target.value = ''
+          if (chosen) void addPicture(chosen)
+        }}
+      />
+    </Slate>
+  )
+}
+
+const read = (html: string): RichDocument => fromMarkup(parseMarkup(html))
+
+const Frame = styled.div`
+  border: 1.5px solid ${color['field-line']};
+  border-radius: ${radius.normal};
+  background: ${color.paper};
+  &:has([role='textbox']:focus-visible) {
+    outline: 3px solid ${color.focus};
+    outline-offset: 1px;
+  }
+`
+
+/** Stays in sight over a long text. On a phone it is one row that scrolls. */
+const Bar = styled.div`
+  position: sticky;
+  inset-block-start: calc(-1 * ${space(4)});
+  z-index: 1;
+  display: flex;
+  gap: ${space(1)};
+  padding: ${space(1)};
+  border-block-end: 1px solid ${color.line};
+  border-start-start-radius: ${radius.normal};
+  border-start-end-radius: ${radius.normal};
+  background: ${color.paper};
+  overflow-x: auto;
+  ${media.tablet} {
+    flex-wrap: wrap;
+  }
+`
+
+const Text = styled.div`
+  min-block-size: ${space(36)};
+  padding: ${space(3)} ${space(4)};
+  counter-reset: item0 item1 item2 item3 item4 item5 item6 item7 item8;
+  &:focus-visible {
+    outline: none;
+  }
+  /* Only the items of lists are divs. */
+  > :not(div) {
+    counter-reset: item0 item1 item2 item3 item4 item5 item6 item7 item8;
+  }
+  ${richText}
+`
+
+const Status = styled.p`
+  padding-inline: ${space(4)};
+  color: ${color.soft};
+  font-size: ${text.small};
+  &:not(:empty) {
+    padding-block: ${space(2)};
+  }
+`

@@ -1,0 +1,91 @@
+import { common } from '@lechaim/shared/messages/common.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { Component, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { editorMessages as t } from './editor-messages.ts'
+
+const loadEditor = async () => ({ default: (await import('./rich-editor.tsx')).RichEditor })
+
+interface RichTextFieldProps {
+  label: string
+  /** HTML, as the server sanitised it. */
+  value: string
+  error: string | undefined
+  onChange: (html: string) => void
+}
+
+/** A field for formatted text. The editor is a chunk of its own, fetched when the first such field is shown. */
+export function RichTextField({ label, value, error, onChange }: RichTextFieldProps) {
+  const id = useId()
+  const [{ attempt, Editor }, setEditor] = useState(() => ({ attempt: 0, Editor: lazy(loadEditor) }))
+  return (
+    <Column>
+      <Label id={id}>{label}</Label>
+      <Boundary key={attempt} onRetry={() => setEditor({ attempt: attempt + 1, Editor: lazy(loadEditor) })}>
+        <Suspense fallback={<Loading />}>
+          <Editor value={value} labelledBy={id} describedBy={error ? `${id}-note` : undefined} onChange={onChange} />
+        </Suspense>
+      </Boundary>
+      {error && <Note id={`${id}-note`}>{error}</Note>}
+    </Column>
+  )
+}
+
+const Loading = () => (
+  <div>
+    <VisuallyHidden role="status">{t.loading}</VisuallyHidden>
+    <Block />
+  </div>
+)
+
+/** An editor that can't be had costs only its own place: what else was typed stays. */
+class Boundary extends Component<{ onRetry: () => void; children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    console.error('The editor failed', error)
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Failed role="alert">
+        <p>{t.failed}</p>
+        <Button $kind="outline" onClick={this.props.onRetry}>
+          {common.retry}
+        </Button>
+      </Failed>
+    )
+  }
+}
+
+const Column = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  min-inline-size: 0;
+`
+
+const Label = styled.span`
+  justify-self: start;
+  font-size: ${text.small};
+  font-weight: 600;
+`
+
+const Block = styled(Skeleton)`
+  block-size: ${space(56)};
+`
+
+const Failed = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(2)};
+`
+
+const Note = styled.p`
+  color: ${color.danger};
+  font-size: ${text.small};
+`

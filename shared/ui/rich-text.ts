@@ -1,0 +1,30 @@
+// How a banner's formatted text looks: on the home page and, so that one sees what one writes, in the admin's list and editor.
+import { color } from '@lechaim/shared/ui/theme.ts'
+import { css } from 'styled-components'
+
+/** High contrast takes the owner's colours back: on black they may not be seen at all. */
+export const richText = css`
+  overflow-wrap: anywhere;
+  a[href] {
+    color: ${color.wine};
+  }
+  ul,
+  ol {
+    padding-inline: 1.5em;
+  }
+  h4,
+  h5,
+  h6,
+  blockquote {
+    margin-block: 0;
+  }
+  img {
+    display: inline-block;
+    block-size: auto;
+    vertical-align: bottom;
+  }
+  :root.high-contrast & * {
+    background: none !important;
+    color: inherit !important;
+  }
+`
