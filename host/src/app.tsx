@@ -1,4 +1,5 @@
 import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
+import { LegalDialog } from '@lechaim/shared/ui/legal-dialog.tsx'
 import { Toasts } from '@lechaim/shared/ui/toasts.tsx'
 import { StyleSheetManager } from 'styled-components'
 import rtl from 'stylis-plugin-rtl'
@@ -16,6 +17,7 @@ export function App({ known }: { known: boolean }) {
         <CartProvider>
           {known ? <Shell /> : <NotFound path={location.pathname} />}
           {known && <AgeGate />}
+          <LegalDialog />
           <AccessibilityMenu />
           <Toasts />
         </CartProvider>

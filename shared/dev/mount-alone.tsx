@@ -8,6 +8,7 @@ import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { $checkoutAction, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
 import { loadShop } from '@lechaim/shared/stores/shop.ts'
+import { LegalDialog } from '@lechaim/shared/ui/legal-dialog.tsx'
 import { Toasts } from '@lechaim/shared/ui/toasts.tsx'
 import { atom, type WritableAtom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
@@ -63,6 +64,7 @@ export async function mountAlone(remote: string, modules: Modules): Promise<void
     <StyleSheetManager stylisPlugins={[rtl]}>
       <CartProvider>
         <Bench exposes={exposes} />
+        <LegalDialog />
         <Toasts />
       </CartProvider>
     </StyleSheetManager>,

@@ -14,6 +14,7 @@ export const common = {
   management: 'ניהול',
   payment: 'תשלום',
   categories: 'קטגוריות',
+  legal: { accessibilityStatement: 'הצהרת נגישות', cancellationPolicy: 'ביטול עסקה', terms: 'תקנון' },
   orderStatus: {
     pending: 'ממתינה',
     processing: 'בטיפול',

@@ -7,9 +7,10 @@ import {
   textSizes,
   toggleContrast,
 } from '@lechaim/shared/stores/accessibility.ts'
-import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
+import { $barred, $dialogs } from '@lechaim/shared/stores/dialogs.ts'
+import { $legalTexts, type LegalField, openLegalText } from '@lechaim/shared/stores/legal.ts'
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color, layer, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, layer, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Accessibility } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -58,6 +59,7 @@ function Menu() {
       <Panel id={id} role="group" aria-label={t.title} hidden={!open}>
         <h2>{t.title}</h2>
         <Choices />
+        <LegalTexts onOpen={() => setOpen(false)} />
       </Panel>
     </Corner>
   )
@@ -96,6 +98,49 @@ function Choices() {
     </>
   )
 }
+
+/** Here as well, since the footer isn't on every view. Not before the age gate: nothing opens over it. */
+function LegalTexts({ onOpen }: { onOpen: () => void }) {
+  const texts = useStore($legalTexts, { ssr: 'initial' })
+  const barred = useStore($barred, { ssr: 'initial' })
+  if (barred || texts.length === 0) return null
+  const read = (field: LegalField) => {
+    onOpen()
+    openLegalText(field)
+  }
+  return (
+    <Texts>
+      {texts.map(({ field, title }) => (
+        <li key={field}>
+          <TextOpener type="button" aria-haspopup="dialog" onClick={() => read(field)}>
+            {title}
+          </TextOpener>
+        </li>
+      ))}
+    </Texts>
+  )
+}
+
+const Texts = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  column-gap: ${space(4)};
+  padding-block-start: ${space(1)};
+  border-block-start: 1px solid ${color.line};
+  list-style: none;
+`
+
+const TextOpener = styled.button`
+  min-block-size: ${touch};
+  padding: 0 ${space(1)};
+  border: 0;
+  background: none;
+  font-size: ${text.small};
+  text-decoration: underline;
+  text-underline-offset: 3px;
+  cursor: pointer;
+`
 
 const Corner = styled.div`
   position: fixed;

@@ -14,9 +14,6 @@ export const messages = {
   instagram: 'אינסטגרם',
   twitter: 'X (טוויטר)',
   business: (id: string) => `מספר עוסק: ${id}`,
-  accessibility: 'הצהרת נגישות',
-  cancellation: 'ביטול עסקה',
-  terms: 'תקנון',
   rights: (year: string, company: string) => `© ${year} ${company}. כל הזכויות שמורות`,
   warning: 'אזהרה: מכיל אלכוהול – מומלץ להימנע משתייה מופרזת',
 }

@@ -1,3 +1,4 @@
+import { common } from '@lechaim/shared/messages/common.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -17,8 +18,8 @@ test('each thing is shown only when the owner has set it', () => {
   expect(html).toContain(messages.instagram)
   expect(html).not.toContain(messages.facebook)
   expect(html).not.toContain(messages.twitter)
-  expect(html).toContain(messages.accessibility)
-  expect(html).not.toContain(messages.cancellation)
+  expect(html).toContain(common.legal.accessibilityStatement)
+  expect(html).not.toContain(common.legal.cancellationPolicy)
   expect(html).not.toContain(messages.business(''))
 })
 

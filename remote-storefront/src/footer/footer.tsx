@@ -31,7 +31,7 @@ export function Footer() {
           <Hours hours={footer.workingHours} />
         </FooterColumn>
         <FooterColumn title={messages.information}>
-          <LegalTexts footer={footer} />
+          <LegalTexts />
         </FooterColumn>
       </Columns>
       <Last>
@@ -49,8 +49,7 @@ const Night = styled.footer`
   background: ${color.night};
   color: ${color['on-night-soft']};
   font-size: ${text.small};
-  /* Not within the dialogs that are opened here: they are light. */
-  :focus-visible:not(dialog *) {
+  :focus-visible {
     outline-color: ${color.gold};
   }
 `
