@@ -1,38 +1,41 @@
 import { $page } from '@lechaim/shared/stores/page.ts'
-import { $session, restoreSession } from '@lechaim/shared/stores/session.ts'
+import { $session } from '@lechaim/shared/stores/session.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { LoginCover } from '../login/login-cover.tsx'
 import { LoginPage } from '../login/login-page.tsx'
+import { $loginStep, comeIn } from '../login/recovery-store.ts'
 import { frameMessages } from './frame-messages.ts'
 import { Panel } from './panel.tsx'
+import { $panelStays } from './panel-stays.ts'
 import { FailedNotice, LoadingBlock } from './states.tsx'
 
 /** The login where nobody is signed in, the panel where somebody is (SPEC §2). */
 export function AdminView() {
   const session = useStore($session, { ssr: 'initial' })
+  const step = useStore($loginStep, { ssr: 'initial' })
+  const panelStays = useStore($panelStays, { ssr: 'initial' })
   const { signedIn } = useStore($page, { ssr: 'initial' })
 
   // Only now, when somebody looks at the admin, is it worth asking who the cookie belongs to.
-  useEffect(() => {
-    restoreSession()
-  }, [])
+  useEffect(() => void comeIn(), [])
 
-  const ended = session.state === 'out' && session.ended
-  if (session.state === 'in' || ended) {
-    // A panel whose session ended stays as it was, with everything typed into it, behind a login that hides it.
+  const isOpen = session.state === 'in' && step === null
+  // A panel whose session ended stays as it was, with everything typed into it, behind a login that hides it.
+  if (isOpen || panelStays) {
     return (
       <>
         <Panel />
-        {ended && <LoginCover />}
+        {!isOpen && <LoginCover />}
       </>
     )
   }
-  if (session.state === 'out' && !signedIn) return <LoginPage />
-  return (
-    <Wrap>
-      {session.state === 'unreachable' ? <FailedNotice text={frameMessages.unreachable} onRetry={restoreSession} /> : <LoadingBlock />}
-    </Wrap>
-  )
+  if (session.state === 'restoring' || (session.state === 'out' && signedIn)) return <Waiting />
+  if (session.state === 'unreachable') return <Waiting failed />
+  return <LoginPage />
+}
+
+function Waiting({ failed = false }: { failed?: boolean }) {
+  return <Wrap>{failed ? <FailedNotice text={frameMessages.unreachable} onRetry={comeIn} /> : <LoadingBlock />}</Wrap>
 }

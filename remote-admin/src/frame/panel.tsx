@@ -10,6 +10,7 @@ import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { AccountButton } from '../account/account-button.tsx'
 import { focusHeading } from './focus.ts'
 import { frameMessages } from './frame-messages.ts'
 import { TabContent } from './tab-content.tsx'
@@ -44,9 +45,12 @@ function PanelHeader() {
         {(shop.state === 'ready' && shop.data.header.storeName) || common.shopName}
       </StoreLink>
       <Title tabIndex={-1}>{frameMessages.title}</Title>
-      <Button $kind="outline" onClick={leave}>
-        {frameMessages.signOut}
-      </Button>
+      <Doors>
+        <AccountButton />
+        <Button $kind="outline" onClick={leave}>
+          {frameMessages.signOut}
+        </Button>
+      </Doors>
     </Top>
   )
 }
@@ -61,14 +65,18 @@ const Top = styled.header`
   align-items: center;
   column-gap: ${space(4)};
   padding-block-end: ${space(4)};
-  > button {
-    grid-area: 1 / 2 / span 2;
-  }
   ${media.tablet} {
     grid-template-columns: auto 1fr auto;
-    > button {
-      grid-area: auto;
-    }
+  }
+`
+
+const Doors = styled.div`
+  display: flex;
+  grid-area: 1 / 2 / span 2;
+  align-items: center;
+  gap: ${space(2)};
+  ${media.tablet} {
+    grid-area: auto;
   }
 `
 

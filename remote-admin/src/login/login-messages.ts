@@ -6,4 +6,47 @@ export const loginMessages = {
   demoHint: 'פרטי כניסה להדגמה:',
   usernameMissing: 'נא להזין שם משתמש',
   passwordMissing: 'נא להזין סיסמה',
+  back: 'חזרה',
+  code: 'קוד',
+  codeMissing: 'נא להזין את הקוד בן 6 הספרות',
+  confirm: 'אישור',
+
+  forgotten: 'שכחתי סיסמה',
+  recoverTitle: 'איפוס סיסמה',
+  recoverIntro: 'נשלח אליכם קוד לדוא״ל של בעלי החנות.',
+  nameOrEmail: 'שם משתמש או דוא״ל',
+  nameMissing: 'נא להזין שם משתמש או דוא״ל',
+  sendCode: 'שליחת קוד',
+  codeSent: 'אם הכתובת מוכרת לנו, נשלח אליה קוד',
+  mailedCodeHint: 'הקוד תקף לעשר דקות',
+
+  newPasswordTitle: 'סיסמה חדשה',
+  newPassword: 'סיסמה חדשה',
+  passwordHint: '8 תווים לפחות',
+  savePassword: 'שמירת הסיסמה',
+  keepPassword: 'המשך בלי להחליף',
+
+  factorTitle: 'אימות דו־שלבי',
+  factorIntro: 'פתחו את אפליקציית האימות בטלפון והקלידו את הקוד שהיא מציגה.',
+  factorCode: 'קוד אימות',
+  factorChoice: 'אפליקציית אימות',
+}
+
+/** What the server says about codes and passwords, wherever they are typed. */
+export const authFailures = {
+  codeRefused: { title: 'הקוד לא התקבל', description: 'הקוד שגוי או שפג תוקפו. בדקו ונסו שוב' },
+  linkRefused: { title: 'הקישור אינו תקף עוד', description: 'אפשר לבקש קוד חדש' },
+  passwordShort: 'הסיסמה צריכה להכיל 8 עד 128 תווים',
+  passwordSame: 'הסיסמה החדשה זהה לנוכחית',
+  passwordWrong: 'הסיסמה הנוכחית שגויה',
+  passwordFailed: { title: 'שגיאה בהחלפת הסיסמה' },
+  signInAgain: 'צריך להתנתק ולהתחבר שוב לפני השינוי',
+  tooMany: 'נעשו יותר מדי ניסיונות. המתינו כמה דקות ונסו שוב',
+  offline: 'אין חיבור לשרת. בדקו את החיבור לאינטרנט ונסו שוב',
+  unknown: 'השרת לא הצליח לטפל בבקשה. נסו שוב בעוד רגע',
+}
+
+export const authDone = {
+  passwordChanged: { title: 'הסיסמה הוחלפה', description: 'שאר הכניסות הסתיימו' },
+  emailChanged: { title: 'כתובת הדוא״ל הוחלפה' },
 }

@@ -1,7 +1,7 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
-import { signIn } from '@lechaim/shared/stores/session.ts'
+import { $session, signIn } from '@lechaim/shared/stores/session.ts'
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { $demoOwner } from './demo-owner.ts'
@@ -18,7 +18,8 @@ export async function logIn(username: string, password: string): Promise<void> {
     throw error
   }
   say(undefined)
-  showToast(sessionMessages.signedIn)
+  // Where a second factor is still to come, nobody is in yet.
+  if ($session.get().state === 'in') showToast(sessionMessages.signedIn)
 }
 
 /** Says that a field was left empty. */

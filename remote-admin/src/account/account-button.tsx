@@ -1,0 +1,28 @@
+import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { CircleUserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { accountMessages as t } from './account-messages.ts'
+
+const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
+
+/** The way to the owner's own account, whose dialog is fetched when somebody asks for it. */
+export function AccountButton() {
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const show = () => {
+    setAsked(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton aria-label={t.open} title={t.open} aria-haspopup="dialog" onClick={show}>
+        <CircleUserRound aria-hidden />
+      </IconButton>
+      {asked && (
+        <Suspense fallback={null}>
+          <AccountDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { color } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
+import { accountMessages as t } from './account-messages.ts'
+import { $account, retryAccount } from './account-store.ts'
+import { ChangePassword } from './change-password.tsx'
+import { DeviceList } from './device-list.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+/** The owner's password, second factor and sessions (decision 0013). */
+export function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} title={t.title} onClose={onClose} maxWidth="560px">
+      <Account onLeft={onClose} />
+    </Dialog>
+  )
+}
+
+function Account({ onLeft }: { onLeft: () => void }) {
+  const account = useStore($account)
+  if (account.state === 'loading') return <LoadingBlock />
+  if (account.state === 'failed') return <FailedNotice onRetry={retryAccount} />
+  const { user, sessions } = account.data
+  return (
+    <>
+      <Whose>
+        <bdi dir="ltr">{user.email}</bdi>
+      </Whose>
+      <ChangePassword name={user.email} />
+      <SecondFactor isOn={(user.factors ?? []).some(({ status }) => status === 'verified')} />
+      <DeviceList sessions={sessions} onLeft={onLeft} />
+    </>
+  )
+}
+
+const Whose = styled.p`
+  color: ${color.soft};
+`

@@ -1,0 +1,131 @@
+// The owner's own account: whose it is, its second factor, and where it is signed in. Read when its dialog opens.
+import type { AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
+import { $session, beginSession, signOut } from '@lechaim/shared/stores/session.ts'
+import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { atom, onMount } from 'nanostores'
+import { authApi, type NewFactor } from '../login/auth-api.ts'
+import { authReason, isCodeRefused } from '../login/auth-failure.ts'
+import { authFailures } from '../login/login-messages.ts'
+import { factorName, accountMessages as t } from './account-messages.ts'
+
+export type DeviceSession = SessionList['items'][number]
+
+interface Account {
+  user: AuthUser
+  sessions: readonly DeviceSession[]
+}
+
+export const $account = atom<Loadable<Account>>({ state: 'loading' })
+
+/** The authenticator that is being set up; null while none is. */
+export const $newFactor = atom<NewFactor | null>(null)
+
+export async function loadAccount(): Promise<void> {
+  try {
+    const [user, sessions] = await Promise.all([authApi.user(), authApi.sessions()])
+    $account.set({ state: 'ready', data: { user, sessions: sessions.items } })
+  } catch (error) {
+    console.error('The account could not be read', error)
+    $account.set({ state: 'failed', error })
+  }
+}
+
+export function retryAccount(): void {
+  $account.set({ state: 'loading' })
+  void loadAccount()
+}
+
+onMount($account, () => {
+  void loadAccount()
+  const stop = $session.listen(({ state }) => {
+    if (state === 'in' && $account.get().state === 'failed') retryAccount()
+  })
+  return () => {
+    stop()
+    cancelFactor()
+    $account.set({ state: 'loading' })
+  }
+})
+
+/** Asks for the picture to scan. @throws RequestFailure after the toast */
+export async function beginFactor(): Promise<void> {
+  const shop = $shop.get()
+  const issuer = (shop.state === 'ready' && shop.data.header.storeName) || 'Lechaim'
+  // One that was begun and left would hold the name.
+  await dropUnfinished()
+  $newFactor.set(await factorTold(() => authApi.enrolFactor(factorName, issuer.slice(0, 100))))
+}
+
+async function dropUnfinished(): Promise<void> {
+  const account = $account.get()
+  const left = account.state === 'ready' ? (account.data.user.factors ?? []).filter(({ status }) => status === 'unverified') : []
+  await factorTold(() => Promise.all(left.map(({ id }) => authApi.removeFactor(id))))
+}
+
+export function cancelFactor(): void {
+  const begun = $newFactor.get()
+  $newFactor.set(null)
+  if (begun) authApi.removeFactor(begun.id).catch((error: unknown) => console.error('An unfinished authenticator stays', error))
+}
+
+/** Turns the second factor on, once the app has said its first code. @throws RequestFailure after the toast */
+export async function finishFactor(code: string): Promise<void> {
+  const begun = $newFactor.get()
+  if (!begun) return
+  await factorTold(() => beginSession(() => authApi.verifyFactor(begun.id, code)))
+  $newFactor.set(null)
+  showToast(t.turnedOn)
+  await loadAccount()
+}
+
+/** Turns the second factor off after a confirmation: every authenticator goes. @throws RequestFailure after the toast */
+export async function removeFactors(): Promise<void> {
+  const account = $account.get()
+  if (account.state !== 'ready' || !confirm(t.confirmTurnOff)) return
+  await factorTold(async () => {
+    // One by one: the session that one of them lifted must hold until the last.
+    for (const { id } of account.data.user.factors ?? []) await authApi.removeFactor(id)
+  })
+  showToast(t.turnedOff)
+  await loadAccount()
+}
+
+/** Ends another session. @throws RequestFailure after the toast */
+export async function endSession(id: string): Promise<void> {
+  await endTold(() => authApi.endSession(id))
+  showToast(t.ended)
+  await loadAccount()
+}
+
+/** @throws RequestFailure after the toast */
+export async function endOtherSessions(): Promise<void> {
+  await endTold(authApi.endOtherSessions)
+  showToast(t.othersEnded)
+  await loadAccount()
+}
+
+/** Leaves everywhere, here as well, after a confirmation. @returns whether it was done */
+export function leaveEverywhere(): boolean {
+  if (!confirm(t.confirmEndAll)) return false
+  void signOut('global')
+  return true
+}
+
+async function factorTold<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    showFailure(isCodeRefused(error) ? authFailures.codeRefused : { ...t.factorFailed, description: authReason(error) }, error)
+    throw error
+  }
+}
+
+async function endTold(ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    showFailure({ ...t.endFailed, description: authReason(error) }, error)
+    throw error
+  }
+}

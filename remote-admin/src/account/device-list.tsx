@@ -1,0 +1,92 @@
+import { formatInstant } from '@lechaim/shared/lib/format.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { alreadyShown, focusHeading } from '../frame/focus.ts'
+import { Buttons, Part } from './account-look.ts'
+import { accountMessages as t } from './account-messages.ts'
+import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
+import { deviceName } from './device-name.ts'
+
+/** Where the owner is signed in, and how to end it there. */
+export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSession[]; onLeft: () => void }) {
+  const leave = () => {
+    if (!leaveEverywhere()) return
+    onLeft()
+    focusHeading()
+  }
+  return (
+    <Part>
+      <h3 tabIndex={-1}>{t.sessionsTitle}</h3>
+      <List>
+        {sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </List>
+      <Buttons>
+        {sessions.length > 1 && (
+          <Button $kind="outline" onClick={() => endOtherSessions().catch(alreadyShown)}>
+            {t.endOthers}
+          </Button>
+        )}
+        <Button $kind="outline" onClick={leave}>
+          {t.endAll}
+        </Button>
+      </Buttons>
+    </Part>
+  )
+}
+
+function Device({ session }: { session: DeviceSession }) {
+  const name = deviceName(session.userAgent) || t.unknownDevice
+  const time = formatInstant(session.lastUsedAt)
+  const end = (list: Element | null) => {
+    const heading = list?.closest('section')?.querySelector('h3')
+    endSession(session.id).then(() => heading?.focus(), alreadyShown)
+  }
+  return (
+    <Row>
+      <div>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <Detail>
+          {session.current ? (
+            t.thisDevice
+          ) : (
+            <>
+              {t.lastUsed}{' '}
+              <time dateTime={session.lastUsedAt} dir="ltr">
+                {time}
+              </time>
+            </>
+          )}
+        </Detail>
+      </div>
+      {!session.current && (
+        <Button $kind="outline" aria-label={t.endOf(name, time)} onClick={(event) => end(event.currentTarget)}>
+          {t.end}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  list-style: none;
+`
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(4)};
+  min-block-size: ${space(14)};
+`
+
+const Detail = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+`

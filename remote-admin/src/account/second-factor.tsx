@@ -1,0 +1,100 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { radius, space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { styled } from 'styled-components'
+import { alreadyShown, focusFirstInvalid, focusText } from '../frame/focus.ts'
+import type { NewFactor } from '../login/auth-api.ts'
+import { CodeField, codeIn } from '../login/code-field.tsx'
+import { loginMessages } from '../login/login-messages.ts'
+import { Boxed, Buttons, Form, Part, Soft } from './account-look.ts'
+import { accountMessages as t } from './account-messages.ts'
+import { $newFactor, beginFactor, cancelFactor, finishFactor, removeFactors } from './account-store.ts'
+
+/** The second factor: off, being set up with a picture to scan, or on. */
+export function SecondFactor({ isOn }: { isOn: boolean }) {
+  const begun = useStore($newFactor)
+  return (
+    <Part>
+      <h3 tabIndex={-1}>{t.factorTitle}</h3>
+      {begun ? <Enrolment factor={begun} /> : <Switch isOn={isOn} />}
+    </Part>
+  )
+}
+
+function Switch({ isOn }: { isOn: boolean }) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    if (busy) return
+    setBusy(true)
+    await (isOn ? removeFactors() : beginFactor()).catch(alreadyShown)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Soft>{isOn ? t.factorOn : t.factorOff}</Soft>
+      <div>
+        <Button $kind="outline" aria-busy={busy} onClick={press}>
+          {isOn ? t.turnOff : t.turnOn}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Enrolment({ factor }: { factor: NewFactor }) {
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = codeIn(form)
+    setMissing(!code)
+    if (!code) return focusFirstInvalid(form)
+    if (busy) return
+    setBusy(true)
+    const heading = form.closest('section')?.querySelector('h3')
+    await finishFactor(code).then(
+      () => heading?.focus(),
+      () => focusText(form.elements.namedItem('code')),
+    )
+    setBusy(false)
+  }
+
+  return (
+    <Form onSubmit={submit} noValidate>
+      <Boxed>
+        <p>{t.scan}</p>
+        <QrCode src={`data:image/svg+xml;utf8,${encodeURIComponent(factor.totp.qr_code)}`} alt={t.qrCode} width={200} height={200} />
+        <Secret dir="ltr" aria-label={t.secret}>
+          {factor.totp.secret.match(/.{1,4}/g)?.join(' ')}
+        </Secret>
+      </Boxed>
+      <CodeField label={t.thenCode} error={missing ? loginMessages.codeMissing : undefined} />
+      <Buttons>
+        <Button type="submit" aria-busy={busy}>
+          {t.finish}
+        </Button>
+        <Button $kind="outline" onClick={cancelFactor}>
+          {t.cancel}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+/** On white whatever the contrast: cameras read dark on light. */
+const QrCode = styled.img`
+  inline-size: 200px;
+  block-size: 200px;
+  border-radius: ${radius.small};
+  background: white;
+`
+
+const Secret = styled.code`
+  padding-inline: ${space(2)};
+  font-size: 0.95rem;
+  overflow-wrap: anywhere;
+  user-select: all;
+`

@@ -1,0 +1,65 @@
+// The calls of sign-in that only the panel makes (decisions 0010, 0013). What brings a session asks for its refresh token in the cookie.
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { type RequestOptions, request } from '@lechaim/shared/client/request.ts'
+import { accessToken } from '@lechaim/shared/client/shop-api.ts'
+import type { AuthSession, AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
+
+/** A code as it was typed, or the link of the mail. */
+export type MailedCode = { type: string; email: string; token: string } | { type: string; token_hash: string }
+
+export interface NewFactor {
+  id: string
+  /** The picture to scan, as SVG, and the same to type. */
+  totp: { qr_code: string; secret: string }
+}
+
+export interface PasswordChange {
+  password: string
+  /** Left out right after a sign-in by a mailed code. */
+  current_password?: string
+}
+
+const base = '/auth/v1'
+const cookieTransport = { 'X-Session-Transport': 'cookie' }
+const ask = <T>(path: string, options: RequestOptions) =>
+  request<T>((input, init) => globalThis.fetch(input, init), `${base}${path}`, {
+    ...options,
+    headers: { ...cookieTransport, ...options.headers },
+  })
+
+/** What the protocol answers to a token that has ended, or whose session has. */
+const ended = ['bad_jwt', 'session_not_found']
+
+/** @throws RequestFailure 401 without a request when nobody is signed in. */
+async function asOwner<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const as = (token: string) => ask<T>(path, { ...options, headers: { authorization: `Bearer ${token}` } })
+  const token = await accessToken()
+  if (!token) throw new RequestFailure(401, 'unauthorized', `Nobody is signed in to ask for ${path}`)
+  try {
+    return await as(token)
+  } catch (error) {
+    if (!(error instanceof RequestFailure) || !ended.includes(error.code)) throw error
+    const renewed = await accessToken(token)
+    if (!renewed) throw error
+    return as(renewed)
+  }
+}
+
+export const authApi = {
+  /** Answers alike whether or not anybody has the name. */
+  recover: (email: string) => ask<object>('/recover', { method: 'POST', body: { email } }),
+  verifyCode: (code: MailedCode) => ask<AuthSession>('/verify', { method: 'POST', body: code }),
+  changePassword: (change: PasswordChange) => asOwner<AuthUser>('/user', { method: 'PUT', body: change }),
+  user: () => asOwner<AuthUser>('/user'),
+  enrolFactor: (friendly_name: string, issuer: string) =>
+    asOwner<NewFactor>('/factors', { method: 'POST', body: { factor_type: 'totp', friendly_name, issuer } }),
+  removeFactor: (id: string) => asOwner<object>(`/factors/${id}`, { method: 'DELETE' }),
+  /** Opens a challenge and answers it with the code that the app shows. */
+  async verifyFactor(id: string, code: string): Promise<AuthSession> {
+    const challenge = await asOwner<{ id: string }>(`/factors/${id}/challenge`, { method: 'POST', body: {} })
+    return asOwner<AuthSession>(`/factors/${id}/verify`, { method: 'POST', body: { challenge_id: challenge.id, code } })
+  },
+  sessions: () => asOwner<SessionList>('/sessions'),
+  endSession: (id: string) => asOwner<void>(`/sessions/${id}`, { method: 'DELETE' }),
+  endOtherSessions: () => asOwner<void>('/logout?scope=others', { method: 'POST' }),
+}

@@ -1,0 +1,23 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { authFailures as t } from './login-messages.ts'
+
+const codeRefusals = ['otp_expired', 'mfa_verification_failed', 'mfa_challenge_expired']
+
+/** Whether the code that was typed is what the server did not take. */
+export const isCodeRefused = (error: unknown): boolean => error instanceof RequestFailure && codeRefusals.includes(error.code)
+
+const byCode: Record<string, string> = {
+  weak_password: t.passwordShort,
+  same_password: t.passwordSame,
+  invalid_credentials: t.passwordWrong,
+  reauthentication_needed: t.signInAgain,
+  insufficient_aal: t.signInAgain,
+}
+
+/** What went wrong with a call of sign-in, in the owner's words. */
+export function authReason(error: unknown): string {
+  if (!(error instanceof RequestFailure)) return t.unknown
+  if (error.status === 0) return t.offline
+  if (error.status === 429) return t.tooMany
+  return byCode[error.code] ?? t.unknown
+}

@@ -1,0 +1,48 @@
+import { signOut } from '@lechaim/shared/stores/session.ts'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { SelectField } from '../forms/select-field.tsx'
+import { alreadyShown, focusFirstInvalid, focusText } from '../frame/focus.ts'
+import { CodeField, codeIn } from './code-field.tsx'
+import { $askedFactors, confirmFactor } from './factor-store.ts'
+import { LoginForm, OtherWay } from './login-form.tsx'
+import { loginMessages as t } from './login-messages.ts'
+
+/** Asks for the authenticator's code, once the password was right (decision 0013). */
+export function FactorForm({ onDone }: { onDone: () => void }) {
+  const factors = useStore($askedFactors)
+  const [chosen, setChosen] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
+
+  const submit = (form: HTMLFormElement) => {
+    const code = codeIn(form)
+    setMissing(!code)
+    if (!code || !factor) {
+      focusFirstInvalid(form)
+      return
+    }
+    return confirmFactor(factor.id, code).then(onDone, () => focusText(form.elements.namedItem('code')))
+  }
+
+  return (
+    <LoginForm
+      title={t.factorTitle}
+      intro={t.factorIntro}
+      action={t.confirm}
+      onSubmit={submit}
+      aside={<OtherWay onClick={() => signOut().catch(alreadyShown)}>{t.back}</OtherWay>}
+    >
+      {factors.length > 1 && (
+        <SelectField label={t.factorChoice} value={factor?.id ?? ''} onChange={setChosen}>
+          {factors.map(({ id, friendly_name }, at) => (
+            <option key={id} value={id}>
+              {friendly_name || at + 1}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <CodeField label={t.factorCode} error={missing ? t.codeMissing : undefined} />
+    </LoginForm>
+  )
+}

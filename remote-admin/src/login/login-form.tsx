@@ -1,0 +1,86 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { styled } from 'styled-components'
+
+interface LoginFormProps {
+  title: string
+  intro?: string
+  action: string
+  /** What stands below the button, such as the other ways. */
+  children: ReactNode
+  aside?: ReactNode
+  /** Sends what was filled in; one at a time. */
+  onSubmit: (form: HTMLFormElement) => Promise<void> | undefined
+}
+
+/** The card that every step of signing in is asked on. */
+export function LoginForm({ title, intro, action, children, aside, onSubmit }: LoginFormProps) {
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const sent = onSubmit(event.currentTarget)
+    if (!sent) return
+    setBusy(true)
+    await sent
+    setBusy(false)
+  }
+  return (
+    <Card onSubmit={submit} noValidate>
+      <Head>
+        <Title tabIndex={-1}>{title}</Title>
+        {intro && <p>{intro}</p>}
+      </Head>
+      {children}
+      <Button type="submit" $large $wide aria-busy={busy}>
+        {action}
+      </Button>
+      {aside}
+    </Card>
+  )
+}
+
+/** Another way than the card's own. */
+export const OtherWay = styled.button.attrs({ type: 'button' })`
+  justify-self: center;
+  min-block-size: ${touch};
+  padding-inline: ${space(3)};
+  border: 0;
+  border-radius: ${radius.normal};
+  background: none;
+  color: ${color.wine};
+  font-weight: 600;
+  text-decoration: underline;
+  text-underline-offset: 0.25em;
+  cursor: pointer;
+  &:hover {
+    background: ${color.hover};
+  }
+`
+
+const Card = styled.form`
+  display: grid;
+  gap: ${space(5)};
+  inline-size: min(100%, 420px);
+  margin-inline: auto;
+  padding: ${space(8)} clamp(${space(5)}, 5vw, ${space(8)});
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+`
+
+const Head = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  padding-block-end: ${space(1)};
+  text-align: center;
+  > p {
+    color: ${color.soft};
+    font-size: ${text.small};
+  }
+`
+
+const Title = styled.h1`
+  font-size: ${text.title};
+`

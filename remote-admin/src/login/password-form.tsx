@@ -1,0 +1,101 @@
+import { $page } from '@lechaim/shared/stores/page.ts'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { focusFirstInvalid, focusText } from '../frame/focus.ts'
+import { $demoOwner } from './demo-owner.ts'
+import { LoginForm, OtherWay } from './login-form.tsx'
+import { loginMessages as t } from './login-messages.ts'
+import { isWrongPair, logIn, refuseEmpty } from './login-store.ts'
+import { beginRecovery } from './recovery-store.ts'
+
+/** Asks for name and password (SPEC §2); `onDone` is told once they were right. */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { mail } = useStore($page, { ssr: 'initial' })
+  const [missing, setMissing] = useState({ username: false, password: false })
+
+  const submit = (form: HTMLFormElement) => {
+    const { username, password } = pairOf(form)
+    const empty = { username: !username, password: !password }
+    setMissing(empty)
+    if (empty.username || empty.password) {
+      refuseEmpty()
+      focusFirstInvalid(form)
+      return
+    }
+    return logIn(username, password).then(onDone, (error: unknown) => {
+      if (isWrongPair(error)) focusText(form.elements.namedItem('password'))
+    })
+  }
+
+  return (
+    <LoginForm
+      title={t.title}
+      action={t.signIn}
+      onSubmit={submit}
+      aside={
+        <>
+          {mail && <OtherWay onClick={beginRecovery}>{t.forgotten}</OtherWay>}
+          <DemoHint />
+        </>
+      }
+    >
+      <Field
+        label={t.username}
+        error={missing.username ? t.usernameMissing : undefined}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+      />
+      <Field
+        label={t.password}
+        error={missing.password ? t.passwordMissing : undefined}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        dir="ltr"
+        required
+      />
+    </LoginForm>
+  )
+}
+
+/** The user name without the spaces that a phone's keyboard leaves behind; the password exactly as typed. */
+function pairOf(form: HTMLFormElement) {
+  const data = new FormData(form)
+  return { username: String(data.get('username')).trim(), password: String(data.get('password')) }
+}
+
+function DemoHint() {
+  const demo = useStore($demoOwner, { ssr: 'initial' })
+  return (
+    demo && (
+      <Hint>
+        {t.demoHint}{' '}
+        <bdi dir="ltr">
+          <span>{demo.username}</span> / <span>{demo.password}</span>
+        </bdi>
+      </Hint>
+    )
+  )
+}
+
+const Hint = styled.p`
+  padding: ${space(2.5)} ${space(4)};
+  border-radius: ${radius.normal};
+  background: ${color['brass-wash']};
+  color: ${color['brass-ink']};
+  font-size: ${text.small};
+  text-align: center;
+  > bdi {
+    display: inline-block;
+  }
+  span {
+    white-space: nowrap;
+  }
+`

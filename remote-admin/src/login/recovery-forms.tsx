@@ -1,0 +1,96 @@
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { focusFirstInvalid, focusText } from '../frame/focus.ts'
+import { CodeField, codeIn } from './code-field.tsx'
+import { LoginForm, OtherWay } from './login-form.tsx'
+import { loginMessages as t } from './login-messages.ts'
+import { NewPasswordField, passwordIn } from './new-password-field.tsx'
+import { $recovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
+
+/** Asks who has forgotten the password. */
+export function NameForm() {
+  const place = useRef<HTMLDivElement>(null)
+  const [missing, setMissing] = useState(false)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+
+  const submit = (form: HTMLFormElement) => {
+    const name = String(new FormData(form).get('username')).trim()
+    setMissing(!name)
+    if (!name) {
+      focusFirstInvalid(form)
+      return
+    }
+    return sendCode(name).catch(() => focusText(form.elements.namedItem('username')))
+  }
+
+  return (
+    <LoginForm title={t.recoverTitle} intro={t.recoverIntro} action={t.sendCode} onSubmit={submit} aside={<Back />}>
+      <div ref={place}>
+        <Field
+          label={t.nameOrEmail}
+          error={missing ? t.nameMissing : undefined}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          dir="ltr"
+          required
+        />
+      </div>
+    </LoginForm>
+  )
+}
+
+/** Asks for the code that was mailed. */
+export function MailedCodeForm() {
+  const [missing, setMissing] = useState(false)
+  const submit = (form: HTMLFormElement) => {
+    const code = codeIn(form)
+    setMissing(!code)
+    if (!code) {
+      focusFirstInvalid(form)
+      return
+    }
+    return enterCode(code).catch(() => focusText(form.elements.namedItem('code')))
+  }
+  return (
+    <LoginForm title={t.recoverTitle} intro={t.codeSent} action={t.confirm} onSubmit={submit} aside={<Back />}>
+      <CodeField label={t.code} hint={t.mailedCodeHint} error={missing ? t.codeMissing : undefined} />
+    </LoginForm>
+  )
+}
+
+/** Asks for a new password from who came in by a code. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const [wrong, setWrong] = useState(false)
+  const keep = () => {
+    endRecovery()
+    onDone()
+  }
+  const submit = (form: HTMLFormElement) => {
+    const password = passwordIn(form)
+    setWrong(!password)
+    if (!password) {
+      focusFirstInvalid(form)
+      return
+    }
+    return changePassword(password).then(onDone, () => focusText(form.elements.namedItem('new-password')))
+  }
+  return (
+    <LoginForm
+      title={t.newPasswordTitle}
+      action={t.savePassword}
+      onSubmit={submit}
+      aside={<OtherWay onClick={keep}>{t.keepPassword}</OtherWay>}
+    >
+      <NewPasswordField wrong={wrong} focus />
+    </LoginForm>
+  )
+}
+
+function Back() {
+  const { step } = useStore($recovery)
+  return step !== 'none' && <OtherWay onClick={endRecovery}>{t.back}</OtherWay>
+}
