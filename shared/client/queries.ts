@@ -39,5 +39,12 @@ export function seedQuery(address: string, data: unknown): void {
 /** Reads again what `matches`, and shows what is there until the answer comes. */
 export const renewQueries = (matches: (address: string) => boolean): void => queries.revalidateKeys((address) => matches(address))
 
+/** What an address answered last, if that is kept still. A query store follows its key a moment later, so this is what can be shown
+ *  in the very moment in which the key changes. */
+export function knownAnswer<T>(address: string): T | undefined {
+  const known = cache.get(address)
+  return known && (known.expires ?? 0) > Date.now() ? (known.data as T | undefined) : undefined
+}
+
 /** Forgets and reads again what `matches`. */
 export const refreshQueries = (matches: (address: string) => boolean): void => queries.invalidateKeys((address) => matches(address))

@@ -1,4 +1,4 @@
-import { createQueryStore, refreshQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
+import { createQueryStore, knownAnswer, refreshQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import type { Place } from '@lechaim/shared/lib/address.ts'
@@ -15,12 +15,26 @@ export const listKeyOf = (place: Place): string | undefined =>
 const $listKey = computed($place, listKeyOf)
 const $firstPage = createQueryStore<ProductPage>([$listKey])
 
-/** The pages after the first, for the list that `key` names. */
-const $furtherPages = atom<{ key: string; pages: readonly ProductPage[]; state: 'idle' | 'loading' | 'failed' }>({
-  key: '',
-  pages: [],
-  state: 'idle',
-})
+interface FurtherPages {
+  pages: readonly ProductPage[]
+  state: 'idle' | 'loading' | 'failed'
+}
+
+/** The pages after the first of the lists that were shown last, by their keys: who comes back to one finds it as long as it was left. */
+const $furtherPages = atom<ReadonlyMap<string, FurtherPages>>(new Map())
+const maxLists = 10
+const noPages: FurtherPages = { pages: [], state: 'idle' }
+
+const furtherPages = (key: string): FurtherPages => $furtherPages.get().get(key) ?? noPages
+
+function keepPages(key: string, further: FurtherPages): void {
+  const kept = new Map($furtherPages.get())
+  kept.delete(key)
+  kept.set(key, further)
+  const [oldest] = kept.keys()
+  if (kept.size > maxLists && oldest !== undefined) kept.delete(oldest)
+  $furtherPages.set(kept)
+}
 
 export type ProductList =
   | { state: 'loading' }
@@ -28,33 +42,46 @@ export type ProductList =
   | { state: 'ready'; products: readonly Product[]; more: 'none' | 'idle' | 'loading' | 'failed' }
 
 /** The products of the view shown now, as far as they have been read. */
-export const $productList = computed([$listKey, $firstPage, $furtherPages], (key, first, further): ProductList => {
+export const $productList = computed([$listKey, $firstPage, $furtherPages], (key, answer, further): ProductList => {
+  const first = firstPageOf(key, answer)
   if (!first.data) return first.error ? { state: 'failed', error: first.error } : { state: 'loading' }
-  const pages = further.key === key ? further.pages : []
+  const { pages, state } = (key && further.get(key)) || noPages
   const last = pages.at(-1) ?? first.data
   return {
     state: 'ready',
-    products: [first.data, ...pages].flatMap((page) => page.items),
-    more: last.next === null ? 'none' : further.key === key ? further.state : 'idle',
+    products: onceEach([first.data, ...pages].flatMap((page) => page.items)),
+    more: last.next === null ? 'none' : state,
   }
 })
+
+/** The store's answer, or what is known already while the store still holds the former list's. */
+function firstPageOf(key: string | undefined, answer: { data?: ProductPage; error?: unknown }): { data?: ProductPage; error?: unknown } {
+  if ($firstPage.key === key) return answer
+  const data = key && knownAnswer<ProductPage>(key)
+  return data ? { data } : {}
+}
+
+/** Pages are read at different times: a product that moved up meanwhile is in two of them. */
+function onceEach(products: readonly Product[]): readonly Product[] {
+  const seen = new Set<number>()
+  return products.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
 
 /** Reads the next page of the list shown; does nothing while one is on its way. */
 export async function loadMoreProducts(): Promise<void> {
   const key = $listKey.get()
   const list = $productList.get()
   if (!key || list.state !== 'ready' || list.more === 'none' || list.more === 'loading') return
-  const known = $furtherPages.get()
-  const pages = known.key === key ? known.pages : []
-  const after = (pages.at(-1) ?? $firstPage.get().data)?.next ?? undefined
+  const { pages } = furtherPages(key)
+  const after = (pages.at(-1) ?? firstPageOf(key, $firstPage.get()).data)?.next ?? undefined
   const place = $place.get()
-  $furtherPages.set({ key, pages, state: 'loading' })
+  keepPages(key, { pages, state: 'loading' })
   try {
     const page = await api.products({ category: place.category || undefined, q: place.query || undefined, after })
-    if ($furtherPages.get().key === key) $furtherPages.set({ key, pages: [...pages, page], state: 'idle' })
+    keepPages(key, { pages: [...pages, page], state: 'idle' })
   } catch (error) {
     console.error('A further page of products could not be read', error)
-    if ($furtherPages.get().key === key) $furtherPages.set({ key, pages, state: 'failed' })
+    keepPages(key, { pages, state: 'failed' })
   }
 }
 

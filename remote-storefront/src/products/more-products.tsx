@@ -5,12 +5,29 @@ import { space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { messages } from './product-messages.ts'
 
+interface MoreProductsProps {
+  /** How many products the shelf shows now. */
+  shown: number
+  state: 'idle' | 'loading' | 'failed'
+  onPress: () => void
+  /** The button went while it had the focus. */
+  onFocusLost: () => void
+}
+
 /** Loads the shelf's next page when its end comes near, or at the press of a button. */
-export function MoreProducts({ state, onPress }: { state: 'idle' | 'loading' | 'failed'; onPress: () => void }) {
+export function MoreProducts({ shown, state, onPress, onFocusLost }: MoreProductsProps) {
+  const watchFocus = (button: HTMLButtonElement | null) => () => {
+    if (!button || document.activeElement !== button) return
+    requestAnimationFrame(() => {
+      if (!button.isConnected) onFocusLost()
+    })
+  }
   return (
-    <Row ref={watchEnd}>
+    <Row>
+      {/* A new one for each page: an end that is still near after a short page brings the next one. */}
+      <End key={shown} ref={watchEnd} />
       {state === 'failed' && <p role="alert">{messages.moreFailed}</p>}
-      <Button data-more $kind="outline" $large aria-busy={state === 'loading'} onClick={onPress}>
+      <Button ref={watchFocus} data-more $kind="outline" $large aria-busy={state === 'loading'} onClick={onPress}>
         {state === 'loading' ? common.loading : state === 'failed' ? common.retry : messages.more}
       </Button>
     </Row>
@@ -31,6 +48,12 @@ function watchEnd(element: HTMLElement | null) {
   observer.observe(element)
   return () => observer.disconnect()
 }
+
+const End = styled.span`
+  inline-size: 100%;
+  block-size: 1px;
+  margin-block-end: -1px;
+`
 
 const Row = styled.div`
   display: grid;

@@ -54,11 +54,13 @@ function Products({ products, more }: Pick<Ready, 'products' | 'more'>) {
     setAnnouncement(messages.moreAdded(count))
     requestAnimationFrame(() => focusCard(shelf.current, products.length))
   }
+  // Nearness alone may bring the last page, and the button goes with the focus that rested on it.
+  const keepFocus = () => focusCard(shelf.current, products.length)
 
   return (
     <Parts ref={shelf}>
       <ProductGrid products={products} level={2} eager={eager} />
-      {more !== 'none' && <MoreProducts state={more} onPress={readOn} />}
+      {more !== 'none' && <MoreProducts shown={products.length} state={more} onPress={readOn} onFocusLost={keepFocus} />}
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </Parts>
   )

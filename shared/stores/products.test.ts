@@ -1,0 +1,88 @@
+import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { productsKey } from '@lechaim/shared/lib/api-address.ts'
+import { $productList, listKeyOf, loadMoreProducts, seedProducts } from '@lechaim/shared/stores/products.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { keepMount } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const fetched = vi.fn<(address: string) => Promise<Response>>()
+const page = (next: string | null, ...ids: number[]): ProductPage => ({ items: ids.map((id) => ({ id }) as Product), next })
+const shelf = (category: string) => ({ ...home, view: 'category' as const, category })
+
+function show(category: string, first?: ProductPage): void {
+  if (first) seedProducts({ key: productsKey({ category }), page: first }, null)
+  $place.set(shelf(category))
+}
+
+const shown = () => {
+  const list = $productList.get()
+  return list.state === 'ready' ? [list.products.map(({ id }) => id), list.more] : list.state
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  keepMount($productList)
+})
+afterEach(() => {
+  $place.set(home)
+  vi.unstubAllGlobals()
+})
+
+test('who comes back to a list finds it as long as it was left', async () => {
+  show('a', page('x', 1, 2))
+  fetched.mockResolvedValueOnce(Response.json(page('y', 3, 4)))
+  await loadMoreProducts()
+  expect(shown()).toEqual([[1, 2, 3, 4], 'idle'])
+  show('b', page('z', 5))
+  expect(shown()).toEqual([[5], 'idle'])
+  fetched.mockResolvedValueOnce(Response.json(page(null, 6)))
+  await loadMoreProducts()
+  expect(shown()).toEqual([[5, 6], 'none'])
+  show('a')
+  expect(shown()).toEqual([[1, 2, 3, 4], 'idle'])
+})
+
+test('a page that comes after one has gone elsewhere belongs to its own list', async () => {
+  show('c', page('x', 1))
+  const answer = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(answer.promise)
+  const reading = loadMoreProducts()
+  show('d', page('x', 9))
+  answer.resolve(Response.json(page(null, 2)))
+  await reading
+  expect(shown()).toEqual([[9], 'idle'])
+  show('c')
+  expect(shown()).toEqual([[1, 2], 'none'])
+})
+
+test('a product that moved up between two reads is shown once', async () => {
+  show('e', page('x', 1, 2))
+  fetched.mockResolvedValueOnce(Response.json(page(null, 2, 3)))
+  await loadMoreProducts()
+  expect(shown()).toEqual([[1, 2, 3], 'none'])
+})
+
+test('a failed page can be asked for again; meanwhile what is there stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show('f', page('x', 1))
+  fetched.mockRejectedValueOnce(new TypeError('no network'))
+  await loadMoreProducts()
+  expect(shown()).toEqual([[1], 'failed'])
+  fetched.mockResolvedValueOnce(Response.json(page(null, 2)))
+  await loadMoreProducts()
+  expect(shown()).toEqual([[1, 2], 'none'])
+})
+
+test('only a few lists are remembered', async () => {
+  for (let n = 0; n < 12; n++) {
+    show(`list ${n}`, page('x', 1))
+    fetched.mockResolvedValueOnce(Response.json(page(null, 2)))
+    await loadMoreProducts()
+  }
+  show('list 0')
+  expect(shown()).toEqual([[1], 'idle'])
+  show('list 11')
+  expect(shown()).toEqual([[1, 2], 'none'])
+  expect(listKeyOf(home)).toBeUndefined()
+})
