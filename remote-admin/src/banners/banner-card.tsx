@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import { alreadyShown } from '../frame/focus.ts'
 import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
+import { OrderButtons } from '../order/order-buttons.tsx'
 import { bannerForm, removeBanner } from './banners-store.ts'
 
 /** A banner as it stands in the list; its description comes sanitised from the server (decision 0008). */
@@ -24,11 +25,14 @@ export function BannerCard({ banner }: { banner: Banner }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, when written and when read */}
         <Description dir="auto" dangerouslySetInnerHTML={{ __html: banner.description }} />
       </Texts>
-      <RowActions
-        name={banner.title}
-        onEdit={() => bannerForm.openRow(banner)}
-        onRemove={() => removeBanner(banner.id).catch(alreadyShown)}
-      />
+      <Actions>
+        <RowActions
+          name={banner.title}
+          onEdit={() => bannerForm.openRow(banner)}
+          onRemove={() => removeBanner(banner.id).catch(alreadyShown)}
+        />
+        <OrderButtons id={banner.id} describedBy={id} />
+      </Actions>
     </Card>
   )
 }
@@ -44,17 +48,21 @@ const Card = styled.article`
   border-radius: ${radius.large};
   background: ${color.paper};
   box-shadow: ${shadow.low};
-  > :last-child {
-    grid-area: actions;
-  }
   ${media.tablet} {
     grid-template: 'picture texts actions' auto / auto 1fr auto;
   }
 `
 
+const Actions = styled.div`
+  display: grid;
+  grid-area: actions;
+  justify-items: end;
+  gap: ${space(1)};
+`
+
 const Thumbnail = styled(Picture)`
   grid-area: picture;
-  inline-size: clamp(140px, 24vw, 192px);
+  inline-size: clamp(132px, 24vw, 192px);
   border-radius: ${radius.normal};
 `
 

@@ -4,6 +4,7 @@ import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { createRowOrder } from '../order/row-order.ts'
 import { createRowForm, type Errors, reasonOf } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
 import { bannersMessages as t } from './banners-messages.ts'
@@ -13,6 +14,9 @@ const list = createWholeList<Banner>(() => api.owned.banners())
 /** All banners in the owner's order; the first visible one is the home page's. */
 export const $banners = list.$list
 export const reloadBanners = list.reload
+
+/** Shows the banners that are named in this order, and keeps it. */
+export const arrangeBanners = createRowOrder<Banner>({ ...list, save: api.orderBanners, done: () => followInShop() })
 
 export interface BannerFields {
   title: string

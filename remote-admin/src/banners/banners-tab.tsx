@@ -4,10 +4,11 @@ import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
+import { Sortable, SortableItem } from '../order/sortable.tsx'
 import { BannerCard } from './banner-card.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
 import { bannersMessages as t } from './banners-messages.ts'
-import { $banners, bannerForm, reloadBanners } from './banners-store.ts'
+import { $banners, arrangeBanners, bannerForm, reloadBanners } from './banners-store.ts'
 
 /** The banners in their order (SPEC §2). */
 export function BannersTab() {
@@ -34,13 +35,15 @@ function Banners() {
     )
   }
   return (
-    <List>
-      {list.data.map((banner) => (
-        <li key={banner.id}>
-          <BannerCard banner={banner} />
-        </li>
-      ))}
-    </List>
+    <Sortable rows={list.data.map(({ id, title }) => ({ id, name: title }))} onOrder={arrangeBanners}>
+      <List>
+        {list.data.map((banner) => (
+          <SortableItem key={banner.id} id={banner.id}>
+            <BannerCard banner={banner} />
+          </SortableItem>
+        ))}
+      </List>
+    </Sortable>
   )
 }
 

@@ -1,67 +1,99 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { alreadyShown } from '../frame/focus.ts'
 import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
+import { OrderButtons } from '../order/order-buttons.tsx'
+import { Sortable, SortableItem } from '../order/sortable.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
-import { categoryForm, removeCategory } from './categories-store.ts'
+import { arrangeCategories, categoryForm, removeCategory } from './categories-store.ts'
 import type { CategoryBranch } from './category-tree.ts'
 
-/** A category and, nested in it, its sub-categories. */
-export function BranchCard({ branch: { category, children }, heading }: { branch: CategoryBranch; heading: 'h3' | 'h4' }) {
+/** Categories of one level in their order, each with what is filed under it. */
+export function BranchList({ branches, heading }: { branches: readonly CategoryBranch[]; heading: Heading }) {
   return (
-    <Card>
-      <CategoryRow category={category} size={64} heading={heading} />
+    <Sortable rows={branches.map(({ category }) => category)} onOrder={arrangeCategories}>
+      <Branches>
+        {branches.map((branch) => (
+          <SortableItem key={branch.category.id} id={branch.category.id}>
+            <BranchCard branch={branch} heading={heading} />
+          </SortableItem>
+        ))}
+      </Branches>
+    </Sortable>
+  )
+}
+
+type Heading = 'h3' | 'h4'
+
+/** A category and, nested in it, its sub-categories. */
+function BranchCard({ branch: { category, children }, heading }: { branch: CategoryBranch; heading: Heading }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <CategoryRow category={category} nameId={id} size={64} heading={heading} />
       {children.length > 0 && (
         <Nested>
           <h4>{t.children}</h4>
-          <ul>
-            {children.map((child) => (
-              <li key={child.id}>
-                <CategoryRow category={child} size={44} />
-              </li>
-            ))}
-          </ul>
+          <Sortable rows={children} onOrder={arrangeCategories}>
+            <ul>
+              {children.map((child) => (
+                <ChildItem key={child.id} category={child} />
+              ))}
+            </ul>
+          </Sortable>
         </Nested>
       )}
     </Card>
   )
 }
 
-function CategoryRow({ category, size, heading }: { category: Category; size: number; heading?: 'h3' | 'h4' }) {
+function ChildItem({ category }: { category: Category }) {
+  const id = useId()
+  return (
+    <SortableItem id={category.id}>
+      <CategoryRow category={category} nameId={id} size={44} />
+    </SortableItem>
+  )
+}
+
+function CategoryRow({ category, nameId, size, heading }: { category: Category; nameId: string; size: number; heading?: Heading }) {
   return (
     <Row>
       <Thumbnail src={category.image} alt="" width={size} height={size} kind="category" lazy $size={size} />
       <Texts>
         <Top>
-          <Name as={heading} $main={heading !== undefined}>
+          <Name as={heading} id={nameId} $main={heading !== undefined}>
             <bdi>{category.name}</bdi>
           </Name>
           {!category.visible && <VisibilityBadge visible={false} />}
         </Top>
         <Description dir="auto">{category.description}</Description>
       </Texts>
-      <RowActions
-        name={category.name}
-        onEdit={() => categoryForm.openRow(category)}
-        onRemove={() => removeCategory(category).catch(alreadyShown)}
-      />
+      <Actions>
+        <OrderButtons id={category.id} describedBy={nameId} />
+        <RowActions
+          name={category.name}
+          onEdit={() => categoryForm.openRow(category)}
+          onRemove={() => removeCategory(category).catch(alreadyShown)}
+        />
+      </Actions>
     </Row>
   )
 }
 
-export const Branches = styled.section`
+const Branches = styled.ul`
   display: grid;
   align-items: start;
   gap: ${space(4)};
   margin-block-end: ${space(8)};
-  > h3 {
-    grid-column: 1 / -1;
-    font-size: 1.3rem;
+  h3 + & {
+    margin-block-start: ${space(3)};
   }
   ${media.desktop} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
 `
 
@@ -83,9 +115,6 @@ const Nested = styled.div`
     font-size: ${text.small};
     font-weight: 600;
   }
-  ul {
-    list-style: none;
-  }
   li {
     padding-block: ${space(1.5)};
   }
@@ -93,8 +122,19 @@ const Nested = styled.div`
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space(3)};
+  gap: ${space(1)} ${space(3)};
+`
+
+/** On a phone a row of its own, so that the name keeps its room. */
+const Actions = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  justify-content: end;
+  ${media.tablet} {
+    flex: none;
+  }
 `
 
 const Thumbnail = styled(Picture)<{ $size: number }>`

@@ -6,6 +6,7 @@ import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { createRowOrder } from '../order/row-order.ts'
 import { createRowForm, type Errors, reasonOf } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
@@ -15,6 +16,9 @@ const list = createWholeList<Category>(() => api.owned.categories())
 /** All categories, hidden ones included, in the owner's order. */
 export const $ownedCategories = list.$list
 export const reloadCategories = list.reload
+
+/** Shows the categories that are named in this order, and keeps it. */
+export const arrangeCategories = createRowOrder<Category>({ ...list, save: api.orderCategories, done: () => followInShop() })
 
 export interface CategoryFields {
   name: string
@@ -85,7 +89,8 @@ export async function removeCategory(category: Category): Promise<void> {
     return
   }
   try {
-    if (!confirm(t.confirmRemove(await countStranded(category.name)))) return
+    const { strandedProducts } = await api.categoryUse(category.id)
+    if (!confirm(t.confirmRemove(strandedProducts))) return
     await api.categoryRows.remove(category.id)
   } catch (error) {
     showFailure(failureText(error, t.removeFailed), error)
@@ -94,18 +99,6 @@ export async function removeCategory(category: Category): Promise<void> {
   list.take(category.id)
   followInShop()
   showToast(t.removed)
-}
-
-/** How many products have this category alone. */
-async function countStranded(category: string): Promise<number> {
-  let count = 0
-  let after: string | undefined
-  do {
-    const page = await api.owned.products({ category, limit: 100, after })
-    count += page.items.filter((product) => product.categories.length === 1).length
-    after = page.next ?? undefined
-  } while (after)
-  return count
 }
 
 function failureText(error: unknown, title: string) {

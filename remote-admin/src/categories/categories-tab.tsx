@@ -3,7 +3,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
-import { BranchCard, Branches } from './branch-card.tsx'
+import { BranchList } from './branch-card.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { $ownedCategories, categoryForm, reloadCategories } from './categories-store.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -40,18 +40,16 @@ function Tree({ categories }: { categories: readonly Category[] }) {
   const { main, standalone } = categoryTree(categories)
   return (
     <>
-      <Branches aria-label={t.main}>
-        {main.map((branch) => (
-          <BranchCard key={branch.category.id} branch={branch} heading="h3" />
-        ))}
-      </Branches>
+      {main.length > 0 && (
+        <section aria-label={t.main}>
+          <BranchList branches={main} heading="h3" />
+        </section>
+      )}
       {standalone.length > 0 && (
-        <Branches>
+        <section>
           <h3>{t.standalone}</h3>
-          {standalone.map((branch) => (
-            <BranchCard key={branch.category.id} branch={branch} heading="h4" />
-          ))}
-        </Branches>
+          <BranchList branches={standalone} heading="h4" />
+        </section>
       )}
     </>
   )

@@ -65,6 +65,7 @@ class Boundary extends Component<{ onRetry: () => void; children: ReactNode }> {
 
 const Column = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)};
   min-inline-size: 0;
 `

@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   Baseline,
   Bold,
   Highlighter,
@@ -13,6 +14,7 @@ import {
   Redo2,
   RemoveFormatting,
   Strikethrough,
+  TextAlignStart,
   Underline,
   Undo2,
 } from 'lucide-react'
@@ -97,6 +99,7 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
         <ToolSelect
           name="align"
           label={t.align}
+          icon={TextAlignStart}
           choices={t.alignments}
           value={block?.align ?? ''}
           onChange={(align) => setAlignment(editor, (align || undefined) as Alignment | undefined)}
@@ -105,6 +108,7 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
         <ToolSelect
           name="direction"
           label={t.direction}
+          icon={ArrowRightLeft}
           choices={t.directions}
           value={block?.dir ?? ''}
           onChange={(dir) => setDirection(editor, (dir || undefined) as 'rtl' | 'ltr' | undefined)}

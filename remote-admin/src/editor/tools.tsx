@@ -60,6 +60,8 @@ const keepCaret = (event: MouseEvent) => event.preventDefault()
 interface ToolSelectProps {
   name: string
   label: string
+  /** For choices whose words alone don't say what they are about. */
+  icon?: LucideIcon
   value: string
   choices: Record<string, string>
   onChange: (value: string) => void
@@ -68,10 +70,11 @@ interface ToolSelectProps {
 }
 
 /** A tool with choices. A value that isn't among them, out of an older text, stands beside them as it is. */
-export function ToolSelect({ name, label, value, choices, onChange, onDone }: ToolSelectProps) {
+export function ToolSelect({ name, label, icon: Icon, value, choices, onChange, onDone }: ToolSelectProps) {
   const byPointer = useRef(false)
   return (
-    <SelectBox>
+    <SelectBox $icon={Icon !== undefined}>
+      {Icon && <Icon aria-hidden size={17} />}
       <select
         {...useTool(name)}
         aria-label={label}
@@ -158,14 +161,14 @@ const Bar = styled.span`
   border-radius: 2px;
 `
 
-const SelectBox = styled.span`
+const SelectBox = styled.span<{ $icon: boolean }>`
   position: relative;
   display: block;
   flex: none;
   select {
     ${tool}
     max-inline-size: ${space(30)};
-    padding-inline: ${space(2.5)} ${space(6.5)};
+    padding-inline: ${({ $icon }) => space($icon ? 8 : 2.5)} ${space(6.5)};
     font-size: ${text.small};
     text-overflow: ellipsis;
     appearance: none;
@@ -176,8 +179,11 @@ const SelectBox = styled.span`
   }
   > svg {
     position: absolute;
-    inset-block-start: calc(50% - 7px);
+    inset-block-start: calc(50% - 8px);
     inset-inline-end: ${space(2)};
     pointer-events: none;
+  }
+  > svg:first-child {
+    inset-inline: ${space(2.5)} auto;
   }
 `

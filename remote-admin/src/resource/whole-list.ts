@@ -28,6 +28,11 @@ export function createWholeList<Item extends { id: number }>(read: () => Promise
     $list.set({ state: 'ready', data: known ? list.data.map((item) => (item.id === row.id ? row : item)) : [...list.data, row] })
   }
 
+  /** Takes over the whole list, such as in another order. */
+  function show(items: readonly Item[]): void {
+    if ($list.get().state === 'ready') $list.set({ state: 'ready', data: items })
+  }
+
   function take(id: number): void {
     const list = $list.get()
     if (list.state === 'ready') $list.set({ state: 'ready', data: list.data.filter((item) => item.id !== id) })
@@ -45,5 +50,5 @@ export function createWholeList<Item extends { id: number }>(read: () => Promise
     }
   })
 
-  return { $list, reload, put, take }
+  return { $list, reload, put, show, take }
 }

@@ -1,0 +1,87 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { createContext, type HTMLAttributes, type ReactNode, useContext, useState } from 'react'
+import { styled } from 'styled-components'
+import { orderMessages as t } from './order-messages.ts'
+import { movedBy, movedTo } from './places.ts'
+
+interface Order {
+  count: number
+  placeOf: (id: number) => number
+  move: (id: number, by: -1 | 1) => void
+}
+const OrderContext = createContext<Order>({ count: 0, placeOf: () => 0, move: () => {} })
+
+interface SortableProps {
+  rows: readonly { id: number; name: string }[]
+  onOrder: (ids: number[]) => void
+  children: ReactNode
+}
+
+/** Rows whose order is the owner's: by dragging, by the handle's keys, or by buttons; what happens is also said. */
+export function Sortable({ rows, onOrder, children }: SortableProps) {
+  const [said, say] = useState('')
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = rows.map((row) => row.id)
+  const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? ''
+  const order: Order = {
+    count: ids.length,
+    placeOf: (id) => ids.indexOf(id) + 1,
+    move: (id, by) => {
+      const moved = movedBy(ids, id, by)
+      say(t.place(nameOf(id), moved.indexOf(id) + 1, moved.length))
+      onOrder(moved)
+    },
+  }
+  const dropped = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onOrder(movedTo(ids, Number(active.id), Number(over.id)))
+  }
+  const place = (over: { id: unknown } | null) => ids.indexOf(Number(over?.id)) + 1
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={dropped}
+      accessibility={{
+        screenReaderInstructions: { draggable: t.instructions },
+        announcements: {
+          onDragStart: ({ active }) => t.taken(nameOf(active.id)),
+          onDragOver: ({ active, over }) => (over ? t.place(nameOf(active.id), place(over), ids.length) : undefined),
+          onDragEnd: ({ active, over }) => t.dropped(nameOf(active.id), place(over ?? active), ids.length),
+          onDragCancel: ({ active }) => t.cancelled(nameOf(active.id)),
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <OrderContext value={order}>{children}</OrderContext>
+      </SortableContext>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </DndContext>
+  )
+}
+
+export type Handle = Pick<ReturnType<typeof useSortable>, 'setActivatorNodeRef' | 'listeners' | 'attributes'>
+const HandleContext = createContext<Handle | null>(null)
+
+/** A row that can be moved; its `OrderButtons` stand anywhere inside it. */
+export function SortableItem({ id, children, ...rest }: { id: number; children: ReactNode } & HTMLAttributes<HTMLLIElement>) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
+  const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
+  return (
+    <Item {...rest} ref={setNodeRef} style={style} $dragged={isDragging}>
+      <HandleContext value={{ setActivatorNodeRef, attributes, listeners }}>{children}</HandleContext>
+    </Item>
+  )
+}
+
+export const useOrder = () => ({ ...useContext(OrderContext), handle: useContext(HandleContext) })
+
+const Item = styled.li<{ $dragged: boolean }>`
+  position: relative;
+  list-style: none;
+  ${({ $dragged }) => $dragged && 'z-index: 1; opacity: 0.85;'}
+`
