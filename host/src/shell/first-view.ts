@@ -4,12 +4,12 @@ import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
  *  where no frame is drawn. */
 const patience = 1500
 
-/** Says that the first view stands once it has been painted with its largest picture. */
+/** Says that the first view stands once it has been painted with its largest picture and its fonts. */
 export function announceFirstView(): void {
   const say = () => $firstViewShown.set(true)
   setTimeout(say, patience)
   // The first frame paints what was rendered; the second comes after it.
-  requestAnimationFrame(() => requestAnimationFrame(() => largestPicture().then(say)))
+  requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([largestPicture(), document.fonts.ready]).then(say)))
 }
 
 async function largestPicture(): Promise<void> {
