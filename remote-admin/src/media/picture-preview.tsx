@@ -8,15 +8,15 @@ interface PicturePreviewProps {
   value: string
   saved: string
   kind: PictureKind
-  /** An address of the file that is being uploaded. */
-  uploading: string | undefined
+  /** A look at the file that is being uploaded: null while there is none. */
+  uploading: string | null | undefined
 }
 
 /** A look at the chosen picture. The server shows foreign ones only once a record holds them (decision 0014); until then the owner
  *  sees where it will come from. */
 export function PicturePreview({ value, saved, kind, uploading }: PicturePreviewProps) {
   const isOurs = /^\/[^/\\\s]\S*\.\w+$/.test(value)
-  const shown = uploading ?? (isOurs || value === saved ? value : '')
+  const shown = uploading !== undefined ? (uploading ?? '') : isOurs || value === saved ? value : ''
   const isPending = uploading === undefined && value !== '' && shown === ''
   return (
     <Column $width={sizes[kind].width}>

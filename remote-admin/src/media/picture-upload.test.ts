@@ -6,7 +6,11 @@ import { createPictureUpload } from './picture-upload.ts'
 const asJpeg = vi.hoisted(() => vi.fn<(file: Blob) => Promise<Blob | null>>())
 const sendPicture = vi.hoisted(() => vi.fn<typeof import('./send-picture.ts').sendPicture>())
 vi.mock('./send-picture.ts', () => ({ sendPicture }))
-vi.mock('./convert-picture.ts', async (original) => ({ ...(await original<typeof import('./convert-picture.ts')>()), asJpeg }))
+vi.mock('./convert-picture.ts', async (original) => ({
+  ...(await original<typeof import('./convert-picture.ts')>()),
+  asJpeg,
+  previewOf: async () => 'data:image/jpeg;base64,',
+}))
 
 const jpeg = new File(['\xff\xd8\xff'], 'a.jpg', { type: 'image/jpeg' })
 const heic = new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic'], 'a.heic')
@@ -26,7 +30,7 @@ test('shows how far it is, hands over the address and says so', async () => {
   const { $upload, start } = createPictureUpload()
   sendPicture.mockImplementation(async (_file, { onProgress }) => {
     onProgress(0.5)
-    expect($upload.get()).toMatchObject({ state: 'uploading', part: 0.5, preview: expect.stringMatching(/^blob:/) })
+    await vi.waitFor(() => expect($upload.get()).toEqual({ state: 'uploading', part: 0.5, preview: 'data:image/jpeg;base64,' }))
     return address
   })
   await start(jpeg, take)

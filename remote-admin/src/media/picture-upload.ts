@@ -2,12 +2,12 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { reasonOf } from '../resource/row-form.ts'
-import { asJpeg, isHeic } from './convert-picture.ts'
+import { asJpeg, isHeic, previewOf } from './convert-picture.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { sendPicture } from './send-picture.ts'
 
-/** SPEC §4; `preview` is an address of the file itself. */
-export type Upload = { state: 'idle' } | { state: 'uploading'; part: number; preview: string }
+/** SPEC §4; `preview` is a small look at the file, once it is made. */
+export type Upload = { state: 'idle' } | { state: 'uploading'; part: number; preview: string | null }
 
 /** More is refused by the server. */
 const maxBytes = 20 * 1024 * 1024
@@ -22,14 +22,16 @@ export function createPictureUpload() {
     stop()
     const mine = new AbortController()
     current = mine
-    $upload.set({ state: 'uploading', part: 0, preview: URL.createObjectURL(file) })
+    $upload.set({ state: 'uploading', part: 0, preview: null })
+    const change = (more: { part: number } | { preview: string | null }) => {
+      const now = $upload.get()
+      if (current === mine && now.state === 'uploading') $upload.set({ ...now, ...more })
+    }
+    void previewOf(file).then((preview) => change({ preview }))
     try {
       const address = await uploadPicture(file, {
         signal: mine.signal,
-        onProgress: (part) => {
-          const now = $upload.get()
-          if (current === mine && now.state === 'uploading') $upload.set({ ...now, part })
-        },
+        onProgress: (part) => change({ part }),
       })
       if (current !== mine) return
       take(address)
@@ -49,10 +51,7 @@ export function createPictureUpload() {
 
   function rest(): void {
     current = null
-    const now = $upload.get()
-    if (now.state === 'idle') return
     $upload.set({ state: 'idle' })
-    URL.revokeObjectURL(now.preview)
   }
 
   return { $upload, start, stop }
