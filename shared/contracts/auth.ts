@@ -27,11 +27,11 @@ export const SessionList = Type.Object(
   {
     items: Type.Array(
       Type.Object({
-        id: Type.String(),
+        id: Type.String({ examples: ['3f0c8a52-5d0e-4b0e-9c1e-6c1f2d8f9a11'] }),
         createdAt: Instant,
         lastUsedAt: Instant,
         /** As the browser sent it; empty where it sent none. */
-        userAgent: Type.String(),
+        userAgent: Type.String({ examples: ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0'] }),
         /** Whether the caller is in it. */
         current: Type.Boolean(),
       }),
@@ -41,5 +41,8 @@ export const SessionList = Type.Object(
 )
 export type SessionList = Static<typeof SessionList>
 
-export const DemoOwner = Type.Object({ username: Type.String(), password: Type.String() }, { $id: 'DemoOwner' })
+export const DemoOwner = Type.Object(
+  { username: Type.String({ examples: ['admin'] }), password: Type.String({ examples: ['lechaim-demo'] }) },
+  { $id: 'DemoOwner' },
+)
 export type DemoOwner = Static<typeof DemoOwner>

@@ -1,16 +1,16 @@
-import { Id, Instant, PictureAddress, PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
+import { Id, Instant, PictureAddress, PicturePlaceholder, Position } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
-  title: Type.String({ minLength: 1, maxLength: 200 }),
+  title: Type.String({ minLength: 1, maxLength: 200, examples: ['חגיגת יין לבן'] }),
   /** HTML, sanitised by the server when written and again when read. */
-  description: Type.String({ maxLength: 100_000 }),
+  description: Type.String({ maxLength: 100_000, examples: ['<p>עד סוף החודש: <strong>שלושה בקבוקים</strong> במחיר שניים.</p>'] }),
   image: PictureAddress,
   visible: Type.Boolean(),
 }
 
 export const Banner = Type.Object(
-  { id: Id, ...fields, placeholder: Type.Optional(PicturePlaceholder), position: Type.Integer(), createdAt: Instant, updatedAt: Instant },
+  { id: Id, ...fields, placeholder: Type.Optional(PicturePlaceholder), position: Position, createdAt: Instant, updatedAt: Instant },
   { $id: 'Banner' },
 )
 export type Banner = Static<typeof Banner>
@@ -29,11 +29,11 @@ export type BannerDraft = Static<typeof BannerDraft>
 /** An empty title, description or image is ignored (SPEC §5), so the empty string is allowed here. */
 export const BannerPatch = Type.Object(
   {
-    title: Type.Optional(Type.String({ maxLength: 200 })),
+    title: Type.Optional(Type.String({ maxLength: 200, examples: ['חגיגת יין לבן'] })),
     description: Type.Optional(fields.description),
     image: Type.Optional(fields.image),
     visible: Type.Optional(fields.visible),
-    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    position: Type.Optional(Position),
     updatedAt: Type.Optional(Instant),
   },
   { $id: 'BannerPatch', additionalProperties: false, minProperties: 1 },

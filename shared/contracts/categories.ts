@@ -1,9 +1,9 @@
-import { Id, Instant, PictureAddress, PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
+import { Id, Instant, PictureAddress, PicturePlaceholder, Position } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 200, examples: ['יין'] }),
-  description: Type.String({ minLength: 1, maxLength: 4000 }),
+  description: Type.String({ minLength: 1, maxLength: 4000, examples: ['אדומים, לבנים ורוזה'] }),
   image: PictureAddress,
   visible: Type.Boolean(),
   parentId: Type.Union([Id, Type.Null()]),
@@ -11,7 +11,7 @@ const fields = {
 }
 
 export const Category = Type.Object(
-  { id: Id, ...fields, placeholder: Type.Optional(PicturePlaceholder), position: Type.Integer(), createdAt: Instant, updatedAt: Instant },
+  { id: Id, ...fields, placeholder: Type.Optional(PicturePlaceholder), position: Position, createdAt: Instant, updatedAt: Instant },
   { $id: 'Category' },
 )
 export type Category = Static<typeof Category>
@@ -31,7 +31,7 @@ export type CategoryDraft = Static<typeof CategoryDraft>
 
 export const CategoryPatch = Type.Object(
   {
-    ...Type.Partial(Type.Object({ ...fields, position: Type.Integer({ minimum: 0, maximum: 1_000_000 }) })).properties,
+    ...Type.Partial(Type.Object({ ...fields, position: Position })).properties,
     updatedAt: Type.Optional(Instant),
   },
   { $id: 'CategoryPatch', additionalProperties: false, minProperties: 1 },
@@ -42,5 +42,5 @@ export const CategoryList = Type.Object({ items: Type.Array(Category) })
 export type CategoryList = Static<typeof CategoryList>
 
 /** What hangs on a category: how many products would be left without any if it went. */
-export const CategoryUse = Type.Object({ strandedProducts: Type.Integer({ minimum: 0 }) }, { $id: 'CategoryUse' })
+export const CategoryUse = Type.Object({ strandedProducts: Type.Integer({ minimum: 0, examples: [4] }) }, { $id: 'CategoryUse' })
 export type CategoryUse = Static<typeof CategoryUse>

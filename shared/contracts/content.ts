@@ -2,23 +2,30 @@ import { Id, Instant, PictureAddress } from '@lechaim/shared/contracts/primitive
 import { Product } from '@lechaim/shared/contracts/products.ts'
 import { type Static, Type } from 'typebox'
 
-const line = Type.String({ maxLength: 400 })
-const link = Type.String({ maxLength: 2000, pattern: '^(|https?://[^\\s]+)$' })
-const legalText = Type.String({ maxLength: 50_000 })
+const line = (example: string) => Type.String({ maxLength: 400, examples: [example] })
+const link = (example: string) => Type.String({ maxLength: 2000, pattern: '^(|https?://[^\\s]+)$', examples: [example] })
+const legalText = (example: string) => Type.String({ maxLength: 50_000, examples: [example] })
 
 const footerFields = {
-  companyName: line,
-  description: Type.String({ maxLength: 4000 }),
-  address: line,
-  phone: line,
-  email: line,
-  workingHours: Type.Object({ weekdays: line, weekends: line }, { additionalProperties: false }),
-  socialLinks: Type.Object({ facebook: link, instagram: link, twitter: link }, { additionalProperties: false }),
+  companyName: line('לחיים משקאות בע״מ'),
+  description: Type.String({ maxLength: 4000, examples: ['יינות, בירות ומשקאות חריפים, עד הבית.'] }),
+  address: line('רחוב הרצל 12, תל אביב'),
+  phone: line('03-1234567'),
+  email: line('shop@lechaim.example'),
+  workingHours: Type.Object({ weekdays: line('09:00–21:00'), weekends: line('09:00–14:00') }, { additionalProperties: false }),
+  socialLinks: Type.Object(
+    {
+      facebook: link('https://facebook.example/lechaim'),
+      instagram: link('https://instagram.example/lechaim'),
+      twitter: link('https://x.example/lechaim'),
+    },
+    { additionalProperties: false },
+  ),
   /** The seller's identity number, shown by law. */
-  businessId: line,
-  accessibilityStatement: legalText,
-  cancellationPolicy: legalText,
-  terms: legalText,
+  businessId: line('515000000'),
+  accessibilityStatement: legalText('האתר עומד בתקן הישראלי 5568 ברמה AA.'),
+  cancellationPolicy: legalText('אפשר לבטל הזמנה בתוך 14 ימים.'),
+  terms: legalText('השימוש באתר מותר מגיל 18.'),
 }
 
 export const Footer = Type.Object({ id: Id, ...footerFields, updatedAt: Instant }, { $id: 'Footer' })
@@ -30,7 +37,7 @@ export const FooterPatch = Type.Object(
 )
 export type FooterPatch = Static<typeof FooterPatch>
 
-const headerFields = { storeName: line, tagline: line, logo: PictureAddress }
+const headerFields = { storeName: line('לחיים'), tagline: line('משקאות לכל שולחן'), logo: PictureAddress }
 
 export const Header = Type.Object({ id: Id, ...headerFields, updatedAt: Instant }, { $id: 'Header' })
 export type Header = Static<typeof Header>

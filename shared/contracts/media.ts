@@ -2,7 +2,10 @@ import { Id } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 /** The storage protocol's answer to an upload: the object's key, bucket included. */
-export const UploadedObject = Type.Object({ Id: Type.String(), Key: Type.String() }, { $id: 'UploadedObject' })
+export const UploadedObject = Type.Object(
+  { Id: Type.String({ examples: ['1763640120000-4711'] }), Key: Type.String({ examples: ['drinksimages/1763640120000-4711.jpg'] }) },
+  { $id: 'UploadedObject' },
+)
 export type UploadedObject = Static<typeof UploadedObject>
 
 /** The bucket of SPEC §9. */
@@ -22,7 +25,13 @@ export const OptimizerProgress = Type.Object(
     state: Type.Enum(['idle', 'running', 'stopped', 'done']),
     done: Type.Integer({ minimum: 0, examples: [3] }),
     total: Type.Integer({ minimum: 0, examples: [12] }),
-    failures: Type.Array(Type.Object({ productId: Id, name: Type.String(), message: Type.String() })),
+    failures: Type.Array(
+      Type.Object({
+        productId: Id,
+        name: Type.String({ examples: ['קברנה סוביניון רזרב'] }),
+        message: Type.String({ examples: ['The address answered 404'] }),
+      }),
+    ),
   },
   { $id: 'OptimizerProgress' },
 )

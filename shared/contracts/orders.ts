@@ -1,5 +1,5 @@
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
-import { Id, Instant, Money, PictureAddress, pageOf } from '@lechaim/shared/contracts/primitives.ts'
+import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 export const Status = Type.Enum([...orderStatuses])
@@ -11,11 +11,13 @@ const customer = {
   customerAddress: Type.String({ minLength: 1, maxLength: 500, examples: ['רחוב הרצל 12, תל אביב'] }),
 }
 
+const Quantity = Type.Integer({ minimum: 1, maximum: 999, examples: [2] })
+
 export const OrderItem = Type.Object({
   productId: Id,
-  name: Type.String(),
+  name: Type.String({ examples: ['קברנה סוביניון רזרב'] }),
   price: Money,
-  quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+  quantity: Quantity,
   image: PictureAddress,
 })
 export type OrderItem = Static<typeof OrderItem>
@@ -24,7 +26,7 @@ export const Order = Type.Object(
   {
     id: Id,
     ...customer,
-    notes: Type.String(),
+    notes: Type.String({ examples: ['קומה 3, בלי מעלית'] }),
     items: Type.Array(OrderItem),
     total: Money,
     status: Status,
@@ -40,20 +42,17 @@ export type Order = Static<typeof Order>
 export const OrderDraft = Type.Object(
   {
     ...customer,
-    notes: Type.Optional(Type.String({ maxLength: 1000 })),
+    notes: Type.Optional(Type.String({ maxLength: 1000, examples: ['קומה 3, בלי מעלית'] })),
     ageConfirmedAt: Type.Optional(Instant),
-    items: Type.Array(
-      Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }, { additionalProperties: false }),
-      { minItems: 1, maxItems: 100 },
-    ),
-    total: Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
+    items: Type.Array(Type.Object({ productId: Id, quantity: Quantity }, { additionalProperties: false }), { minItems: 1, maxItems: 100 }),
+    total: Type.Number({ minimum: 0, maximum: 1_000_000_000, examples: [179.8] }),
   },
   { $id: 'OrderDraft', additionalProperties: false },
 )
 export type OrderDraft = Static<typeof OrderDraft>
 
 /** The answer to a placed order: the order and the secret with which the shopper reads it again (`X-Order-Token`). */
-export const PlacedOrder = Type.Object({ ...Order.properties, token: Type.String() }, { $id: 'PlacedOrder' })
+export const PlacedOrder = Type.Object({ ...Order.properties, token: Type.String({ examples: ['q3VZ0c1b'] }) }, { $id: 'PlacedOrder' })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
 export const OrderPatch = Type.Object({ status: Status }, { $id: 'OrderPatch', additionalProperties: false })
@@ -65,8 +64,8 @@ export type OrderPage = Static<typeof OrderPage>
 export const OrderQuery = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
-    after: Type.Optional(Type.String({ maxLength: 400 })),
-    q: Type.Optional(Type.String({ maxLength: 200 })),
+    after: Type.Optional(Cursor),
+    q: Type.Optional(SearchText),
     status: Type.Optional(Status),
   },
   { additionalProperties: false },

@@ -28,6 +28,8 @@ export interface PageData {
   live?: string
   /** Whether the shop can mail a code to who has forgotten the password; older servers don't say. */
   mail?: boolean
+  /** Whether this browser may keep the shop for times without a connection; absent where that is switched off (decision 0018). */
+  offline?: boolean
   /** Whether `GET /api/demo-owner` would answer. */
   demoOwner: boolean
 }

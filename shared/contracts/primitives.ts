@@ -23,16 +23,26 @@ export const PicturePlaceholder = Type.Object(
   {
     color: Type.String({ examples: ['#5b1a2e'] }),
     preview: Type.String({ examples: ['data:image/webp;base64,UklGRg=='] }),
-    width: Type.Integer(),
-    height: Type.Integer(),
+    width: Type.Integer({ examples: [600] }),
+    height: Type.Integer({ examples: [800] }),
   },
   { $id: 'PicturePlaceholder' },
 )
 export type PicturePlaceholder = Static<typeof PicturePlaceholder>
 
+/** Where a row stands in the owner's own order. */
+export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [2] })
+
+/** What is asked of a list: the cursor that its last page gave, and a text to look for. */
+export const Cursor = Type.String({ maxLength: 400, examples: ['eyJzIjoibmV3ZXN0In0'] })
+export const SearchText = Type.String({ maxLength: 200, examples: ['מרלו'] })
+
 /** A page of a longer list: `next` is the cursor for `?after=`, or null on the last page. */
 export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
-  Type.Object({ items: Type.Array(item), next: Type.Union([Type.String(), Type.Null()]) }, { additionalProperties: false })
+  Type.Object(
+    { items: Type.Array(item), next: Type.Union([Type.String(), Type.Null()], { examples: ['eyJzIjoibmV3ZXN0In0'] }) },
+    { additionalProperties: false },
+  )
 
 /** The path parameters of a single row. */
 export const IdParams = Type.Object({ id: Id }, { additionalProperties: false })

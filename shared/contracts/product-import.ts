@@ -4,6 +4,7 @@ import { Id } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const Cell = Type.Optional(Type.String({ maxLength: 20_000 }))
+const Field = Type.String({ examples: ['price'] })
 const Line = Type.Integer({ minimum: 1, maximum: 10_000_000, examples: [2] })
 
 /** A cell that is not there leaves its field alone. */
@@ -38,8 +39,8 @@ export type ImportBatch = Static<typeof ImportBatch>
 /** `field` is the column, `value` what is wrong with it: the unknown category, or the line that says the same product already. */
 export const ImportProblem = Type.Object({
   code: Type.Enum(['required', 'invalid', 'category_unknown', 'name_ambiguous', 'duplicate']),
-  field: Type.String(),
-  value: Type.Optional(Type.String()),
+  field: Field,
+  value: Type.Optional(Type.String({ examples: ['ייןן'] })),
 })
 export type ImportProblem = Static<typeof ImportProblem>
 
@@ -51,7 +52,9 @@ export const ImportedRow = Type.Object(
     /** The product; absent for one that is still to be made, and where none was found. */
     id: Type.Optional(Id),
     /** Shortened texts. */
-    changes: Type.Optional(Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() }))),
+    changes: Type.Optional(
+      Type.Array(Type.Object({ field: Field, before: Type.String({ examples: ['89.90'] }), after: Type.String({ examples: ['79.90'] }) })),
+    ),
     problems: Type.Optional(Type.Array(ImportProblem)),
   },
   { $id: 'ImportedRow' },

@@ -1,17 +1,17 @@
-import { Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf } from '@lechaim/shared/contracts/primitives.ts'
+import { Cursor, Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 200, examples: ['קברנה סוביניון רזרב'] }),
   price: Money,
-  description: Type.String({ minLength: 1, maxLength: 4000 }),
+  description: Type.String({ minLength: 1, maxLength: 4000, examples: ['יין אדום יבש מהגליל העליון, 14 חודשים בחביות.'] }),
   image: PictureAddress,
   /** Category names (SPEC §3): links by id in the database, names on the wire. Empty once its categories are deleted; a save
    *  without any is refused as `category_required`. */
   categories: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50, examples: [['יין אדום']] }),
   visible: Type.Boolean(),
-  volumeMl: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()]),
-  alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
+  volumeMl: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()], { examples: [750] }),
+  alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], { examples: [13.5] }),
 }
 
 export const Product = Type.Object(
@@ -48,9 +48,9 @@ export type ProductPage = Static<typeof ProductPage>
 export const ProductQuery = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
-    after: Type.Optional(Type.String({ maxLength: 400 })),
-    category: Type.Optional(Type.String({ maxLength: 200 })),
-    q: Type.Optional(Type.String({ maxLength: 200 })),
+    after: Type.Optional(Cursor),
+    category: Type.Optional(Type.String({ maxLength: 200, examples: ['יין אדום'] })),
+    q: Type.Optional(SearchText),
     sort: Type.Optional(Type.Enum(['newest', 'price-up', 'price-down', 'name'])),
   },
   { additionalProperties: false },

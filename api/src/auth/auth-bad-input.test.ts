@@ -54,3 +54,16 @@ test('a line break in a name or address adds no header to a mail', async () => {
   expect((await owner('PUT', '/auth/v1/user', { email })).json().error_code).toBe('validation_failed')
   expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([])
 })
+
+test('half characters and NUL are refused with the field, and spaces around a password are kept', async () => {
+  const { visitor, owner } = await startApp()
+  for (const issuer of ['\ud800', 'a\0b']) {
+    const refused = await owner('POST', '/auth/v1/factors', { factor_type: 'totp', issuer })
+    expect([refused.statusCode, refused.json().error_code]).toEqual([400, 'validation_failed'])
+  }
+  const password = '  with spaces around  '
+  expect((await owner('PUT', '/auth/v1/user', { password, current_password: 'lechaim-demo' })).statusCode).toBe(200)
+  const signIn = (text: string) => visitor('POST', '/auth/v1/token?grant_type=password', { email: demoEmail, password: text })
+  expect((await signIn(password.trim())).statusCode).toBe(400)
+  expect((await signIn(password)).statusCode).toBe(200)
+})

@@ -1,6 +1,8 @@
 // The public auth protocol at /auth/v1 (decision 0010), answering the unmodified npm client and the shop's own pages.
 import type { FastifyPluginAsync } from 'fastify'
+import { checkBody } from '../plugins/clean-texts.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
+import { answers, tags } from './auth-schemas.ts'
 import { codesRoutes } from './codes-routes.ts'
 import { factorsRoutes } from './factors-routes.ts'
 import { ownSessionsRoutes } from './own-sessions-routes.ts'
@@ -17,14 +19,19 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (request) => {
     if (usesCookie(request)) checkSameOrigin(request, app.config)
   })
+  app.addHook('preValidation', checkBody)
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
-  app.get('/.well-known/jwks.json', { schema: { tags: ['auth'] } }, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=600')
-    return { keys: [app.keys.jwk] }
-  })
+  app.get(
+    '/.well-known/jwks.json',
+    { schema: { tags, summary: 'The keys that access tokens are checked with', response: answers.keys } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=600')
+      return { keys: [app.keys.jwk] }
+    },
+  )
 
   await app.register(sessionsRoutes)
   await app.register(ownSessionsRoutes)

@@ -3,47 +3,62 @@ import { Type } from 'typebox'
 import { signInLimit } from '../plugins/rate-limits.ts'
 import { answerSession } from './answer-session.ts'
 import { AuthError } from './auth-error.ts'
+import { answers, names, tags, text } from './auth-schemas.ts'
 import { checkCanSend, requestCode, resendEmailChange } from './request-code.ts'
 import { verifyCode } from './verify-code.ts'
 
-const tags = ['auth']
 const config = signInLimit
-const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 
 // Clients send more than is read here, often as null: `create_user`, for one, which here makes nobody.
-const names = { email: text(320), phone: text(50) }
 const NameBody = Type.Object(names, { examples: [{ email: 'owner@lechaim.example' }] })
-const ResendBody = Type.Object({ type: Type.String({ maxLength: 40 }), ...names })
+const ResendBody = Type.Object(
+  { type: Type.String({ maxLength: 40 }), ...names },
+  { examples: [{ type: 'email_change', email: 'owner@lechaim.example' }] },
+)
 const VerifyBody = Type.Object(
-  { type: Type.String({ maxLength: 40 }), ...names, token: text(100), token_hash: text(200) },
+  { type: Type.String({ maxLength: 40 }), ...names, token: text(100, '123456'), token_hash: text(200, 'q3VZ0c1b') },
   { examples: [{ type: 'recovery', email: 'owner@lechaim.example', token: '123456' }] },
 )
 const resendTypes = ['signup', 'email_change', 'sms', 'phone_change']
 
 /** Codes by mail: recovery and sign-in without a password (decision 0013). */
 export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.post('/recover', { config, schema: { tags, body: NameBody } }, async (request) => {
-    await requestCode(app, 'recovery', nameIn(request.body))
-    return {}
-  })
+  app.post(
+    '/recover',
+    { config, schema: { tags, summary: 'Mails a code with which the password can be set anew', body: NameBody, response: answers.sent } },
+    async (request) => {
+      await requestCode(app, 'recovery', nameIn(request.body))
+      return {}
+    },
+  )
 
-  app.post('/otp', { config, schema: { tags, body: NameBody } }, async (request) => {
-    checkCanSend(app)
-    await requestCode(app, 'otp', nameIn(request.body))
-    return {}
-  })
+  app.post(
+    '/otp',
+    { config, schema: { tags, summary: 'Mails a code to sign in with', body: NameBody, response: answers.sent } },
+    async (request) => {
+      checkCanSend(app)
+      await requestCode(app, 'otp', nameIn(request.body))
+      return {}
+    },
+  )
 
-  app.post('/resend', { config, schema: { tags, body: ResendBody } }, async (request) => {
-    const { type } = request.body
-    const name = nameIn(request.body)
-    if (!resendTypes.includes(type)) throw new AuthError(400, 'validation_failed', `Resend requires one of ${resendTypes.join(', ')}`)
-    // Nobody signs up here and nobody has a phone number, so of the other types there is nothing to send again.
-    if (type === 'email_change') await resendEmailChange(app, name)
-    return {}
-  })
+  app.post(
+    '/resend',
+    { config, schema: { tags, summary: 'Mails a code once more', body: ResendBody, response: answers.sent } },
+    async (request) => {
+      const { type } = request.body
+      const name = nameIn(request.body)
+      if (!resendTypes.includes(type)) throw new AuthError(400, 'validation_failed', `Resend requires one of ${resendTypes.join(', ')}`)
+      // Nobody signs up here and nobody has a phone number, so of the other types there is nothing to send again.
+      if (type === 'email_change') await resendEmailChange(app, name)
+      return {}
+    },
+  )
 
-  app.post('/verify', { config, schema: { tags, body: VerifyBody } }, async (request, reply) =>
-    answerSession(app, request, reply, await verifyCode(app, request.body)),
+  app.post(
+    '/verify',
+    { config, schema: { tags, summary: 'Signs in with a mailed code or link', body: VerifyBody, response: answers.session } },
+    async (request, reply) => answerSession(app, request, reply, await verifyCode(app, request.body)),
   )
 }
 

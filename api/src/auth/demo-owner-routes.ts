@@ -5,9 +5,13 @@ import { answers } from '../plugins/answers.ts'
 import { readDemoOwner } from './demo-owner.ts'
 
 export const demoOwnerRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/api/demo-owner', { schema: { tags: ['auth'], response: answers.ok(DemoOwner) } }, async () => {
-    const owner = await readDemoOwner(app.db)
-    if (!owner) throw notFound('demo owner')
-    return owner
-  })
+  app.get(
+    '/api/demo-owner',
+    { schema: { tags: ['auth'], summary: 'Who to sign in as in a demo', response: answers.ok(DemoOwner) } },
+    async () => {
+      const owner = await readDemoOwner(app.db)
+      if (!owner) throw notFound('demo owner')
+      return owner
+    },
+  )
 }

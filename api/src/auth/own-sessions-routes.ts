@@ -1,21 +1,18 @@
 // Where the owner is signed in, and how to end it there: no part of the public protocol, which knows no list of sessions.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
-import { Type } from 'typebox'
 import { now } from '../db/times.ts'
 import { identify, type SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
+import { answers, RowParams, tags } from './auth-schemas.ts'
 import { isConfirmed } from './factors-queries.ts'
-
-const tags = ['auth']
-const SessionParams = Type.Object({ id: Type.String({ maxLength: 100 }) })
 
 export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
 
   app.get(
     '/sessions',
-    { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { 200: SessionList } } },
+    { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
     async (request) => {
       const { user, session } = await confirmed(await identify(app, request))
       const rows = await db
@@ -39,7 +36,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     '/sessions/:id',
-    { schema: { tags, summary: 'Ends one of the caller’s own sessions', params: SessionParams } },
+    { schema: { tags, summary: 'Ends one of the caller’s own sessions', params: RowParams, response: answers.done } },
     async (request, reply) => {
       const { user } = await confirmed(await identify(app, request))
       const { numDeletedRows } = await db
@@ -48,7 +45,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         .where('user_id', '=', user.id)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw new AuthError(404, 'session_not_found', 'There is no such session')
-      return reply.code(204).send()
+      return reply.code(204).send(null)
     },
   )
 

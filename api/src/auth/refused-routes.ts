@@ -1,6 +1,7 @@
 // The parts of the auth protocol that the shop doesn't offer, refused the way its clients expect (decision 0010).
 import type { FastifyPluginAsync, HTTPMethods } from 'fastify'
 import { AuthError } from './auth-error.ts'
+import { answers, RowParams, tags } from './auth-schemas.ts'
 
 const refusals: [HTTPMethods, string, number, string, string][] = [
   ['POST', '/signup', 422, 'signup_disabled', 'Signups not allowed for this instance'],
@@ -15,7 +16,7 @@ export const refusedRoutes: FastifyPluginAsync = async (app) => {
     app.route({
       method,
       url,
-      schema: { tags: ['auth'] },
+      schema: { tags, summary: 'Not offered here', response: answers.refused, ...(url.includes(':id') && { params: RowParams }) },
       handler: async () => {
         throw new AuthError(status, code, message)
       },

@@ -11,13 +11,17 @@ export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const onRequest = app.requireOwner
 
-  app.get('/api/banners', { ...app.forVisitors, schema: { tags, response: answers.ok(BannerList) } }, async (request) => ({
-    items: await listBanners(db, { visibleOnly: !request.isOwner }),
-  }))
+  app.get(
+    '/api/banners',
+    { ...app.forVisitors, schema: { tags, summary: 'All banners', response: answers.ok(BannerList) } },
+    async (request) => ({
+      items: await listBanners(db, { visibleOnly: !request.isOwner }),
+    }),
+  )
 
   app.post(
     '/api/banners',
-    { onRequest, schema: { tags, body: BannerDraft, response: answers.created(Banner) } },
+    { onRequest, schema: { tags, summary: 'Adds a banner', body: BannerDraft, response: answers.created(Banner) } },
     async (request, reply) => {
       const banner = await db.transaction().execute((trx) => insertBanner(trx, request.body))
       changes.publish('content')
@@ -25,15 +29,19 @@ export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
-  app.put('/api/banners/order', { onRequest, schema: { tags, body: RowOrder, response: answers.ok(BannerList) } }, async (request) => {
-    await db.transaction().execute((trx) => reorder(trx, 'banners', request.body.ids))
-    changes.publish('content')
-    return { items: await listBanners(db, { visibleOnly: false }) }
-  })
+  app.put(
+    '/api/banners/order',
+    { onRequest, schema: { tags, summary: 'Puts banners in another order', body: RowOrder, response: answers.ok(BannerList) } },
+    async (request) => {
+      await db.transaction().execute((trx) => reorder(trx, 'banners', request.body.ids))
+      changes.publish('content')
+      return { items: await listBanners(db, { visibleOnly: false }) }
+    },
+  )
 
   app.patch(
     '/api/banners/:id',
-    { onRequest, schema: { tags, params: IdParams, body: BannerPatch, response: answers.ok(Banner) } },
+    { onRequest, schema: { tags, summary: 'Changes a banner', params: IdParams, body: BannerPatch, response: answers.ok(Banner) } },
     async (request) => {
       const banner = await db.transaction().execute((trx) => updateBanner(trx, request.params.id, request.body))
       changes.publish('content')
@@ -41,9 +49,13 @@ export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
-  app.delete('/api/banners/:id', { onRequest, schema: { tags, params: IdParams, response: answers.nothing } }, async (request, reply) => {
-    await db.transaction().execute((trx) => deleteBanner(trx, request.params.id))
-    changes.publish('content')
-    return reply.code(204).send(null)
-  })
+  app.delete(
+    '/api/banners/:id',
+    { onRequest, schema: { tags, summary: 'Deletes a banner', params: IdParams, response: answers.nothing } },
+    async (request, reply) => {
+      await db.transaction().execute((trx) => deleteBanner(trx, request.params.id))
+      changes.publish('content')
+      return reply.code(204).send(null)
+    },
+  )
 }

@@ -13,13 +13,17 @@ export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const onRequest = app.requireOwner
 
-  app.get('/api/categories', { ...app.forVisitors, schema: { tags, response: answers.ok(CategoryList) } }, async (request) => ({
-    items: await listCategories(db, { visibleOnly: !request.isOwner }),
-  }))
+  app.get(
+    '/api/categories',
+    { ...app.forVisitors, schema: { tags, summary: 'All categories', response: answers.ok(CategoryList) } },
+    async (request) => ({
+      items: await listCategories(db, { visibleOnly: !request.isOwner }),
+    }),
+  )
 
   app.post(
     '/api/categories',
-    { onRequest, schema: { tags, body: CategoryDraft, response: answers.created(Category) } },
+    { onRequest, schema: { tags, summary: 'Adds a category', body: CategoryDraft, response: answers.created(Category) } },
     async (request, reply) => {
       const id = await db.transaction().execute((trx) => insertCategory(trx, request.body))
       changes.publish('catalogue')
@@ -29,19 +33,26 @@ export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/api/categories/:id/use',
-    { onRequest, schema: { tags, params: IdParams, response: answers.ok(CategoryUse) } },
+    {
+      onRequest,
+      schema: { tags, summary: 'What deleting the category would leave behind', params: IdParams, response: answers.ok(CategoryUse) },
+    },
     async (request) => categoryUse(db, request.params.id),
   )
 
-  app.put('/api/categories/order', { onRequest, schema: { tags, body: RowOrder, response: answers.ok(CategoryList) } }, async (request) => {
-    await db.transaction().execute((trx) => reorder(trx, 'categories', request.body.ids))
-    changes.publish('catalogue')
-    return { items: await listCategories(db, { visibleOnly: false }) }
-  })
+  app.put(
+    '/api/categories/order',
+    { onRequest, schema: { tags, summary: 'Puts categories in another order', body: RowOrder, response: answers.ok(CategoryList) } },
+    async (request) => {
+      await db.transaction().execute((trx) => reorder(trx, 'categories', request.body.ids))
+      changes.publish('catalogue')
+      return { items: await listCategories(db, { visibleOnly: false }) }
+    },
+  )
 
   app.patch(
     '/api/categories/:id',
-    { onRequest, schema: { tags, params: IdParams, body: CategoryPatch, response: answers.ok(Category) } },
+    { onRequest, schema: { tags, summary: 'Changes a category', params: IdParams, body: CategoryPatch, response: answers.ok(Category) } },
     async (request) => {
       await db.transaction().execute((trx) => updateCategory(trx, request.params.id, request.body))
       changes.publish('catalogue')
@@ -51,7 +62,7 @@ export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     '/api/categories/:id',
-    { onRequest, schema: { tags, params: IdParams, response: answers.nothing } },
+    { onRequest, schema: { tags, summary: 'Deletes a category', params: IdParams, response: answers.nothing } },
     async (request, reply) => {
       await db.transaction().execute((trx) => deleteCategory(trx, request.params.id))
       changes.publish('catalogue')

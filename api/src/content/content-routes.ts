@@ -12,37 +12,64 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const onRequest = app.requireOwner
 
-  app.get('/api/footer', { ...app.forVisitors, schema: { tags, response: answers.ok(Footer) } }, () => readFooter(db))
+  app.get(
+    '/api/footer',
+    { ...app.forVisitors, schema: { tags, summary: 'The footer and the legal texts', response: answers.ok(Footer) } },
+    () => readFooter(db),
+  )
 
-  app.patch('/api/footer', { onRequest, schema: { tags, body: FooterPatch, response: answers.ok(Footer) } }, async (request) => {
-    const footer = await db.transaction().execute((trx) => updateFooter(trx, request.body))
-    changes.publish('content')
-    return footer
-  })
+  app.patch(
+    '/api/footer',
+    { onRequest, schema: { tags, summary: 'Changes the footer', body: FooterPatch, response: answers.ok(Footer) } },
+    async (request) => {
+      const footer = await db.transaction().execute((trx) => updateFooter(trx, request.body))
+      changes.publish('content')
+      return footer
+    },
+  )
 
-  app.get('/api/header', { ...app.forVisitors, schema: { tags, response: answers.ok(Header) } }, () => readHeader(db))
+  app.get('/api/header', { ...app.forVisitors, schema: { tags, summary: 'The shop’s name and logo', response: answers.ok(Header) } }, () =>
+    readHeader(db),
+  )
 
-  app.patch('/api/header', { onRequest, schema: { tags, body: HeaderPatch, response: answers.ok(Header) } }, async (request) => {
-    const header = await db.transaction().execute((trx) => updateHeader(trx, request.body))
-    changes.publish('content')
-    return header
-  })
+  app.patch(
+    '/api/header',
+    { onRequest, schema: { tags, summary: 'Changes the header', body: HeaderPatch, response: answers.ok(Header) } },
+    async (request) => {
+      const header = await db.transaction().execute((trx) => updateHeader(trx, request.body))
+      changes.publish('content')
+      return header
+    },
+  )
 
-  app.get('/api/carousel', { ...app.forVisitors, schema: { tags, response: answers.ok(Carousel) } }, () => readCarousel(db))
+  app.get(
+    '/api/carousel',
+    { ...app.forVisitors, schema: { tags, summary: 'The pictures of the carousel', response: answers.ok(Carousel) } },
+    () => readCarousel(db),
+  )
 
-  app.put('/api/carousel', { onRequest, schema: { tags, body: Carousel, response: answers.ok(Carousel) } }, async (request) => {
-    const carousel = await saveCarousel(db, request.body)
-    changes.publish('content')
-    return carousel
-  })
+  app.put(
+    '/api/carousel',
+    { onRequest, schema: { tags, summary: 'Replaces the pictures of the carousel', body: Carousel, response: answers.ok(Carousel) } },
+    async (request) => {
+      const carousel = await saveCarousel(db, request.body)
+      changes.publish('content')
+      return carousel
+    },
+  )
 
-  app.get('/api/best-selling', { ...app.forVisitors, schema: { tags, response: answers.ok(BestSelling) } }, (request) =>
-    readBestSelling(db, { visibleOnly: !request.isOwner }),
+  app.get(
+    '/api/best-selling',
+    { ...app.forVisitors, schema: { tags, summary: 'The best sellers, in the owner’s order', response: answers.ok(BestSelling) } },
+    (request) => readBestSelling(db, { visibleOnly: !request.isOwner }),
   )
 
   app.put(
     '/api/best-selling',
-    { onRequest, schema: { tags, body: BestSellingDraft, response: answers.ok(BestSelling) } },
+    {
+      onRequest,
+      schema: { tags, summary: 'Replaces the list of best sellers', body: BestSellingDraft, response: answers.ok(BestSelling) },
+    },
     async (request) => {
       await db.transaction().execute((trx) => saveBestSelling(trx, request.body.productIds))
       changes.publish('content')

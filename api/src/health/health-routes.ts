@@ -4,9 +4,11 @@ import { ApiError } from '../errors/api-error.ts'
 /** `/healthz`: the process answers. `/readyz`: so does its database. */
 export const healthRoutes: FastifyPluginAsync = async (app) => {
   const tags = ['health']
-  app.get('/healthz', { schema: { tags } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', { schema: { tags, summary: 'Whether the process answers' } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
 
-  app.get('/readyz', { schema: { tags } }, async (request, reply) => {
+  app.get('/readyz', { schema: { tags, summary: 'Whether the shop can be used' } }, async (request, reply) => {
     try {
       await app.db.selectFrom('header').select('id').executeTakeFirstOrThrow()
     } catch (error) {

@@ -15,7 +15,7 @@ import { answerStorageError } from './storage-errors.ts'
 import { failures, tags, Width } from './storage-schemas.ts'
 import { storePicture } from './store-picture.ts'
 
-const NameParams = Type.Object({ name: Type.String({ maxLength: 200 }) })
+const NameParams = Type.Object({ name: Type.String({ maxLength: 200, examples: ['1763640120000-4711.jpg'] }) })
 const WidthQuery = Type.Object({ w: Type.Optional(Width) })
 const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: 20 * 1024 * 1024, headerPairs: 50 }
 
@@ -33,7 +33,7 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       onRequest: app.requireOwner,
       config: uploadLimit,
-      schema: { tags, params: NameParams, response: { 200: UploadedObject, ...failures } },
+      schema: { tags, summary: 'Stores a picture', params: NameParams, response: { 200: UploadedObject, ...failures } },
     },
     async (request) => {
       const { name } = request.params
@@ -46,7 +46,15 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     `/object/public/${bucket}/:name`,
-    { schema: { tags, params: NameParams, querystring: WidthQuery, response: failures } },
+    {
+      schema: {
+        tags,
+        summary: 'A stored picture, or a smaller one made of it',
+        params: NameParams,
+        querystring: WidthQuery,
+        response: failures,
+      },
+    },
     async (request, reply) => {
       const object = isObjectName(request.params.name) ? await media.find(request.params.name) : undefined
       if (!object) throw notFound('object')

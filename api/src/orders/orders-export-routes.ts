@@ -9,7 +9,10 @@ const schema = {
   tags: ['orders'],
   summary: 'The orders as CSV: those that the search and the status leave, newest first',
   querystring: OrderExportQuery,
-  response: { ...answers.ok(Type.String()), 200: { description: 'The file', content: { 'text/csv': { schema: Type.String() } } } },
+  response: {
+    ...answers.ok(Type.String()),
+    200: { description: 'The file', content: { 'text/csv': { schema: Type.String({ examples: ['מספר,תאריך,לקוח…'] }) } } },
+  },
 }
 
 export const ordersExportRoutes: FastifyPluginAsyncTypebox = async (app) => {

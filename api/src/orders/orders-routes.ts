@@ -19,13 +19,16 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/api/orders',
-    { onRequest: app.requireOwner, schema: { tags, querystring: OrderQuery, response: answers.ok(OrderPage) } },
+    {
+      onRequest: app.requireOwner,
+      schema: { tags, summary: 'A page of orders', querystring: OrderQuery, response: answers.ok(OrderPage) },
+    },
     (request) => listOrders(db, request.query),
   )
 
   app.post(
     '/api/orders',
-    { config: orderLimit, schema: { tags, body: OrderDraft, response: answers.created(PlacedOrder) } },
+    { config: orderLimit, schema: { tags, summary: 'Places an order', body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])
       const { order, isNew } = await durably(async (trx) => {
@@ -43,7 +46,10 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/api/orders/:id',
-    { onRequest: app.recogniseOwner, schema: { tags, params: IdParams, response: answers.ok(Order) } },
+    {
+      onRequest: app.recogniseOwner,
+      schema: { tags, summary: 'One order, for the owner or with its token', params: IdParams, response: answers.ok(Order) },
+    },
     async (request) => {
       const token = request.headers['x-order-token']
       if (!request.isOwner && token === undefined) throw new ApiError('unauthorized', 'The order is shown to its owner alone')
@@ -56,7 +62,10 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.patch(
     '/api/orders/:id',
-    { onRequest: app.requireOwner, schema: { tags, params: IdParams, body: OrderPatch, response: answers.ok(Order) } },
+    {
+      onRequest: app.requireOwner,
+      schema: { tags, summary: 'Changes the status of an order', params: IdParams, body: OrderPatch, response: answers.ok(Order) },
+    },
     async (request) => {
       const order = await setOrderStatus(db, request.params.id, request.body.status)
       changes.publish('orders', { kind: 'changed', order })

@@ -5,23 +5,34 @@ import { ApiError } from '../errors/api-error.ts'
 /** No body of ours nests deeper; what does is meant to exhaust the stack. */
 const maxDepth = 20
 
-function clean(value: unknown, path: string[]): unknown {
-  if (typeof value === 'string') return cleanText(value, path)
+type Clean = (text: string, path: string[]) => string
+
+function clean(value: unknown, path: string[], text: Clean): unknown {
+  if (typeof value === 'string') return text(value, path)
   if (path.length > maxDepth) throw new ApiError('bad_request', 'The body nests too deeply')
-  if (Array.isArray(value)) return value.map((entry, index) => clean(entry, [...path, String(index)]))
+  if (Array.isArray(value)) return value.map((entry, index) => clean(entry, [...path, String(index)], text))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry, [...path, key])]))
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry, [...path, key], text)]))
 }
 
-function cleanText(text: string, path: string[]): string {
-  if (!text.includes('\0') && text.isWellFormed()) return text.trim()
+const cleanText: Clean = (text, path) => wholeText(text, path).trim()
+
+function wholeText(text: string, path: string[]): string {
+  if (!text.includes('\0') && text.isWellFormed()) return text
   throw new ApiError('validation_failed', 'Texts must be well-formed and without NUL', { field: path.join('.') || undefined })
 }
 
 /** A preValidation hook for JSON bodies: trimmed texts in, nothing else changed. */
 export async function cleanBody(request: FastifyRequest): Promise<void> {
-  if (request.body !== null && typeof request.body === 'object' && !Buffer.isBuffer(request.body)) request.body = clean(request.body, [])
+  if (isJson(request.body)) request.body = clean(request.body, [], cleanText)
 }
+
+/** The same check without trimming: a password may begin or end with a space. */
+export async function checkBody(request: FastifyRequest): Promise<void> {
+  if (isJson(request.body)) clean(request.body, [], wholeText)
+}
+
+const isJson = (body: unknown) => body !== null && typeof body === 'object' && !Buffer.isBuffer(body)
 
 /** An onRequest hook: a parameter sent twice means different things to different readers, so it is refused. */
 export async function cleanQuery(request: FastifyRequest): Promise<void> {

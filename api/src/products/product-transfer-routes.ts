@@ -13,7 +13,10 @@ import { type ImportRules, importProducts } from './import-products.ts'
 
 const tags = ['products']
 const csv = 'text/csv; charset=utf-8'
-const exported = { ...answers.ok(Type.String()), 200: { description: 'The file', content: { 'text/csv': { schema: Type.String() } } } }
+const exported = {
+  ...answers.ok(Type.String()),
+  200: { description: 'The file', content: { 'text/csv': { schema: Type.String({ examples: ['id,name,price…'] }) } } },
+}
 
 export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app

@@ -14,13 +14,13 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/api/products',
-    { ...app.forVisitors, schema: { tags, querystring: ProductQuery, response: answers.ok(ProductPage) } },
+    { ...app.forVisitors, schema: { tags, summary: 'A page of products', querystring: ProductQuery, response: answers.ok(ProductPage) } },
     (request) => listProducts(db, { ...request.query, visibleOnly: !request.isOwner }),
   )
 
   app.get(
     '/api/products/:id',
-    { ...app.forVisitors, schema: { tags, params: IdParams, response: answers.ok(Product) } },
+    { ...app.forVisitors, schema: { tags, summary: 'One product', params: IdParams, response: answers.ok(Product) } },
     async (request) => {
       const product = await findProduct(db, request.params.id, { visibleOnly: !request.isOwner })
       if (!product) throw notFound('product')
@@ -30,7 +30,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/api/products',
-    { onRequest, schema: { tags, body: ProductDraft, response: answers.created(Product) } },
+    { onRequest, schema: { tags, summary: 'Adds a product', body: ProductDraft, response: answers.created(Product) } },
     async (request, reply) => {
       const id = await db.transaction().execute((trx) => insertProduct(trx, request.body))
       changes.publish('catalogue')
@@ -40,7 +40,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.patch(
     '/api/products/:id',
-    { onRequest, schema: { tags, params: IdParams, body: ProductPatch, response: answers.ok(Product) } },
+    { onRequest, schema: { tags, summary: 'Changes a product', params: IdParams, body: ProductPatch, response: answers.ok(Product) } },
     async (request) => {
       await db.transaction().execute((trx) => updateProduct(trx, request.params.id, request.body))
       changes.publish('catalogue')
@@ -48,11 +48,15 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
-  app.delete('/api/products/:id', { onRequest, schema: { tags, params: IdParams, response: answers.nothing } }, async (request, reply) => {
-    await db.transaction().execute((trx) => deleteProduct(trx, request.params.id))
-    changes.publish('catalogue')
-    return reply.code(204).send(null)
-  })
+  app.delete(
+    '/api/products/:id',
+    { onRequest, schema: { tags, summary: 'Deletes a product', params: IdParams, response: answers.nothing } },
+    async (request, reply) => {
+      await db.transaction().execute((trx) => deleteProduct(trx, request.params.id))
+      changes.publish('catalogue')
+      return reply.code(204).send(null)
+    },
+  )
 
   async function savedProduct(id: number): Promise<Product> {
     const product = await findProduct(db, id, { visibleOnly: false })

@@ -40,13 +40,17 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     },
   })
 
-  app.get('/remotes.json', { schema: { tags: ['releases'], response: { 200: Discovery, 304: Type.Null() } } }, async (request, reply) => {
-    const { discovery } = await app.liveReleases()
-    const etag = `"${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}"`
-    reply.header('cache-control', 'no-cache').header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
-    return discovery
-  })
+  app.get(
+    '/remotes.json',
+    { schema: { tags: ['releases'], summary: 'Which release of each remote is live', response: { 200: Discovery, 304: Type.Null() } } },
+    async (request, reply) => {
+      const { discovery } = await app.liveReleases()
+      const etag = `"${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}"`
+      reply.header('cache-control', 'no-cache').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
+      return discovery
+    },
+  )
 }
 
 export const releasesRoutes = fp(releases, { name: 'releases' })

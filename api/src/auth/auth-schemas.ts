@@ -1,0 +1,56 @@
+// What the sign-in routes declare alike. Answers are described, not filtered: their shapes are the protocol's (decision 0010), and
+// clients of it read more or less of them.
+import { Type } from 'typebox'
+
+export const tags = ['auth']
+
+/** Clients send fields they have no value for as null. */
+export const text = (maxLength: number, example: string) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { examples: [example] }))
+
+export const names = { email: text(320, 'owner@lechaim.example'), phone: text(50, '') }
+
+const id = '0b2e7f6c-5d0e-4c0e-9d53-6a9f0c1d2e3f'
+export const RowParams = Type.Object({ id: Type.String({ maxLength: 100, examples: [id] }) })
+
+const described = (example: object) => Type.Object({}, { additionalProperties: true, examples: [example] })
+
+const failure = described({ code: 400, error_code: 'validation_failed', msg: 'An email address is required' })
+const failures = { '4xx': failure, '5xx': failure }
+const time = '2026-11-20T12:02:00.000Z'
+const user = {
+  id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: 'owner@lechaim.example',
+  app_metadata: { provider: 'email', providers: ['email'], role: 'owner' },
+  factors: [{ id, friendly_name: 'הטלפון שלי', factor_type: 'totp', status: 'verified' }],
+  created_at: time,
+  updated_at: time,
+}
+const ok = (example: object) => ({ 200: described(example), ...failures })
+
+export const answers = {
+  user: ok(user),
+  session: ok({
+    access_token: 'eyJhbGciOiJFUzI1NiJ9…',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: 1763643720,
+    refresh_token: 'v1.q3VZ0c1b…',
+    user,
+  }),
+  /** The same whether there is such an owner or not. */
+  sent: ok({}),
+  enrolled: ok({
+    id,
+    type: 'totp',
+    friendly_name: 'הטלפון שלי',
+    totp: { qr_code: 'data:image/svg+xml;utf-8,…', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/…' },
+  }),
+  challenge: ok({ id, type: 'totp', expires_at: 1763643720 }),
+  removed: ok({ id }),
+  keys: ok({ keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', kid: 'q3VZ0c1b', x: '…', y: '…' }] }),
+  done: { 204: Type.Null({ description: 'Done' }), ...failures },
+  refused: failures,
+}
