@@ -6,6 +6,7 @@ import { useStore } from '@nanostores/react'
 import { Notice } from '../products/notice.tsx'
 import { ShelfSkeleton } from '../products/shelf-skeleton.tsx'
 import { BestSellers } from './best-sellers.tsx'
+import { $bestSellers } from './best-sellers-cache.ts'
 import { Carousel } from './carousel.tsx'
 import { Categories } from './categories.tsx'
 import { Hero } from './hero.tsx'
@@ -15,6 +16,7 @@ import { Section } from './section.tsx'
 /** The shop's front page (SPEC §2). */
 export function HomeView() {
   const shop = useStore($shop)
+  const bestSellers = useStore($bestSellers)
   return (
     <>
       <Hero banner={shop.state === 'ready' ? shop.data.banners.find(({ visible }) => visible) : undefined} />
@@ -22,7 +24,6 @@ export function HomeView() {
         <>
           <Carousel images={shop.data.carousel.images} />
           <Categories />
-          <BestSellers products={shop.data.bestSelling.items.filter(({ visible }) => visible)} />
         </>
       )}
       {shop.state === 'loading' && (
@@ -35,6 +36,7 @@ export function HomeView() {
           <Button onClick={() => void loadShop(api)}>{common.retry}</Button>
         </Notice>
       )}
+      <BestSellers products={bestSellers} />
     </>
   )
 }

@@ -1,0 +1,46 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { computed, onMount } from 'nanostores'
+
+/** Where a shopper's browser keeps the best sellers of the last visit (SPEC §3, §9; the server is the source, decision 0008). */
+const key = 'bestSellingItems'
+
+/** The visible best sellers; while the shop's own answer is missing, those of the last visit. */
+export const $bestSellers = computed($shop, (shop): readonly Product[] =>
+  (shop.state === 'ready' ? shop.data.bestSelling.items : remembered()).filter(({ visible }) => visible),
+)
+
+onMount($bestSellers, () => {
+  let stop = () => {}
+  const cancel = afterFirstView(() => {
+    stop = $shop.subscribe((shop) => {
+      if (shop.state === 'ready') remember(shop.data.bestSelling.items)
+    })
+  })
+  return () => {
+    cancel()
+    stop()
+  }
+})
+
+function remember(products: readonly Product[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(products))
+  } catch {
+    // A full or forbidden store costs the next visit nothing but the cache.
+  }
+}
+
+/** Whatever else stands there, an older shop's list included, is not shown. */
+function remembered(): readonly Product[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(found) ? found.filter(isProduct) : []
+  } catch {
+    return []
+  }
+}
+
+const isProduct = (value: Partial<Product> | null): value is Product =>
+  Number.isSafeInteger(value?.id) && typeof value?.name === 'string' && Number.isFinite(value.price) && Array.isArray(value.categories)
