@@ -63,6 +63,15 @@ test('each change is said in the words of the shop', () => {
   expect(lastToast()).toMatchObject(cartMessages.cleared)
 })
 
+test('of several products put in one after the other the last is said; what can be undone stays', () => {
+  addToCart(wine)
+  addToCart(beer)
+  expect($toasts.get()).toMatchObject([cartMessages.added(beer.name)])
+  removeFromCart(2)
+  setQuantity(1, 3)
+  expect($toasts.get()).toMatchObject([cartMessages.removed, cartMessages.updated(wine.name)])
+})
+
 test('what changes nothing says nothing', () => {
   addToCart(wine)
   setQuantity(1, maxQuantity)

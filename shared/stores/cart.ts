@@ -2,7 +2,7 @@ import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { cartMessages } from '@lechaim/shared/messages/cart.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 
 /** What the cart needs of a product. `price` is in agorot. */
@@ -44,7 +44,7 @@ export function addToCart({ id, name, price, image }: CartProduct): void {
   if (present?.quantity === maxQuantity) return
   const added: CartLine = { id, name, price, image, quantity: (present?.quantity ?? 0) + 1 }
   $cartLines.set(present ? lines.map((line) => (line.id === id ? added : line)) : [...lines, added])
-  showToast(cartMessages.added(name))
+  sayCount(cartMessages.added(name))
 }
 
 /** Sets a line's quantity; 0 removes it (SPEC §4). Anything but an integer from 0 to 999 is refused.
@@ -58,7 +58,7 @@ export function setQuantity(id: number, quantity: number): void {
   const line = $cartLines.get().find((candidate) => candidate.id === id)
   if (!line || line.quantity === quantity) return
   $cartLines.set($cartLines.get().map((candidate) => (candidate.id === id ? { ...candidate, quantity } : candidate)))
-  showToast(cartMessages.updated(line.name))
+  sayCount(cartMessages.updated(line.name))
 }
 
 export function removeFromCart(id: number): void {
@@ -92,6 +92,14 @@ function reprice(line: CartLine, shekels: number | null | undefined): CartLine {
 
 export function toggleCart(open = !$cartOpen.get()): void {
   $cartOpen.set(open)
+}
+
+let lastSaid: number | undefined
+
+/** Says how a line has grown or changed, in place of the last time: what was said then can be seen in the cart. */
+function sayCount(message: { title: string; description: string }): void {
+  if (lastSaid !== undefined) dismissToast(lastSaid)
+  lastSaid = showToast(message)
 }
 
 /** Takes lines out and says so, with an undo. */

@@ -179,11 +179,17 @@ const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })<{ $sha
   ${({ $shape }) => shapes[$shape]}
 `
 
+/** A screen so low, as by text four times as large, that between heading and footer nothing would be left to see: all of it scrolls. */
+const low = '@media (max-height: 30rem)'
+
 const Body = styled.div<{ $shape: 'card' | 'sheet' }>`
   position: relative;
   display: flex;
   flex-direction: column;
   ${({ $shape }) => ($shape === 'sheet' ? 'block-size: 100%;' : 'max-block-size: 92dvh;')}
+  ${low} {
+    overflow: auto;
+  }
 `
 
 const Top = styled.div<{ $hidden: boolean }>`
@@ -224,6 +230,10 @@ const Content = styled.div<{ $padded: boolean; $atCorner: boolean }>`
   min-block-size: 0;
   overflow: auto;
   overscroll-behavior: contain;
+  ${low} {
+    flex: none;
+    overflow: visible;
+  }
   ${({ $padded, $atCorner }) =>
     $padded &&
     css`
@@ -240,6 +250,10 @@ const Content = styled.div<{ $padded: boolean; $atCorner: boolean }>`
 const ToastPlace = styled.div<{ $shape: 'card' | 'sheet'; $footer: boolean }>`
   position: relative;
   z-index: 1;
+  ${low} {
+    position: sticky;
+    inset-block-end: 0;
+  }
   ${({ $footer }) =>
     !$footer &&
     css`

@@ -79,6 +79,7 @@ const Name = styled.p`
   font-weight: 600;
   line-height: 1.35;
   text-align: start;
+  text-wrap: pretty;
 `
 
 const Total = styled.p`
