@@ -27,6 +27,7 @@ import { answerError } from './errors/error-handler.ts'
 import { createEventBus, type EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { installableRoutes } from './installable/installable-routes.ts'
 import { openMailer } from './mail/mailer.ts'
 import { bundledRoutes } from './media/bundled-routes.ts'
 import { createForeignFetch, type ForeignFetch } from './media/fetch-foreign.ts'
@@ -205,5 +206,6 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
 
 async function registerPage(app: FastifyInstance): Promise<void> {
   await app.register(releasesRoutes)
+  await app.register(installableRoutes)
   await app.register(shellRoutes)
 }

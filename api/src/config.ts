@@ -15,6 +15,8 @@ export interface Config {
   /** The owner to be made on the first start. */
   owner: { email: string; password: string } | null
   rateLimits: boolean
+  /** Whether browsers may keep the shop for times without a connection (decision 0018). */
+  offline: boolean
   limits: Limits
   /** The mail server with its credentials; null for none (decision 0013). */
   smtpUrl: string | null
@@ -57,6 +59,8 @@ export function readConfig(env: Environment): Config {
   )
   check(mode === 'demo' || env.LECHAIM_RATE_LIMITS !== 'off', 'LECHAIM_RATE_LIMITS=off is refused in production')
 
+  check(['', 'on', 'off'].includes(env.LECHAIM_OFFLINE ?? ''), `LECHAIM_OFFLINE must be on or off, not "${env.LECHAIM_OFFLINE}"`)
+
   const logLevel = env.LECHAIM_LOG || 'warn'
   check(levels.includes(logLevel), `LECHAIM_LOG must be one of ${levels.join(', ')}, not "${logLevel}"`)
 
@@ -90,6 +94,7 @@ export function readConfig(env: Environment): Config {
     origin,
     owner,
     rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
+    offline: env.LECHAIM_OFFLINE !== 'off',
     limits,
     smtpUrl,
     mailFrom,

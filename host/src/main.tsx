@@ -12,6 +12,7 @@ import { App } from './app.tsx'
 import { createAreaLoader, settled } from './federation/area-loader.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/first-areas.ts'
+import { followConnection, keepForOffline } from './offline/offline.ts'
 import { announceFirstView } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
@@ -41,3 +42,5 @@ createRoot(container).render(<App known={known} />)
 if (known) followViewChanges()
 announceFirstView()
 if (known) followShopWhenIdle()
+followConnection()
+keepForOffline(page.offline ?? false)

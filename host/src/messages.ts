@@ -7,6 +7,7 @@ export const messages = {
   productMissing: 'המוצר לא נמצא',
   notFound: { code: '404', english: 'Oops! Page not found', hebrew: 'העמוד שחיפשתם לא נמצא', link: 'Return to Home' },
   applicationError: { english: 'Unexpected Application Error!', hebrew: 'אירעה שגיאה', reload: 'טעינה מחדש' },
+  offline: { title: 'אין חיבור לאינטרנט', description: 'מוצגים הנתונים האחרונים שנשמרו' },
   viewMissing: 'החלק הזה אינו זמין כרגע',
   age: {
     title: 'אימות גיל',

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { constants } from 'node:zlib'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import { transformFile } from '@swc/core'
 import CompressionPlugin from 'compression-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
@@ -188,6 +189,23 @@ export function remoteConfig({ workspace, dev = false, alone = false, port }) {
   }
 }
 
+/** The service worker is no part of the page: a file of its own without any runtime around it, served by the API from the root. */
+const serviceWorker = {
+  apply(compiler) {
+    const source = join(compiler.context, 'src/offline/service-worker.ts')
+    compiler.hooks.thisCompilation.tap('ServiceWorker', (compilation) => {
+      compilation.fileDependencies.add(source)
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'ServiceWorker', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS },
+        async () => {
+          const { code } = await transformFile(source, { isModule: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } })
+          compilation.emitAsset('service-worker.js', new webpack.sources.RawSource(code))
+        },
+      )
+    })
+  },
+}
+
 const runtimeCore = join(root, 'node_modules/@module-federation/runtime-core/dist/index.js')
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
@@ -214,6 +232,7 @@ export function hostConfig({ workspace = 'host', dev = false, port }) {
         // Entries are named in the page, so that the part which finds them through manifests isn't needed: 5 KB less.
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      serviceWorker,
       // What the server puts into the page: the entry's files, its styles and the fonts.
       new WebpackManifestPlugin({
         fileName: 'assets.json',

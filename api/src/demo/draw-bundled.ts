@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { carouselScenes } from './carousel-scenes.ts'
+import { drawIcon } from './draw-icon.ts'
 import { drawBannerPlaceholder, drawCategoryPlaceholder, drawProductPlaceholder } from './draw-placeholders.ts'
 import { drawWide } from './draw-wide.ts'
 import { Sheet } from './svg-sheet.ts'
@@ -26,4 +27,14 @@ for (const [name, svg] of pictures) {
     .jpeg({ quality: 82, mozjpeg: true })
     .toFile(`${folder}${name}`)
   console.log(`${name}: ${Math.round(size / 1024)} KB`)
+}
+
+for (const maskable of [false, true]) {
+  for (const size of [192, 512]) {
+    const name = `icon-${maskable ? 'maskable-' : ''}${size}.png`
+    await sharp(Buffer.from(drawIcon({ maskable })))
+      .resize(size)
+      .png({ palette: true, compressionLevel: 9 })
+      .toFile(`${folder}${name}`)
+  }
 }

@@ -32,5 +32,5 @@ async function hostAssets(origin: string): Promise<Snapshot['host']> {
   const address = (file: string) => `${origin}/${file.split('/').at(-1)}`
   const styles = await Promise.all(assets.styles.map(async (file) => (await fetch(address(file))).text()))
   const css = styles.join('\n')
-  return { scripts: assets.scripts.map(address), fonts: assets.fonts.map(address), css, cssHash: hashOf(css) }
+  return { scripts: assets.scripts.map(address), fonts: assets.fonts.map(address), css, cssHash: hashOf(css), serviceWorker: null }
 }

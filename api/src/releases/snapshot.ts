@@ -14,6 +14,8 @@ export interface HostAssets {
   css: string
   /** Its hash for the policy, `sha256-…`. */
   cssHash: string
+  /** The service worker's text; null where there is none, such as from the dev server. */
+  serviceWorker: string | null
 }
 
 export const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
@@ -42,6 +44,13 @@ function liveRelease(files: ReleaseFiles, { name, version }: LocalBuild): LiveRe
 function hostAssets(files: ReleaseFiles, { name, version }: LocalBuild): HostAssets {
   const assets = JSON.parse(files.read(name, version, 'assets.json')) as { scripts: string[]; styles: string[]; fonts: string[] }
   const address = (file: string) => `/remotes/${name}/${version}/${file.split('/').at(-1)}`
+  const worker = 'service-worker.js'
   const css = assets.styles.map((file) => files.read(name, version, file.split('/').at(-1) ?? file)).join('\n')
-  return { scripts: assets.scripts.map(address), fonts: assets.fonts.map(address), css, cssHash: hashOf(css) }
+  return {
+    scripts: assets.scripts.map(address),
+    fonts: assets.fonts.map(address),
+    css,
+    cssHash: hashOf(css),
+    serviceWorker: files.list(name, version).includes(worker) ? files.read(name, version, worker) : null,
+  }
 }

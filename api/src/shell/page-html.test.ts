@@ -7,7 +7,13 @@ import type { PageHead } from './page-head.ts'
 import { pageHtml } from './page-html.ts'
 import { pictureFor } from './preloads.ts'
 
-const host = { scripts: ['/main.js'], fonts: ['/a-hebrew-wght.woff2', '/a-latin-wght.woff2'], css: 'body{}', cssHash: 'sha256-x' }
+const host = {
+  scripts: ['/main.js'],
+  fonts: ['/a-hebrew-wght.woff2', '/a-latin-wght.woff2'],
+  css: 'body{}',
+  cssHash: 'sha256-x',
+  serviceWorker: null,
+}
 const head: PageHead = {
   title: '',
   description: '',

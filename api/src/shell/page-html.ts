@@ -1,5 +1,6 @@
 // The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { themeColor } from '../installable/web-manifest.ts'
 import type { HostAssets } from '../releases/snapshot.ts'
 import { escapeHtml, inlineJson } from './escape.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
@@ -40,7 +41,9 @@ export function pageHtml({ head, base, ageVerified, host, preloadScripts, preloa
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headHtml(head, base)}
-<meta name="theme-color" content="#5b1a2e">
+<meta name="theme-color" content="${themeColor}">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/bundled/icon-192.png">
 <link rel="icon" href="${icon}" type="image/svg+xml">
 <style>${host.css}</style>
 ${preloadImage ? imageLink(preloadImage) : ''}

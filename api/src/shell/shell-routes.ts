@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../auth/session-cookie.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
+import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
 import { ownAddress } from './own-address.ts'
 import { readPageData } from './page-data.ts'
@@ -14,12 +15,13 @@ import { pictureFor, scriptsFor } from './preloads.ts'
 const machinePaths = /^\/(api|auth|storage|remotes|bundled)\//
 
 export async function shellRoutes(app: FastifyInstance) {
+  const offline = app.config.offline && !app.config.devServers
   /** `path` is the shop's only one, or null for any other: those get the same shell, which then shows that nothing is there. */
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: '/' | null) => {
     const reader = { live: app.visitorsLiveId(), signedIn: Boolean(request.cookies[refreshCookie]), mail: app.mailer.canSend }
     const live = await app.liveReleases()
     const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
-    const data = await readPageData(app.db, live, place ?? home, reader)
+    const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
     const base = ownAddress(request, app.config)
     const missing = !place || (place.product !== null && data.product === null)
     const html = pageHtml({
@@ -31,6 +33,9 @@ export async function shellRoutes(app: FastifyInstance) {
       preloadImage: place ? pictureFor(data, place) : null,
       data,
     })
+    // Which releases a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
+    const lasting = offline && !missing && !reader.signedIn && (place.view === 'home' || place.view === 'category')
+    if (lasting) reply.header('x-lechaim-releases', releasesOf(live))
     return reply
       .code(missing ? 404 : 200)
       .header('content-security-policy', csp({ styleHashes: [live.host.cssHash], devServers: app.config.devServers }))

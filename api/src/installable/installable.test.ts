@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { farewellWorker } from './farewell-worker.ts'
+import { offlineFiles, releasesOf } from './offline-files.ts'
+import { webManifest } from './web-manifest.ts'
+
+const expose = (path: string, file: string) => ({ path, assets: { js: { sync: [file], async: [] } } })
+const remote = (name: string, exposes: ReturnType<typeof expose>[]) => ({
+  name,
+  version: '1',
+  url: `/remotes/${name}/1/mf-manifest.json`,
+  text: '',
+  manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes },
+})
+const host = { scripts: ['/main.js'], fonts: ['/a.woff2'], css: '', cssHash: 'x', serviceWorker: null }
+const cart = remote('cart', [expose('./slot/overlay', 'overlay.js'), expose('./view/checkout', 'checkout.js')])
+const admin = remote('admin', [expose('./view/admin', 'admin.js')])
+
+it('keeps what shoppers see, and nothing of the panel', () => {
+  expect(offlineFiles({ host, remotes: [cart, admin] })).toEqual([
+    '/main.js',
+    '/a.woff2',
+    '/remotes/cart/1/remoteEntry.js',
+    '/remotes/cart/1/overlay.js',
+    '/remotes/cart/1/checkout.js',
+  ])
+})
+
+it('a release of any part is another set', () => {
+  const releases = releasesOf({ host, remotes: [cart] })
+  expect(releasesOf({ host, remotes: [cart] })).toBe(releases)
+  expect(releasesOf({ host: { ...host, scripts: ['/main-2.js'] }, remotes: [cart] })).not.toBe(releases)
+  expect(releasesOf({ host, remotes: [{ ...cart, url: '/remotes/cart/2/mf-manifest.json' }] })).not.toBe(releases)
+})
+
+it('the manifest speaks the owner’s words, from right to left', () => {
+  expect(webManifest({ storeName: 'היקב', tagline: 'יינות' })).toMatchObject({
+    name: 'היקב – יינות',
+    short_name: 'היקב',
+    lang: 'he',
+    dir: 'rtl',
+    start_url: '/',
+    display: 'standalone',
+  })
+  expect(webManifest({ storeName: 'היקב', tagline: '' }).name).toBe('היקב')
+  expect(webManifest({ storeName: '', tagline: '' }).icons.map(({ purpose }) => purpose)).toContain('maskable')
+})
+
+it('the worker that leaves is a script', () => {
+  expect(() => new Function(farewellWorker)).not.toThrow()
+})
