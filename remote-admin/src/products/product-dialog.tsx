@@ -13,13 +13,13 @@ import type { ProductFields } from './product-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { productForm } from './products-store.ts'
 
-const { $form, edit, submit, close } = productForm
+const { $form, edit, submit, close, conflict } = productForm
 
 /** Adds or edits a product (SPEC §4, §5). */
 export function ProductDialog() {
   const form = useStore($form)
   return (
-    <RowDialog form={form} addTitle={t.add} editTitle={t.edit} onSubmit={submit} onClose={close}>
+    <RowDialog form={form} addTitle={t.add} editTitle={t.edit} onSubmit={submit} onClose={close} conflict={conflict}>
       {form && <ProductFieldset form={form} />}
     </RowDialog>
   )

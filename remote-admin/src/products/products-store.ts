@@ -2,9 +2,11 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { refreshQueries } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { placeholders } from '@lechaim/shared/lib/pictures.ts'
 import { $shop, updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { mediaMessages } from '../media/media-messages.ts'
 import { createPagedList } from '../resource/paged-list.ts'
 import { createRowForm, reasonOf } from '../resource/row-form.ts'
 import { blankProduct, checkProduct, draftOf, fieldsOf, type ProductFields, patchOf } from './product-fields.ts'
@@ -37,6 +39,16 @@ export const productForm = createRowForm<Product, ProductFields>({
   },
   insert: (draft) => api.productRows.insert(draftOf(draft)),
   update: (id, changes) => api.productRows.update(id, patchOf(changes)),
+  labels: {
+    name: t.name,
+    price: t.price,
+    description: t.description,
+    image: mediaMessages.picture,
+    categories: t.categories,
+    visible: t.visible,
+    volumeMl: t.volume,
+    alcoholPercent: t.alcohol,
+  },
   done: (row, wasNew) => {
     if (wasNew) list.reload()
     else list.change((product) => (product.id === row.id ? row : product))
@@ -74,7 +86,9 @@ export function takeOut(isGone: (id: number) => boolean): void {
 /** Opens the form for a new product that is filled in like this one. */
 export function duplicateProduct(product: Product): void {
   productForm.openNew()
-  productForm.edit({ ...fieldsOf(product), name: t.copyOf(product.name) })
+  // What stands in for a missing picture is none.
+  const image = product.image === placeholders.product ? '' : product.image
+  productForm.edit({ ...fieldsOf(product), image, name: t.copyOf(product.name) })
 }
 
 /** The shop behind the panel shows the change at once: its lists are read anew, its best sellers mended. */

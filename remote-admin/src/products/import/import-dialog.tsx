@@ -1,7 +1,10 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { Actions } from '../../forms/form-look.tsx'
 import { frameMessages } from '../../frame/frame-messages.ts'
@@ -14,6 +17,14 @@ import { $import, applyImport, downloadFailed, type Import, isApplicable, leaveI
 /** Brings a file's products into the catalogue: choose, look at what would change, apply. */
 export function ImportDialog() {
   const state = useStore($import)
+
+  // Each step takes away what was pressed to come to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step's change that matters
+  useEffect(() => {
+    const frame = requestAnimationFrame(restoreLostFocus)
+    return () => cancelAnimationFrame(frame)
+  }, [state.step])
+
   return (
     <Dialog open title={t.title} onClose={leaveImport} footer={<Footer state={state} />}>
       <Content>
@@ -51,11 +62,13 @@ function Body({ state }: { state: Import }) {
 }
 
 /** Read aloud in quarters only. */
-function Progress({ label, done, total = 0 }: { label: string; done?: number; total?: number }) {
+function Progress({ label, done = 0, total = 0 }: { label: string; done?: number; total?: number }) {
+  const quarters = total > 0 ? Math.floor((done / total) * 4) : 0
   return (
     <Column>
       <p>{label}</p>
-      <Bar aria-label={t.title} max={Math.max(1, total)} value={done} />
+      <VisuallyHidden role="status">{t.percent(quarters * 25)}</VisuallyHidden>
+      <Bar aria-label={t.title} max={Math.max(1, total)} value={total > 0 ? done : undefined} />
     </Column>
   )
 }

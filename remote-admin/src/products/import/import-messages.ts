@@ -17,6 +17,7 @@ export const importMessages = {
   reading: 'בקריאת הקובץ…',
   checking: (done: number, total: number) => `נבדקו ${done.toLocaleString('he-IL')} מתוך ${total.toLocaleString('he-IL')} שורות`,
   applying: (done: number, total: number) => `נשמרו ${done.toLocaleString('he-IL')} מתוך ${total.toLocaleString('he-IL')} שורות`,
+  percent: (percent: number) => `${percent}%`,
   ignored: (titles: string[]) => `עמודות שלא ייקראו: ${titles.join(', ')}`,
   groups: { failed: 'שגיאות', new: 'חדשים', changed: 'ישתנו', same: 'ללא שינוי' },
   groupsDone: { failed: 'שגיאות', new: 'נוספו', changed: 'עודכנו', same: 'ללא שינוי' },
