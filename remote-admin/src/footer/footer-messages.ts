@@ -18,6 +18,10 @@ export const footerMessages = {
   accessibilityStatement: 'הצהרת נגישות',
   cancellationPolicy: 'ביטול עסקה',
   terms: 'תקנון',
+  preview: 'תצוגה מקדימה',
+  contact: 'יצירת קשר',
+  weekdaysShort: 'ימים א׳–ה׳:',
+  weekendsShort: 'יום ו׳:',
   saved: { title: 'פרטי תחתית האתר עודכנו' },
   failed: { title: 'שגיאה בעדכון תחתית האתר', description: 'נסו שוב מאוחר יותר' },
 }

@@ -2,6 +2,7 @@ import { RecordForm } from '../forms/record-form.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
 import { footerForm } from './footer-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
+import { FooterPreview } from './footer-preview.tsx'
 
 const line = { maxLength: 400 }
 const link = { type: 'url', maxLength: 2000 } as const
@@ -49,7 +50,9 @@ export function FooterTab() {
   return (
     <>
       <TabHead title={t.title} />
-      <RecordForm form={footerForm} groups={groups} />
+      <RecordForm form={footerForm} groups={groups}>
+        {(draft) => <FooterPreview draft={draft} />}
+      </RecordForm>
     </>
   )
 }

@@ -51,11 +51,14 @@ const Name = styled.p`
   color: ${color.wine};
   font-family: ${font.heading};
   font-size: 1.9rem;
-  font-weight: 700;
-  line-height: 1.1;
+  font-weight: 800;
+  line-height: 1.2;
 `
 
 const Tagline = styled.p`
+  max-inline-size: 24ch;
   color: ${color.soft};
-  font-size: ${text.small};
+  font-size: ${text.tiny};
+  font-weight: 500;
+  line-height: 1.3;
 `

@@ -3,6 +3,7 @@ import { TabHead } from '../frame/tab-head.tsx'
 import { headerForm } from './header-form.ts'
 import { headerMessages as t } from './header-messages.ts'
 import { HeaderPreview } from './header-preview.tsx'
+import { LogoUpload } from './logo-upload.tsx'
 
 const groups = [
   {
@@ -20,7 +21,12 @@ export function HeaderTab() {
     <>
       <TabHead title={t.title} />
       <RecordForm form={headerForm} groups={groups}>
-        {(draft, saved) => <HeaderPreview draft={draft} savedLogo={saved.logo} />}
+        {(draft, saved) => (
+          <>
+            <LogoUpload logo={draft.logo} onChange={(logo) => headerForm.edit({ logo })} />
+            <HeaderPreview draft={draft} savedLogo={saved.logo} />
+          </>
+        )}
       </RecordForm>
     </>
   )

@@ -1,0 +1,79 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { useFileDrop } from '../media/file-drop.ts'
+import { mediaMessages } from '../media/media-messages.ts'
+import { createPictureUpload } from '../media/picture-upload.ts'
+import { UploadProgress } from '../media/upload-progress.tsx'
+import { headerMessages as t } from './header-messages.ts'
+
+/** Beside the logo's address, which the specification has as a field of its own, the image picker's other ways: a file, dropped or
+ *  pasted, and none at all. */
+export function LogoUpload({ logo, onChange }: { logo: string; onChange: (address: string) => void }) {
+  const [upload] = useState(createPictureUpload)
+  const { state, ...progress } = useStore(upload.$upload)
+  const file = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const take = (picked: File | undefined) => {
+    if (picked) void upload.start(picked, onChange)
+  }
+  const { over: _over, ...drop } = useFileDrop(take)
+  const paste = (event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData.files
+    if (!pasted) return
+    event.preventDefault()
+    take(pasted)
+  }
+
+  // Nothing may come of an upload whose form has gone.
+  useEffect(() => upload.stop, [upload])
+
+  return (
+    <Group role="group" aria-label={t.logoPicture} onPaste={paste} {...drop}>
+      <Buttons>
+        <Button ref={opener} $kind="outline" aria-disabled={state === 'uploading'} onClick={() => file.current?.click()}>
+          {state === 'uploading' ? mediaMessages.uploading : mediaMessages.upload}
+        </Button>
+        {logo && (
+          <Button
+            $kind="quiet"
+            onClick={() => {
+              upload.stop()
+              onChange('')
+              opener.current?.focus()
+            }}
+          >
+            {mediaMessages.remove}
+          </Button>
+        )}
+      </Buttons>
+      <UploadProgress part={'part' in progress ? progress.part : null} onStop={upload.stop} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/*,.heic,.heif"
+        aria-label={mediaMessages.upload}
+        onChange={(event) => {
+          const [picked] = event.target.files ?? []
+          take(picked)
+          event.target.value = ''
+        }}
+      />
+    </Group>
+  )
+}
+
+const Group = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  justify-items: start;
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
