@@ -7,6 +7,17 @@ export const $place = atom<Place>(home)
 /** The text in the search box. A blank search changes this and nothing else (SPEC §4). */
 export const $searchText = atom('')
 
+/** Asked before a place is left; says whether it may be. The panel asks so for what is typed and not saved. */
+let mayGo: (to: Place) => boolean = () => true
+
+/** @returns the function that takes the question back. */
+export function guardLeaving(question: (to: Place) => boolean): () => void {
+  mayGo = question
+  return () => {
+    if (mayGo === question) mayGo = () => true
+  }
+}
+
 /** How the present place was reached: by a verb here, or by the browser's history, which then knows where the page was scrolled. */
 export const $arrival = atom<'step' | 'history'>('step')
 
@@ -14,6 +25,8 @@ export const $arrival = atom<'step' | 'history'>('step')
 export function followAddress(): () => void {
   const read = () => settle(placeOf(location.search, location.hash))
   const traverse = () => {
+    // The browser is there already: back to where the question was asked.
+    if (!mayGo(placeOf(location.search, location.hash))) return history.pushState({ lechaim: true }, '', addressOf($place.get()))
     $arrival.set('history')
     read()
   }
@@ -30,6 +43,7 @@ export function settle(place: Place): void {
 
 /** Goes to a place as a new step in the history, or in place of the current one. */
 export function goTo(place: Place, { replace = false } = {}): void {
+  if (!mayGo(place)) return
   const address = addressOf(place)
   const same = address === addressOf($place.get())
   // The history first: the browser notes how far the old view was scrolled, before the new one scrolls.

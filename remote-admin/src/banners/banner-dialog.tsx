@@ -8,13 +8,13 @@ import type { RowForm } from '../resource/row-form.ts'
 import { bannersMessages as t } from './banners-messages.ts'
 import { type BannerFields, bannerForm } from './banners-store.ts'
 
-const { $form, edit, submit, close } = bannerForm
+const { $form, edit, submit, close, conflict } = bannerForm
 
 /** Adds or edits a banner (SPEC §2). */
 export function BannerDialog() {
   const form = useStore($form)
   return (
-    <RowDialog form={form} addTitle={t.add} editTitle={t.edit} onSubmit={submit} onClose={close}>
+    <RowDialog form={form} addTitle={t.add} editTitle={t.edit} onSubmit={submit} onClose={close} conflict={conflict}>
       {form && <BannerFieldset form={form} />}
     </RowDialog>
   )

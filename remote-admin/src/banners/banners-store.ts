@@ -4,6 +4,7 @@ import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { mediaMessages } from '../media/media-messages.ts'
 import { createRowOrder } from '../order/row-order.ts'
 import { createRowForm, type Errors, reasonOf } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
@@ -41,6 +42,7 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
   },
   insert: api.bannerRows.insert,
   update: api.bannerRows.update,
+  labels: { title: t.heading, description: t.description, image: mediaMessages.picture, visible: t.visible },
   done: (row) => {
     list.put(row)
     followInShop()

@@ -6,6 +6,7 @@ import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { mediaMessages } from '../media/media-messages.ts'
 import { createRowOrder } from '../order/row-order.ts'
 import { createRowForm, type Errors, reasonOf } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
@@ -69,6 +70,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   },
   insert: api.categoryRows.insert,
   update: api.categoryRows.update,
+  labels: { name: t.name, description: t.description, image: mediaMessages.picture, isMainCategory: t.isMain, visible: t.visible },
   done: (row) => {
     list.put(row)
     followInShop()

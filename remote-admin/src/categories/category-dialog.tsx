@@ -8,13 +8,13 @@ import type { RowForm } from '../resource/row-form.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { $ownedCategories, type CategoryFields, categoryForm, parentChoices, setMainCategory } from './categories-store.ts'
 
-const { $form, edit, submit, close } = categoryForm
+const { $form, edit, submit, close, conflict } = categoryForm
 
 /** Adds or edits a category (SPEC §4, §5). */
 export function CategoryDialog() {
   const form = useStore($form)
   return (
-    <RowDialog form={form} addTitle={t.add} editTitle={t.edit} onSubmit={submit} onClose={close}>
+    <RowDialog form={form} addTitle={t.add} editTitle={t.edit} onSubmit={submit} onClose={close} conflict={conflict}>
       {form && <CategoryFieldset form={form} />}
     </RowDialog>
   )

@@ -54,7 +54,7 @@ export const footerForm = createRecordForm<Footer, FooterDraft>({
   read: () => api.footer(),
   toDraft: footerDraft,
   check: checkFooter,
-  save: (changes, draft) => api.saveFooter(footerPatch(changes, draft)),
+  save: (changes, draft, guard) => api.saveFooter({ ...footerPatch(changes, draft), ...guard }),
   saved: (footer) => updateShop({ footer }),
   texts: t,
 })

@@ -5,7 +5,9 @@ import type { FormEvent, ReactNode } from 'react'
 import { focusFirstInvalid } from '../frame/focus.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
+import type { Side } from '../resource/conflict.ts'
 import type { RecordForm as State } from '../resource/record-form.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions, Fields, FormCard, Group } from './form-look.tsx'
 import { TextField, type TextFieldSpec } from './text-field.tsx'
 
@@ -16,7 +18,13 @@ export interface FieldGroup<Name extends string> {
 }
 
 interface RecordFormProps<Draft extends Record<string, string>> {
-  form: { $form: ReadableAtom<State<Draft>>; load: () => void; edit: (change: Partial<Draft>) => void; submit: () => Promise<boolean> }
+  form: {
+    $form: ReadableAtom<State<Draft>>
+    load: () => void
+    edit: (change: Partial<Draft>) => void
+    submit: () => Promise<boolean>
+    conflict: { choose: (key: keyof Draft, side: Side) => void; setAside: () => void; resolve: () => Promise<boolean> }
+  }
   groups: readonly FieldGroup<keyof Draft & string>[]
   /** What stands between the fields and the buttons, such as a preview. */
   children?: (draft: Draft, saved: Draft) => ReactNode
@@ -34,30 +42,35 @@ export function RecordForm<Draft extends Record<string, string>>({ form, groups,
     if (!(await form.submit())) focusFirstInvalid(element)
   }
 
+  const labels = Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])))
+
   return (
-    <FormCard onSubmit={submit} noValidate>
-      {groups.map((group) => (
-        <Group key={group.fields[0]?.name}>
-          {group.legend && <legend>{group.legend}</legend>}
-          <Fields>
-            {group.fields.map((spec) => (
-              <TextField
-                key={spec.name}
-                spec={spec}
-                value={state.draft[spec.name] ?? ''}
-                error={state.errors[spec.name]}
-                onChange={(text) => form.edit({ [spec.name]: text } as Partial<Draft>)}
-              />
-            ))}
-          </Fields>
-        </Group>
-      ))}
-      {children?.(state.draft, state.saved)}
-      <Actions>
-        <Button type="submit" aria-busy={state.saving}>
-          {state.saving ? frameMessages.saving : frameMessages.save}
-        </Button>
-      </Actions>
-    </FormCard>
+    <>
+      <FormCard onSubmit={submit} noValidate>
+        {groups.map((group) => (
+          <Group key={group.fields[0]?.name}>
+            {group.legend && <legend>{group.legend}</legend>}
+            <Fields>
+              {group.fields.map((spec) => (
+                <TextField
+                  key={spec.name}
+                  spec={spec}
+                  value={state.draft[spec.name] ?? ''}
+                  error={state.errors[spec.name]}
+                  onChange={(text) => form.edit({ [spec.name]: text } as Partial<Draft>)}
+                />
+              ))}
+            </Fields>
+          </Group>
+        ))}
+        {children?.(state.draft, state.saved)}
+        <Actions>
+          <Button type="submit" aria-busy={state.saving}>
+            {state.saving ? frameMessages.saving : frameMessages.save}
+          </Button>
+        </Actions>
+      </FormCard>
+      <ConflictDialog conflict={state.conflict} mine={state.draft} labels={labels} {...form.conflict} />
+    </>
   )
 }

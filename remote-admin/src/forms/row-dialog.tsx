@@ -5,20 +5,29 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { focusFirstInvalid } from '../frame/focus.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import type { Side } from '../resource/conflict.ts'
 import type { RowForm } from '../resource/row-form.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions } from './form-look.tsx'
 
 interface RowDialogProps {
-  form: Pick<RowForm<object>, 'id' | 'saving'> | null
+  form: Pick<RowForm<object>, 'id' | 'saving' | 'draft' | 'conflict'> | null
   addTitle: string
   editTitle: string
   onSubmit: () => Promise<boolean>
   onClose: () => void
+  /** Between the owner's version and somebody else's newer one. */
+  conflict: {
+    labels: Partial<Record<string, string>>
+    choose: (key: never, side: Side) => void
+    setAside: () => void
+    resolve: () => Promise<boolean>
+  }
   children: ReactNode
 }
 
 /** The card on which a row is added or edited. */
-export function RowDialog({ form, addTitle, editTitle, onSubmit, onClose, children }: RowDialogProps) {
+export function RowDialog({ form, addTitle, editTitle, onSubmit, onClose, conflict, children }: RowDialogProps) {
   const id = useId()
   const isNew = form?.id === null
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -41,6 +50,7 @@ export function RowDialog({ form, addTitle, editTitle, onSubmit, onClose, childr
       <Form id={id} onSubmit={submit} noValidate>
         {children}
       </Form>
+      {form && <ConflictDialog conflict={form.conflict} mine={form.draft} {...conflict} />}
     </Dialog>
   )
 }

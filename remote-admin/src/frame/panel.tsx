@@ -8,11 +8,13 @@ import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
+import { mayLeave } from '../resource/unsaved.ts'
 import { focusHeading } from './focus.ts'
 import { frameMessages } from './frame-messages.ts'
+import { guardPanel } from './guard-panel.ts'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
@@ -22,6 +24,7 @@ export function Panel() {
   const place = useStore($place, { ssr: 'initial' })
   const id = useId()
   const tab = tabOf(place.tab)
+  useEffect(guardPanel, [])
   return (
     <Column>
       <PanelHeader />
@@ -36,6 +39,7 @@ export function Panel() {
 function PanelHeader() {
   const shop = useStore($shop, { ssr: 'initial' })
   const leave = () => {
+    if (!mayLeave()) return
     signOut()
     focusHeading()
   }

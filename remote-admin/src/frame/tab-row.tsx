@@ -1,9 +1,9 @@
-import { home } from '@lechaim/shared/lib/address.ts'
-import { goTo, openAdmin } from '@lechaim/shared/stores/shell.ts'
+import { openAdmin } from '@lechaim/shared/stores/shell.ts'
 import { color, radius, shadow, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { frameMessages, tabNames } from './frame-messages.ts'
+import { stepToTab } from './step-to-tab.ts'
 import { type TabKey, tabAfterKey, tabs } from './tabs.ts'
 
 /** The nine tabs in one row: a grid where there is room, a row that scrolls where there isn't. */
@@ -21,7 +21,7 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
     if (!tab) return
     event.preventDefault()
     // Running along the row is one step in the history, not one for each tab on the way.
-    goTo({ ...home, view: 'admin', tab: tab.key }, { replace: true })
+    if (!stepToTab(tab.key)) return
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.key}"]`)?.focus()
   }
 

@@ -20,7 +20,7 @@ export const headerForm = createRecordForm<Header, HeaderDraft>({
   read: () => api.header(),
   toDraft: ({ storeName, tagline, logo }) => ({ storeName, tagline, logo }),
   check: checkHeader,
-  save: (changes) => api.saveHeader(changes),
+  save: (changes, _draft, guard) => api.saveHeader({ ...changes, ...guard }),
   saved: (header) => updateShop({ header }),
   texts: t,
 })

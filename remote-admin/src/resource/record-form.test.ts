@@ -7,13 +7,14 @@ import { createRecordForm } from './record-form.ts'
 interface Row {
   name: string
   tagline: string
+  updatedAt?: string
 }
-const save = vi.fn<(changes: Partial<Row>) => Promise<Row>>()
+const save = vi.fn<(changes: Partial<Row>, draft: object, guard: object) => Promise<Row>>()
 
 async function openForm() {
   const form = createRecordForm<Row, { name: string; tagline: string }>({
-    read: async () => ({ name: 'לחיים', tagline: 'בית המשקאות' }),
-    toDraft: (row) => ({ ...row }),
+    read: async () => ({ name: 'לחיים', tagline: 'בית המשקאות', updatedAt: 'v1' }),
+    toDraft: ({ name, tagline }) => ({ name, tagline }),
     check: (draft) => (draft.name ? {} : { name: frameMessages.fieldRequired }),
     save,
     saved: () => {},
@@ -74,4 +75,22 @@ test('what is typed while a save is on its way stays', async () => {
   answer({ name: 'לחיים', tagline: 'א' })
   await saved
   expect($form.get()).toMatchObject({ saved: { name: 'לחיים', tagline: 'א' }, draft: { name: 'לחיים ועוד', tagline: 'א' } })
+})
+
+test('over a newer version the owner chooses, and saves over that version', async () => {
+  const { edit, submit, $form, conflict } = await openForm()
+  const newer = { name: 'לחיים ושות׳', tagline: 'בית היין', updatedAt: 'v2' }
+  save.mockRejectedValueOnce(new RequestFailure(409, 'outdated', 'changed meanwhile', undefined, newer))
+  edit({ tagline: 'חדש' })
+  expect(await submit()).toBe(false)
+  expect(save.mock.calls[0]?.[2]).toEqual({ updatedAt: 'v1' })
+  const form = $form.get()
+  expect(form.state === 'ready' && [...(form.conflict?.choices ?? [])]).toEqual([
+    ['name', 'theirs'],
+    ['tagline', 'mine'],
+  ])
+  save.mockResolvedValueOnce({ ...newer, tagline: 'חדש', updatedAt: 'v3' })
+  expect(await conflict.resolve()).toBe(true)
+  expect([save.mock.calls[1]?.[0], save.mock.calls[1]?.[2]]).toEqual([{ tagline: 'חדש' }, { updatedAt: 'v2' }])
+  expect($form.get()).toMatchObject({ saved: { name: 'לחיים ושות׳', tagline: 'חדש' }, version: 'v3', conflict: null })
 })

@@ -3,6 +3,8 @@ import { $session } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { type Conflict, conflictOf, guardOf, mergedDraft, newerRow, type Side, versionOf, withChoice } from './conflict.ts'
+import { watchUnsaved } from './unsaved.ts'
 
 type Texts = Record<string, string>
 export type FieldErrors<Draft> = Partial<Record<keyof Draft, string>>
@@ -10,27 +12,38 @@ export type FieldErrors<Draft> = Partial<Record<keyof Draft, string>>
 export type RecordForm<Draft> =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  | { state: 'ready'; saved: Draft; draft: Draft; errors: FieldErrors<Draft>; saving: boolean }
+  | {
+      state: 'ready'
+      saved: Draft
+      draft: Draft
+      errors: FieldErrors<Draft>
+      saving: boolean
+      /** The record's version when it was read or saved last. */
+      version: string | undefined
+      /** Somebody else's newer version, between which and this draft the owner has to choose. */
+      conflict: Conflict<Draft> | null
+    }
 
 interface Options<Row, Draft> {
   read: () => Promise<Row>
   toDraft: (row: Row) => Draft
   check: (draft: Draft) => FieldErrors<Draft>
-  /** Sends what changed; `draft` is the whole, for fields that travel together. */
-  save: (changes: Partial<Draft>, draft: Draft) => Promise<Row>
+  /** Sends what changed, and the version that it was changed from; `draft` is the whole, for fields that travel together. */
+  save: (changes: Partial<Draft>, draft: Draft, guard: { updatedAt?: string }) => Promise<Row>
   saved: (row: Row) => void
   texts: { saved: { title: string }; failed: { title: string; description?: string } }
 }
 
-/** The form of a record of which there is one. What was typed outlives a change of tab; the rest is read anew. */
+/** The form of a record of which there is one. */
 export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, check, save, saved, texts }: Options<Row, Draft>) {
   const $form = atom<RecordForm<Draft>>({ state: 'loading' })
 
   async function load(): Promise<void> {
     $form.set({ state: 'loading' })
     try {
-      const draft = toDraft(await read())
-      $form.set({ state: 'ready', saved: draft, draft, errors: {}, saving: false })
+      const row = await read()
+      const draft = toDraft(row)
+      $form.set({ state: 'ready', saved: draft, draft, errors: {}, saving: false, version: versionOf(row), conflict: null })
     } catch (error) {
       console.error('A record could not be read', error)
       $form.set({ state: 'failed', error })
@@ -56,14 +69,15 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
       if (Object.values(errors).includes(frameMessages.fieldRequired)) showToast({ kind: 'error', ...frameMessages.fieldMissing })
       return false
     }
-    $form.set({ ...form, errors: {}, saving: true })
+    $form.set({ ...form, errors: {}, saving: true, conflict: null })
     try {
-      const row = await save(changesOf(form.saved, sent), sent)
-      settle(toDraft(row), form.draft)
+      const row = await save(changesOf(form.saved, sent), sent, guardOf(form.version))
+      settle(row, form.draft)
       saved(row)
       showToast(texts.saved)
       return true
     } catch (error) {
+      if (isConflict(error, form.saved, sent)) return false
       refused(error)
       showFailure(texts.failed, error)
       return false
@@ -71,10 +85,41 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
   }
 
   /** What was typed while the save was on its way stays. */
-  function settle(row: Draft, sent: Draft): void {
+  function settle(row: Row, sent: Draft): void {
     const now = $form.get()
     if (now.state !== 'ready') return
-    $form.set({ state: 'ready', saved: row, draft: { ...row, ...changesOf(sent, now.draft, {}) }, errors: {}, saving: false })
+    const saved = toDraft(row)
+    const draft = { ...saved, ...changesOf(sent, now.draft, {}) }
+    $form.set({ state: 'ready', saved, draft, errors: {}, saving: false, version: versionOf(row), conflict: null })
+  }
+
+  /** Shows somebody else's newer version, where that is what the save was refused for. */
+  function isConflict(error: unknown, saved: Draft, draft: Draft): boolean {
+    const theirs = newerRow<Row>(error)
+    const now = $form.get()
+    if (!theirs || now.state !== 'ready') return false
+    $form.set({ ...now, saving: false, conflict: conflictOf(saved, draft, toDraft(theirs), versionOf(theirs)) })
+    return true
+  }
+
+  function choose(key: keyof Draft, side: Side): void {
+    const now = $form.get()
+    if (now.state === 'ready' && now.conflict) $form.set({ ...now, conflict: withChoice(now.conflict, key, side) })
+  }
+
+  /** Back to the form as it is; a save then meets the same newer version. */
+  function setAside(): void {
+    const now = $form.get()
+    if (now.state === 'ready') $form.set({ ...now, conflict: null })
+  }
+
+  /** Saves what was chosen, over the newer version. */
+  function resolve(): Promise<boolean> {
+    const now = $form.get()
+    if (now.state !== 'ready' || !now.conflict) return Promise.resolve(false)
+    const { theirs, version } = now.conflict
+    $form.set({ ...now, saved: theirs, version, draft: mergedDraft(now.draft, now.conflict), conflict: null })
+    return submit()
   }
 
   /** The server names a nested field by its path; the form knows it by its last part. */
@@ -93,13 +138,18 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
     })
     return () => {
       stop()
-      const form = $form.get()
-      const dirty = form.state === 'ready' && Object.keys(changesOf(form.saved, form.draft, {})).length > 0
-      if (!dirty) $form.set({ state: 'loading' })
+      if (!isDirty()) $form.set({ state: 'loading' })
     }
   })
 
-  return { $form, load, edit, submit }
+  // The value as it lies there: to ask for it would be to read the record.
+  function isDirty(): boolean {
+    const form = $form.value
+    return form?.state === 'ready' && Object.keys(changesOf(form.saved, form.draft, {})).length > 0
+  }
+  watchUnsaved({ isDirty, discard: () => $form.set({ state: 'loading' }) })
+
+  return { $form, load, edit, submit, conflict: { choose, setAside, resolve } }
 }
 
 const trimmed = <Draft extends Texts>(draft: Draft): Draft =>

@@ -2,6 +2,8 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { type Conflict, conflictOf, guardOf, mergedDraft, newerRow, type Side, versionOf, withChoice } from './conflict.ts'
+import { watchUnsaved } from './unsaved.ts'
 
 export type Errors<Draft> = { [Name in keyof Draft]?: string }
 interface Message {
@@ -16,6 +18,10 @@ export interface RowForm<Draft> {
   draft: Draft
   errors: Errors<Draft>
   saving: boolean
+  /** The row's version when it was opened. */
+  version: string | undefined
+  /** Somebody else's newer version, between which and this draft the owner has to choose. */
+  conflict: Conflict<Draft> | null
 }
 
 interface Options<Row, Draft> {
@@ -24,8 +30,10 @@ interface Options<Row, Draft> {
   /** What must be mended before anything is sent; it may also say so in a toast. */
   check: (draft: Draft, id: number | null) => Errors<Draft>
   insert: (draft: Draft) => Promise<Row>
-  /** Sends only what changed (SPEC §5). */
-  update: (id: number, changes: Partial<Draft>) => Promise<Row>
+  /** Sends only what changed (SPEC §5), and the version that it was changed from. */
+  update: (id: number, changes: Partial<Draft> & { updatedAt?: string }) => Promise<Row>
+  /** The fields' names, for the choice between two versions. */
+  labels?: Partial<Record<keyof Draft, string>>
   done: (row: Row, wasNew: boolean) => void
   texts: { added: Message; updated: Message }
   failed: (error: unknown, wasNew: boolean) => Message
@@ -34,7 +42,8 @@ interface Options<Row, Draft> {
 /** The form that adds a row or edits one: closed (null), or open on a draft (SPEC §4). */
 export function createRowForm<Row extends { id: number }, Draft extends object>(options: Options<Row, Draft>) {
   const $form = atom<RowForm<Draft> | null>(null)
-  const open = (id: number | null, start: Draft) => $form.set({ id, start, draft: start, errors: {}, saving: false })
+  const open = (id: number | null, start: Draft, version?: string) =>
+    $form.set({ id, start, draft: start, errors: {}, saving: false, version, conflict: null })
 
   function edit(change: Partial<Draft>): void {
     const form = $form.get()
@@ -48,34 +57,71 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
   function close(): void {
     const form = $form.get()
     if (!form || form.saving) return
-    if (Object.keys(changedFields(form.start, form.draft)).length > 0 && !confirm(frameMessages.discard)) return
+    if (isDirty() && !confirm(frameMessages.discard)) return
     $form.set(null)
   }
+
+  function isDirty(): boolean {
+    const form = $form.get()
+    return form !== null && Object.keys(changedFields(form.start, form.draft)).length > 0
+  }
+  watchUnsaved({ isDirty, discard: () => $form.set(null) })
 
   /** @returns whether it was saved; each reason why not has been shown. */
   async function submit(): Promise<boolean> {
     const form = $form.get()
     if (!form || form.saving) return false
-    const { id, start } = form
+    const { id, start, version } = form
     const draft = trimmedTexts(form.draft)
     const errors = options.check(draft, id)
     if (Object.keys(errors).length > 0) {
       $form.set({ ...form, errors })
       return false
     }
-    $form.set({ ...form, errors: {}, saving: true })
+    $form.set({ ...form, errors: {}, saving: true, conflict: null })
     try {
       const changes = changedFields(start, draft)
-      const row = id === null ? await options.insert(draft) : await options.update(id, Object.keys(changes).length > 0 ? changes : draft)
+      const sent = { ...(Object.keys(changes).length > 0 ? changes : draft), ...guardOf(version) }
+      const row = id === null ? await options.insert(draft) : await options.update(id, sent)
       $form.set(null)
       options.done(row, id === null)
       showToast(id === null ? options.texts.added : options.texts.updated)
       return true
     } catch (error) {
+      if (isConflict(error, start, draft)) return false
       refused(error)
       showFailure(options.failed(error, id === null), error)
       return false
     }
+  }
+
+  /** Shows somebody else's newer version, where that is what the save was refused for. */
+  function isConflict(error: unknown, start: Draft, draft: Draft): boolean {
+    const theirs = newerRow<Row>(error)
+    const form = $form.get()
+    if (!theirs || !form) return false
+    $form.set({ ...form, saving: false, conflict: conflictOf(start, draft, options.toDraft(theirs), versionOf(theirs)) })
+    return true
+  }
+
+  function choose(key: keyof Draft, side: Side): void {
+    const form = $form.get()
+    if (form?.conflict) $form.set({ ...form, conflict: withChoice(form.conflict, key, side) })
+  }
+
+  /** Back to the form as it is; a save then meets the same newer version. */
+  function setAside(): void {
+    const form = $form.get()
+    if (form) $form.set({ ...form, conflict: null })
+  }
+
+  /** Saves what was chosen, over the newer version. */
+  function resolve(): Promise<boolean> {
+    const form = $form.get()
+    if (!form?.conflict) return Promise.resolve(false)
+    const { theirs, version } = form.conflict
+    $form.set({ ...form, start: theirs, version, draft: mergedDraft(form.draft, form.conflict), conflict: null })
+    return submit()
   }
 
   function refused(error: unknown): void {
@@ -89,10 +135,11 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
   return {
     $form,
     openNew: () => open(null, options.blank()),
-    openRow: (row: Row) => open(row.id, options.toDraft(row)),
+    openRow: (row: Row) => open(row.id, options.toDraft(row), versionOf(row)),
     edit,
     close,
     submit,
+    conflict: { labels: options.labels ?? {}, choose, setAside, resolve },
   }
 }
 

@@ -1,0 +1,141 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { frameMessages } from '../frame/frame-messages.ts'
+import type { Conflict, Side } from '../resource/conflict.ts'
+import { Actions } from './form-look.tsx'
+import { shownValue } from './shown-value.ts'
+
+interface ConflictDialogProps {
+  conflict: Conflict<object> | null
+  mine: object
+  /** The fields' names; a field without one keeps what the rule says. */
+  labels: Partial<Record<string, string>>
+  choose: (key: never, side: Side) => void
+  setAside: () => void
+  resolve: () => Promise<boolean>
+}
+
+const t = frameMessages.conflict
+
+/** Two versions of the same row side by side: the owner's, and the one that somebody else saved meanwhile. */
+export function ConflictDialog({ conflict, mine, labels, choose, setAside, resolve }: ConflictDialogProps) {
+  const fields = [...(conflict?.choices ?? [])].filter(([key]) => labels[key])
+  const buttons = (
+    <Actions>
+      <Button onClick={() => void resolve()}>{t.save}</Button>
+      <Button $kind="outline" onClick={setAside}>
+        {t.back}
+      </Button>
+    </Actions>
+  )
+  return (
+    <Dialog open={conflict !== null} title={t.title} onClose={setAside} maxWidth="640px" footer={buttons}>
+      <Intro>{t.intro}</Intro>
+      {conflict &&
+        fields.map(([key, side]) => (
+          <FieldChoice
+            key={key}
+            label={labels[key] ?? ''}
+            mine={shownValue((mine as Record<string, unknown>)[key])}
+            theirs={shownValue((conflict.theirs as Record<string, unknown>)[key])}
+            side={side}
+            onChoose={(chosen) => choose(key, chosen)}
+          />
+        ))}
+    </Dialog>
+  )
+}
+
+interface FieldChoiceProps {
+  label: string
+  mine: string
+  theirs: string
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+function FieldChoice({ label, mine, theirs, side, onChoose }: FieldChoiceProps) {
+  const name = useId()
+  const sides = { mine: { title: t.mine, value: mine }, theirs: { title: t.theirs, value: theirs } }
+  return (
+    <Choice>
+      <legend>{label}</legend>
+      {(['mine', 'theirs'] as const).map((each) => (
+        <Version key={each}>
+          <input type="radio" name={name} checked={side === each} onChange={() => onChoose(each)} />
+          <span>
+            <Whose>{sides[each].title}</Whose>
+            <Value dir="auto">{sides[each].value}</Value>
+          </span>
+        </Version>
+      ))}
+    </Choice>
+  )
+}
+
+const Intro = styled.p`
+  padding-block-end: ${space(4)};
+  color: ${color.soft};
+`
+
+const Choice = styled.fieldset`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(55)}), 1fr));
+  gap: ${space(2)};
+  min-inline-size: 0;
+  margin: 0 0 ${space(5)};
+  padding: 0;
+  border: 0;
+  > legend {
+    padding: 0 0 ${space(2)};
+    font-weight: 600;
+  }
+`
+
+const Version = styled.label`
+  display: flex;
+  gap: ${space(3)};
+  align-items: start;
+  min-inline-size: 0;
+  padding: ${space(3)};
+  border: 1.5px solid ${color['field-line']};
+  border-radius: ${radius.normal};
+  cursor: pointer;
+  &:has(:checked) {
+    border-color: ${color.wine};
+    background: ${color['brass-wash']};
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid ${color.focus};
+    outline-offset: 2px;
+  }
+  input {
+    flex: none;
+    inline-size: 18px;
+    block-size: 18px;
+    margin: ${space(0.5)} 0 0;
+    &:focus-visible {
+      outline: none;
+    }
+  }
+  > span {
+    display: grid;
+    gap: ${space(1)};
+    min-inline-size: 0;
+  }
+`
+
+const Whose = styled.span`
+  color: ${color.soft};
+  font-size: ${text.small};
+`
+
+const Value = styled.span`
+  max-block-size: ${space(40)};
+  overflow: auto;
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`

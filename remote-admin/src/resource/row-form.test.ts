@@ -1,0 +1,95 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createRowForm } from './row-form.ts'
+import { hasUnsaved, mayLeave } from './unsaved.ts'
+
+interface Row {
+  id: number
+  name: string
+  price: string
+  visible: boolean
+  updatedAt: string
+}
+type Draft = Omit<Row, 'id' | 'updatedAt'>
+
+const update = vi.fn<(id: number, changes: Partial<Draft> & { updatedAt?: string }) => Promise<Row>>()
+const row: Row = { id: 7, name: 'יין', price: '10', visible: true, updatedAt: 'v1' }
+const newer: Row = { ...row, name: 'יין אדום', price: '12', updatedAt: 'v2' }
+const outdated = () => new RequestFailure(409, 'outdated', 'changed meanwhile', undefined, newer)
+
+function openForm() {
+  const form = createRowForm<Row, Draft>({
+    blank: () => ({ name: '', price: '', visible: true }),
+    toDraft: ({ name, price, visible }) => ({ name, price, visible }),
+    check: () => ({}),
+    insert: async () => row,
+    update,
+    done: () => {},
+    texts: { added: { title: 'נוסף' }, updated: { title: 'עודכן' } },
+    failed: () => ({ title: 'נכשל' }),
+  })
+  form.openRow(row)
+  return form
+}
+
+beforeEach(() => {
+  update.mockReset()
+  $toasts.set([])
+  // What an earlier test has typed.
+  vi.stubGlobal('confirm', () => true)
+  mayLeave()
+  vi.stubGlobal('confirm', vi.fn())
+})
+
+test('a save names the version that it was made from', async () => {
+  const { edit, submit } = openForm()
+  update.mockResolvedValue(newer)
+  edit({ price: '11' })
+  await submit()
+  expect(update).toHaveBeenCalledWith(7, { price: '11', updatedAt: 'v1' })
+})
+
+test('over a newer version both are shown: what only one changed stays so, what both changed is the owner’s to say', async () => {
+  const { edit, submit, $form, conflict } = openForm()
+  update.mockRejectedValueOnce(outdated())
+  edit({ price: '11', visible: false })
+  expect(await submit()).toBe(false)
+  expect($form.get()).toMatchObject({ saving: false, draft: { price: '11' }, conflict: { theirs: { name: 'יין אדום', price: '12' } } })
+  expect([...($form.get()?.conflict?.choices ?? [])]).toEqual([
+    ['name', 'theirs'],
+    ['price', 'mine'],
+    ['visible', 'mine'],
+  ])
+  expect($toasts.get()).toEqual([])
+
+  conflict.choose('visible', 'theirs')
+  update.mockResolvedValueOnce(newer)
+  expect(await conflict.resolve()).toBe(true)
+  expect(update).toHaveBeenLastCalledWith(7, { price: '11', updatedAt: 'v2' })
+  expect($form.get()).toBeNull()
+})
+
+test('who goes back to the form meets the newer version again with the next save', async () => {
+  const { edit, submit, $form, conflict } = openForm()
+  update.mockRejectedValue(outdated())
+  edit({ price: '11' })
+  await submit()
+  conflict.setAside()
+  expect($form.get()).toMatchObject({ conflict: null, draft: { price: '11', name: 'יין' } })
+  await submit()
+  expect(update).toHaveBeenLastCalledWith(7, { price: '11', updatedAt: 'v1' })
+  expect($form.get()?.conflict).not.toBeNull()
+})
+
+test('what is typed is not left without a question', () => {
+  const { edit, $form } = openForm()
+  expect([hasUnsaved(), mayLeave()]).toEqual([false, true])
+  expect(confirm).not.toHaveBeenCalled()
+  edit({ name: 'חדש' })
+  vi.mocked(confirm).mockReturnValueOnce(false)
+  expect([hasUnsaved(), mayLeave()]).toEqual([true, false])
+  expect($form.get()?.draft.name).toBe('חדש')
+  vi.mocked(confirm).mockReturnValueOnce(true)
+  expect([mayLeave(), hasUnsaved(), $form.get()]).toEqual([true, false, null])
+})

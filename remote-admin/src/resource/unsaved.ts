@@ -1,0 +1,24 @@
+// What was typed and not saved: whoever leaves it is asked first (the browser asks by itself when the page is left).
+import { frameMessages } from '../frame/frame-messages.ts'
+
+export interface Unsaved {
+  isDirty(): boolean
+  discard(): void
+}
+
+const forms = new Set<Unsaved>()
+
+/** Makes a form's unsaved changes known, from its creation on. */
+export function watchUnsaved(form: Unsaved): void {
+  forms.add(form)
+}
+
+export const hasUnsaved = (): boolean => [...forms].some((form) => form.isDirty())
+
+/** Asks whether unsaved changes may go, and lets them go. @returns whether one may leave */
+export function mayLeave(): boolean {
+  if (!hasUnsaved()) return true
+  if (!confirm(frameMessages.leave)) return false
+  for (const form of forms) if (form.isDirty()) form.discard()
+  return true
+}

@@ -1,0 +1,62 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { $place, followAddress, goTo, guardLeaving, settle } from './shell.ts'
+
+/** The browser's address and history, as far as the shell uses them. */
+function browser(search = '/?view=admin&tab=header') {
+  const steps = [search]
+  const listeners = new Set<() => void>()
+  const location = {
+    get search() {
+      return (steps.at(-1) ?? '').slice(1)
+    },
+    hash: '',
+  }
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', {
+    state: null,
+    pushState: (_state: unknown, _title: string, address: string) => steps.push(address),
+    replaceState: (_state: unknown, _title: string, address: string) => steps.splice(-1, 1, address),
+  })
+  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => listeners.add(listener))
+  vi.stubGlobal('removeEventListener', (_type: string, listener: () => void) => listeners.delete(listener))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    settle(home)
+  })
+  const back = () => {
+    steps.pop()
+    for (const listener of listeners) listener()
+  }
+  return { steps, back }
+}
+
+test('a place that may not be left is not left, by a verb or by the browser’s history', () => {
+  const { steps, back } = browser('/')
+  const stop = followAddress()
+  goTo({ ...home, view: 'admin', tab: 'header' })
+  const asked: string[] = []
+  const end = guardLeaving((to) => {
+    asked.push(to.view)
+    return false
+  })
+  goTo({ ...home, view: 'checkout' })
+  back()
+  expect([asked, $place.get().view, steps.at(-1)]).toEqual([['checkout', 'home'], 'admin', '/?view=admin&tab=header'])
+  end()
+  goTo({ ...home, view: 'checkout' })
+  expect($place.get().view).toBe('checkout')
+  stop()
+})
+
+test('only who asks last takes the question back', () => {
+  browser()
+  const first = guardLeaving(() => true)
+  const second = guardLeaving(() => false)
+  first()
+  goTo({ ...home, view: 'checkout' })
+  expect($place.get().view).toBe('home')
+  second()
+  goTo({ ...home, view: 'checkout' })
+  expect($place.get().view).toBe('checkout')
+})
