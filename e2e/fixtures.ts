@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   shop: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-'))
-    cpSync(seededData, dataDir, { recursive: true })
+    cpSync(seededData(), dataDir, { recursive: true })
     const shop = await startShop(dataDir)
     await use(shop)
     await shop.stop()
