@@ -12,6 +12,8 @@ import { App } from './app.tsx'
 import { createAreaLoader, settled } from './federation/area-loader.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/first-areas.ts'
+import { messages } from './messages.ts'
+import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
 import { announceFirstView } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
@@ -20,27 +22,41 @@ import { followViewChanges } from './shell/view-change.ts'
 /** Milliseconds that the first render waits for its modules; what comes later fills its place when it comes. */
 const firstWait = 4000
 
-const inlined = document.getElementById('page-data')?.textContent
 const container = document.getElementById('app')
-if (!inlined || !container) throw new Error('The page came without its data')
-const page = JSON.parse(inlined) as PageData
+if (!container) throw new Error('The page has no place for the app')
+const root = createRoot(container)
+try {
+  await start()
+} catch (error) {
+  // Nothing of the page stands yet that could say so.
+  console.error(messages.applicationError.english, error)
+  root.render(<ErrorPage />)
+}
 
-localStorage.removeItem('carouselImages')
-readAge()
-applyAccessibility(document.documentElement)
-followAddress()
-openPage(page)
-openFederation(page.discovery)
+async function start(): Promise<void> {
+  const inlined = document.getElementById('page-data')?.textContent
+  if (!inlined) throw new Error('The page came without its data')
+  const page = JSON.parse(inlined) as PageData
 
-const loader = createAreaLoader(page.discovery)
-$areaLoader.set(loader)
-if (loader.view('checkout')) $checkoutAction.set(openCheckout)
+  localStorage.removeItem('carouselImages')
+  readAge()
+  applyAccessibility(document.documentElement)
+  followAddress()
+  openPage(page)
+  openFederation(page.discovery)
 
-const known = location.pathname === '/'
-if (known) await settled(loader, firstAreas(loader, page.discovery, $place.get()), firstWait)
-createRoot(container).render(<App known={known} />)
-if (known) followViewChanges()
-announceFirstView()
-if (known) followShopWhenIdle()
-followConnection()
-keepForOffline(page.offline ?? false)
+  const loader = createAreaLoader(page.discovery)
+  $areaLoader.set(loader)
+  if (loader.view('checkout')) $checkoutAction.set(openCheckout)
+
+  const known = location.pathname === '/'
+  if (known) await settled(loader, firstAreas(loader, page.discovery, $place.get()), firstWait)
+  root.render(<App known={known} />)
+  if (known) {
+    followViewChanges()
+    followShopWhenIdle()
+  }
+  announceFirstView()
+  followConnection()
+  keepForOffline(page.offline ?? false)
+}

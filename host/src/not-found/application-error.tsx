@@ -16,17 +16,20 @@ export class ApplicationError extends Component<{ children: ReactNode }> {
     console.error(t.english, error)
   }
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Page>
-        <h1 lang="en" dir="ltr">
-          {t.english}
-        </h1>
-        <p>{t.hebrew}</p>
-        <Button onClick={() => location.reload()}>{t.reload}</Button>
-      </Page>
-    )
+    return this.state.failed ? <ErrorPage /> : this.props.children
   }
+}
+
+export function ErrorPage() {
+  return (
+    <Page>
+      <h1 lang="en" dir="ltr">
+        {t.english}
+      </h1>
+      <p>{t.hebrew}</p>
+      <Button onClick={() => location.reload()}>{t.reload}</Button>
+    </Page>
+  )
 }
 
 const Page = styled.main`

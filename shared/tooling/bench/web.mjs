@@ -1,61 +1,72 @@
-// `npm run bench -- web`: what a first visit costs, cold, in a real Chromium: requests and bytes until the home view shows.
-import { openBrowser, openPage } from '../browser.mjs'
+// `npm run bench -- web`: what the shop costs a shopper's phone, each measure beside its goal.
+// `npm run bench -- web visit` measures one part alone: visit, quickness or lighthouse.
+import { openBrowser } from '../browser.mjs'
 import { withDemoShop } from '../demo-shop.mjs'
 import { say } from '../launch/console.mjs'
+import { firstVisit } from '../web-bench/first-visit.mjs'
+import { lighthouse } from '../web-bench/lighthouse.mjs'
+import { cartBadge, viewChanges } from '../web-bench/quickness.mjs'
 
-const runs = 5
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
+const kilobyte = 1024
+const kilobytes = (bytes) => `${(bytes / kilobyte).toFixed(1)} KB`
+const milliseconds = (time) => `${time.toFixed(0)} ms`
 
-/** Everything that has arrived, or been asked for, by the time the view's heading is there. */
-async function firstVisit(browser, address) {
-  const page = await openPage(browser, { width: 412, height: 823 })
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  const requests = new Map()
-  network.on('Network.requestWillBeSent', ({ requestId, type, request }) => requests.set(requestId, { type, url: request.url, bytes: 0 }))
-  network.on('Network.responseReceived', ({ requestId, type }) => {
-    const request = requests.get(requestId)
-    if (request) request.type = type
-  })
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = requests.get(requestId)
-    if (request) request.bytes = encodedDataLength
-  })
-  const start = performance.now()
-  await page.goto(address, { waitUntil: 'commit' })
-  await page.getByRole('heading', { name: 'קנו לפי קטגוריה' }).waitFor()
-  const shown = performance.now() - start
-  const before = [...requests.values()]
-  await page.waitForLoadState('networkidle')
-  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
-  await page.context().close()
-  const scripts = before.filter(({ url, type }) => type === 'Script' || /\.js($|\?)/.test(url))
-  return {
-    shown,
-    paint,
-    scripts: scripts.length,
-    scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
-    pictures: before.filter(({ type }) => type === 'Image').length,
-    fonts: before.filter(({ type }) => type === 'Font').length,
-    requests: before.length,
-    bytes: [...requests.values()].reduce((sum, { bytes }) => sum + bytes, 0),
-    files: scripts.map(({ url, bytes }) => `${kilobytes(bytes).padStart(10)}  ${new URL(url).pathname}`),
-  }
+/** One measure in one line. */
+function tell(what, shown, met, goal) {
+  say(`  ${met ? 'met   ' : 'MISSED'}  ${what.padEnd(58)} ${String(shown).padStart(10)}   (goal ${goal})`)
 }
 
-export async function bench() {
+const most = (what, value, limit, show = String) => tell(what, show(value), value <= limit, `≤ ${show(limit)}`)
+const least = (what, value, limit) => tell(what, value, value >= limit, limit === 100 ? '100' : `≥ ${limit}`)
+
+const parts = {
+  async visit(browser, address) {
+    say('First visit to the home view, cold:')
+    for (const adult of [false, true]) {
+      const who = adult ? 'known to be of age' : 'new, at the age gate'
+      const { requests, scriptBytes, scripts, shift, others } = await firstVisit(browser, address, { adult })
+      most(`JavaScript before the view, ${who}`, scriptBytes, 160 * kilobyte, kilobytes)
+      most(`requests before the view, ${who}`, requests, 14)
+      most(`layout shift, ${who}`, Number(shift.toFixed(3)), 0.02)
+      if (!adult) continue
+      const ofCart = scripts.filter(({ file }) => file.startsWith('/remotes/cart/')).reduce((sum, { bytes }) => sum + bytes, 0)
+      most('what the cart adds before the view', ofCart, 25 * kilobyte, kilobytes)
+      for (const { file, bytes } of scripts) say(`${kilobytes(bytes).padStart(20)}  ${file}`)
+      for (const file of others) say(`${''.padStart(20)}  ${file}`)
+    }
+  },
+  async quickness(browser, address) {
+    say('Answers after load:')
+    const views = await viewChanges(browser, address)
+    most(`${views.count} view changes and searches, 95th percentile`, views.p95, 100, milliseconds)
+    say(`          median ${milliseconds(views.p50)}, slowest ${milliseconds(views.most)}`)
+    const badge = await cartBadge(browser, address)
+    most('from tap to badge on a CPU a quarter as fast, median', badge.p50, 50, milliseconds)
+    say(`          slowest ${milliseconds(badge.most)}`)
+  },
+  async lighthouse(_browser, address) {
+    say('Lighthouse on the home page, phone, medians of 3:')
+    const { scores, shift, paint, wanting } = await lighthouse(address)
+    least('performance', scores.performance, 95)
+    least('accessibility', scores.accessibility, 100)
+    least('best practices', scores['best-practices'], 100)
+    least('search engines', scores.seo, 100)
+    most('layout shift', Number(shift.toFixed(3)), 0.02)
+    say(`          largest paint ${milliseconds(paint)} on a slow connection`)
+    for (const title of wanting) say(`          wanting: ${title}`)
+  },
+}
+
+export async function bench(named) {
+  const chosen = named.length > 0 ? named : Object.keys(parts)
+  const unknown = chosen.filter((name) => !(name in parts))
+  if (unknown.length > 0) return say(`No such part: ${unknown.join(', ')}. Known: ${Object.keys(parts).join(', ')}`)
   await withDemoShop(async (address) => {
     const browser = await openBrowser()
-    const visits = []
-    for (let run = 0; run < runs; run++) visits.push(await firstVisit(browser, address))
-    await browser.close()
-    const middle = (key) => median(visits.map((visit) => visit[key]))
-    say(`First visit to the home view, cold, medians of ${runs}:`)
-    say(`  JavaScript before the view shows  ${kilobytes(middle('scriptBytes'))} in ${middle('scripts')} files`)
-    say(`  requests before the view shows    ${middle('requests')} (${middle('pictures')} pictures, ${middle('fonts')} fonts)`)
-    say(`  bytes in all, pictures included   ${kilobytes(middle('bytes'))}`)
-    say(`  first paint ${middle('paint').toFixed(0)} ms, view shown ${middle('shown').toFixed(0)} ms (unthrottled, this machine)`)
-    for (const line of visits[0].files) say(line)
+    try {
+      for (const name of chosen) await parts[name](browser, address)
+    } finally {
+      await browser.close()
+    }
   })
 }

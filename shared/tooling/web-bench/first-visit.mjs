@@ -1,0 +1,50 @@
+// What a cold first visit asks for before it shows the home view: counted by the page itself, since an observer outside sees the view late.
+import { openPage } from '../browser.mjs'
+
+const phone = { width: 412, height: 823 }
+const heading = 'קנו לפי קטגוריה'
+
+/** Runs in the page: notes when the heading is first painted, and every layout shift. */
+function watch(text) {
+  globalThis.firstVisit = { shownAt: 0, shift: 0 }
+  const { firstVisit } = globalThis
+  const observer = new MutationObserver(() => {
+    if (![...document.querySelectorAll('h2')].some((candidate) => candidate.textContent === text)) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      firstVisit.shownAt = performance.now()
+    })
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) firstVisit.shift += value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page: what had been asked for by then, the page itself included. */
+function report() {
+  const { shownAt, shift } = globalThis.firstVisit
+  const resources = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(location.origin))
+  const before = resources.filter(({ startTime }) => startTime < shownAt)
+  const scripts = before.filter(({ name }) => /\.js$/.test(name))
+  return {
+    shownAt,
+    shift,
+    requests: before.length + 1,
+    scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    scripts: scripts.map(({ name, encodedBodySize }) => ({ file: new URL(name).pathname, bytes: encodedBodySize })),
+    others: before.filter((entry) => !scripts.includes(entry)).map(({ name }) => new URL(name).pathname),
+  }
+}
+
+/** @param adult whether the visitor has passed the age gate before. */
+export async function firstVisit(browser, address, { adult }) {
+  const page = await openPage(browser, { ...phone, adult, url: address })
+  await page.addInitScript(watch, heading)
+  await page.goto(address)
+  await page.waitForFunction(() => globalThis.firstVisit.shownAt > 0)
+  await page.waitForLoadState('networkidle')
+  const visit = await page.evaluate(report)
+  await page.context().close()
+  return visit
+}

@@ -1,0 +1,73 @@
+// How soon the shop answers a tap: views, searches and the cart's badge, timed in the page from the event to the painted change.
+import { openPage } from '../browser.mjs'
+
+const desktop = { width: 1440, height: 900 }
+const categories = ['יין', 'וויסקי', 'בירה', 'ליקר']
+const searches = ['יין', 'זכוכית', 'אדום', 'gin', 'ליקר']
+
+/** Runs in the page: presses or submits, and waits until `isDone` holds in a painted frame. @returns milliseconds */
+function timed([kind, value]) {
+  const acts = {
+    category: () => [...document.querySelectorAll('main a[href*="category="]')].find((link) => link.textContent === value)?.click(),
+    home: () => document.querySelector('header a[href="/"]').click(),
+    search: () => {
+      const field = [...document.querySelectorAll('header input[type="search"]')].find((input) => input.offsetParent)
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+      write.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.form.requestSubmit()
+    },
+    add: () => document.querySelector('article button').click(),
+  }
+  const title = () => document.querySelector('main h1')?.textContent ?? ''
+  const cart = () => document.querySelector('[data-remote="cart"] button')?.getAttribute('aria-label') ?? ''
+  const badge = cart()
+  const shelf = () => document.querySelector('main article') !== null || document.querySelector('main [role="status"]') === null
+  const done = {
+    category: () => title() === value && shelf(),
+    search: () => title() === value && shelf(),
+    home: () => document.getElementById('shop-by-category') !== null,
+    add: () => cart() !== badge,
+  }
+  return new Promise((resolve, reject) => {
+    const start = performance.now()
+    const look = () => {
+      if (done[kind]()) requestAnimationFrame(() => resolve(performance.now() - start))
+      else if (performance.now() - start > 5000) reject(new Error(`${kind} ${value} was not answered`))
+      else requestAnimationFrame(look)
+    }
+    acts[kind]()
+    look()
+  })
+}
+
+const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)]
+
+/** Changes views and searches several dozen times. @returns {{p50, p95, most}} milliseconds */
+export async function viewChanges(browser, address, rounds = 6) {
+  const page = await openPage(browser, { ...desktop, url: address })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const times = []
+  for (let round = 0; round < rounds; round++) {
+    for (const name of categories) {
+      times.push(await page.evaluate(timed, ['category', name]))
+      times.push(await page.evaluate(timed, ['home', '']))
+    }
+    for (const text of searches) times.push(await page.evaluate(timed, ['search', text]))
+    await page.evaluate(timed, ['home', ''])
+  }
+  await page.context().close()
+  return { count: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95), most: Math.max(...times) }
+}
+
+/** From the tap on "add to cart" to the badge, on a device a quarter as fast. @returns {{p50, most}} milliseconds */
+export async function cartBadge(browser, address, taps = 12) {
+  const page = await openPage(browser, { width: 412, height: 823, url: address })
+  await page.goto(`${address}/?view=category`, { waitUntil: 'networkidle' })
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const times = []
+  for (let tap = 0; tap < taps; tap++) times.push(await page.evaluate(timed, ['add', '']))
+  await page.context().close()
+  return { p50: percentile(times, 0.5), most: Math.max(...times) }
+}
