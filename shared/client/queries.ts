@@ -13,6 +13,19 @@ export function retryDelay({ error, retryCount }: { error: unknown; retryCount: 
   return retryCount > maxRetries ? null : Math.min(second * 2 ** (retryCount - 1), 30 * second)
 }
 
+/** A read that isn't a query's, tried again as often and as patiently as theirs. */
+export async function retried<T>(read: () => Promise<T>): Promise<T> {
+  for (let retryCount = 1; ; retryCount++) {
+    try {
+      return await read()
+    } catch (error) {
+      const delay = retryDelay({ error, retryCount })
+      if (delay === null) throw error
+      await new Promise((done) => setTimeout(done, delay))
+    }
+  }
+}
+
 const dedupeTime = 30 * second
 const cacheLifetime = 5 * 60 * second
 const cache: NonNullable<NanoqueryArgs['cache']> = new Map()

@@ -1,4 +1,5 @@
 import type { Api } from '@lechaim/shared/client/api.ts'
+import { retried } from '@lechaim/shared/client/queries.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
@@ -18,17 +19,17 @@ export function updateShop(change: Partial<ShopData>): void {
   if (shop.state === 'ready') seedShop({ ...shop.data, ...change })
 }
 
-/** Reads everything in parallel; a failure shows the toast of SPEC §8 and leaves the state from which one may try again. */
+/** Reads everything in parallel, each read up to four times (SPEC §9); a failure shows the toast of SPEC §8 and leaves the state from which one may try again. */
 export async function loadShop(api: Api): Promise<void> {
   $shop.set({ state: 'loading' })
   try {
     const [categories, banners, footer, header, carousel, bestSelling] = await Promise.all([
-      api.categories(),
-      api.banners(),
-      api.footer(),
-      api.header(),
-      api.carousel(),
-      api.bestSelling(),
+      retried(api.categories),
+      retried(api.banners),
+      retried(api.footer),
+      retried(api.header),
+      retried(api.carousel),
+      retried(api.bestSelling),
     ])
     seedShop({ categories: categories.items, banners: banners.items, footer, header, carousel, bestSelling })
   } catch (error) {

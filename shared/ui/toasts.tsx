@@ -24,7 +24,7 @@ export function Toasts() {
 function Region({ inDialog }: { inDialog: boolean }) {
   const toasts = useStore($toasts, { ssr: 'initial' })
   return (
-    <Corner role="region" aria-label={common.messagesRegion} $inDialog={inDialog}>
+    <Corner role="region" aria-label={common.messagesRegion} aria-live="polite" aria-atomic="false" $inDialog={inDialog}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
