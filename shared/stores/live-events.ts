@@ -75,6 +75,12 @@ function leave(): void {
   live = null
 }
 
+function forget(): void {
+  turn++
+  role = null
+  live = null
+}
+
 async function open(as: LiveRole, mine: number): Promise<void> {
   try {
     const { openLiveEvents } = await import('@lechaim/shared/client/live-events.ts')
@@ -90,7 +96,11 @@ async function open(as: LiveRole, mine: number): Promise<void> {
       onOrder: (order, status) => {
         for (const watcher of watchers) if (watcher.order === order) watcher.heard(status)
       },
-      onState: (state) => $live.set(state),
+      onState: (state) => {
+        $live.set(state)
+        // Nobody is signed in any more: whoever listens next tries anew.
+        if (state === 'closed' && mine === turn) forget()
+      },
     })
     for (const { order, token } of watchers) live.watch(order, token)
   } catch (error) {

@@ -3,6 +3,8 @@ export const frameMessages = {
   title: 'פאנל ניהול',
   signOut: 'התנתקות',
   tabs: 'חלקי הניהול',
+  ordersCame: (count: number) => (count === 1 ? 'הזמנה חדשה' : count === 2 ? 'שתי הזמנות חדשות' : `${count} הזמנות חדשות`),
+  showOrders: 'להזמנות',
   unreachable: 'אין חיבור לשרת כרגע',
   notOpen: 'החלק הזה עדיין לא נפתח',
   listFailed: 'שגיאה בטעינת הנתונים',

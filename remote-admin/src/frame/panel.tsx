@@ -15,6 +15,7 @@ import { mayLeave } from '../resource/unsaved.ts'
 import { focusHeading } from './focus.ts'
 import { frameMessages } from './frame-messages.ts'
 import { guardPanel } from './guard-panel.ts'
+import { followNewOrders } from './new-orders.ts'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
@@ -25,6 +26,7 @@ export function Panel() {
   const id = useId()
   const tab = tabOf(place.tab)
   useEffect(guardPanel, [])
+  useEffect(followNewOrders, [])
   return (
     <Column>
       <PanelHeader />

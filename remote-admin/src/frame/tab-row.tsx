@@ -1,14 +1,17 @@
 import { openAdmin } from '@lechaim/shared/stores/shell.ts'
-import { color, radius, shadow, space, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { frameMessages, tabNames } from './frame-messages.ts'
+import { $newOrders } from './new-orders.ts'
 import { stepToTab } from './step-to-tab.ts'
 import { type TabKey, tabAfterKey, tabs } from './tabs.ts'
 
 /** The nine tabs in one row: a grid where there is room, a row that scrolls where there isn't. */
 export function TabRow({ current, id }: { current: TabKey; id: string }) {
   const list = useRef<HTMLDivElement>(null)
+  const count = useStore($newOrders)
 
   // The address may name a tab that is out of sight.
   useEffect(() => {
@@ -42,6 +45,7 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
             onPointerEnter={() => warmUp(tab.load)}
           >
             {tabNames[tab.key]}
+            {tab.key === 'orders' && count > 0 && <Count>{count}</Count>}
           </TabButton>
         ))}
       </List>
@@ -73,6 +77,19 @@ const List = styled.div`
     display: grid;
     grid-template-columns: repeat(9, minmax(max-content, 1fr));
   }
+`
+
+const Count = styled.span`
+  display: inline-block;
+  min-inline-size: ${space(5.5)};
+  margin-inline-start: ${space(1.5)};
+  padding-inline: ${space(1.5)};
+  border-radius: ${radius.round};
+  background: ${color.wine};
+  color: ${color['on-wine']};
+  font-size: ${text.tiny};
+  font-weight: 700;
+  line-height: 1.7;
 `
 
 const TabButton = styled.button`

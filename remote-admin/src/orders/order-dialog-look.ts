@@ -1,4 +1,4 @@
-import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
 export const Facts = styled.dl`
@@ -68,12 +68,17 @@ export const LineTotal = styled.span`
   font-weight: 600;
 `
 
+export const Bottom = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+`
+
 export const Total = styled.p`
   display: flex;
   gap: ${space(3)};
   font-size: ${text.large};
   font-weight: 700;
-  ${media.tablet} {
-    justify-content: space-between;
-  }
 `

@@ -2,13 +2,16 @@ import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Instant } from './instant.tsx'
-import { Amount, Facts, ItemName, ItemRow, Items, Lead, LineTotal, Thumbnail, Total } from './order-dialog-look.ts'
+import { Amount, Bottom, Facts, ItemName, ItemRow, Items, Lead, LineTotal, Thumbnail, Total } from './order-dialog-look.ts'
 import { ordersMessages as t } from './orders-messages.ts'
+import { PackingSlip } from './packing-slip.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one order (SPEC §2). */
@@ -21,14 +24,20 @@ export function OrderDialog({ order, onClose }: { order: Order | undefined; onCl
       maxWidth="640px"
       footer={
         order && (
-          <Total>
-            <span>{t.grandTotal}</span>
-            <Price agorot={toAgorot(order.total)} />
-          </Total>
+          <Bottom>
+            <Total>
+              <span>{t.grandTotal}</span>
+              <Price agorot={toAgorot(order.total)} />
+            </Total>
+            <Button $kind="outline" onClick={() => print()}>
+              <Printer aria-hidden size={18} /> {t.print}
+            </Button>
+          </Bottom>
         )
       }
     >
       {order && <OrderDetails order={order} />}
+      {order && <PackingSlip order={order} />}
     </Dialog>
   )
 }

@@ -1,9 +1,12 @@
 // The orders that the tab shows: searched, filtered and read page by page. Nothing of them stays in memory once nobody looks.
 import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { OwnerEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderPage } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { $live, followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { onMount } from 'nanostores'
 import { createPagedList } from '../resource/paged-list.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 
@@ -27,6 +30,32 @@ export const retryOrders = list.reload
 export const searchOrders = (q: string): void => list.filter({ q }, { pause: true })
 
 export const filterOrders = (status: OrderStatus | ''): void => list.filter({ status })
+
+/** Whether an order belongs to what is searched for: the server's own rule (SPEC §2). */
+export function isWanted({ id, customerName, customerEmail, status }: Order, filter: OrderFilter): boolean {
+  const q = filter.q.trim().toLowerCase()
+  const text = `${customerName}\n${customerEmail}`.toLowerCase()
+  return (filter.status === '' || filter.status === status) && (text.includes(q) || String(id) === q.replace(/^#/, ''))
+}
+
+// What happens to orders is shown as it happens, for as long as somebody looks.
+onMount($orders, () => {
+  const leave = followOwner({ onEvent: hear, onResync: list.renew })
+  // What came between the reading and the connection was told to nobody.
+  const stop = $live.listen((state) => void (state === 'open' && list.renew()))
+  return () => {
+    leave()
+    stop()
+  }
+})
+
+function hear(event: OwnerEvent): void {
+  if (event.topic !== 'orders') return
+  const { kind, order } = event
+  if (kind === 'placed' && isWanted(order, $orderFilter.get())) list.put(order)
+  // While the owner's own change is on its way, the last one chosen stays.
+  else if (kind === 'changed' && !turns.has(order.id)) list.change((shown) => (shown.id === order.id ? order : shown))
+}
 
 interface Turn {
   /** What the server last said. */

@@ -1,10 +1,12 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { MoreButton } from '../frame/more-button.tsx'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { $exportingOrders, exportOrders } from './orders-file.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { $orderFilter, $orders, loadMoreOrders, retryOrders } from './orders-store.ts'
 import { OrdersTable } from './orders-table.tsx'
@@ -14,10 +16,21 @@ import { OrdersToolbar } from './orders-toolbar.tsx'
 export function OrdersTab() {
   return (
     <>
-      <TabHead title={t.title} />
+      <TabHead title={t.title}>
+        <ExportButton />
+      </TabHead>
       <OrdersToolbar />
       <Orders />
     </>
+  )
+}
+
+function ExportButton() {
+  const exporting = useStore($exportingOrders)
+  return (
+    <Button $kind="outline" aria-busy={exporting} onClick={exportOrders}>
+      {exporting ? t.exporting : t.exportFile}
+    </Button>
   )
 }
 

@@ -54,6 +54,32 @@ export function createPagedList<Item extends { id: number }, Filter extends obje
     }
   }
 
+  /** Reads the first page again and takes over what has changed there, while what is shown stays. */
+  async function renew(): Promise<void> {
+    const shown = $list.value
+    if (shown?.state !== 'ready' || shown.more === 'stale') return
+    const { signal } = asked
+    try {
+      const page = await read($filter.get(), undefined, signal)
+      const now = $list.value
+      if (signal.aborted || now?.state !== 'ready') return
+      const known = new Set(page.items.map((item) => item.id))
+      const rest = page.next === null ? [] : now.items.filter((item) => !known.has(item.id))
+      $list.set({ ...now, items: [...page.items, ...rest], next: rest.length > 0 ? now.next : page.next })
+    } catch (error) {
+      // What is shown stays; the next reading brings what is missing.
+      if (!signal.aborted) console.error('A list could not be brought up to date', error)
+    }
+  }
+
+  /** Shows a row that is new, before all others, or as it is now. */
+  function put(row: Item): void {
+    const now = $list.value
+    if (now?.state !== 'ready') return
+    const isKnown = now.items.some((item) => item.id === row.id)
+    $list.set({ ...now, items: isKnown ? now.items.map((item) => (item.id === row.id ? row : item)) : [row, ...now.items] })
+  }
+
   async function loadMore(): Promise<void> {
     const shown = $list.get()
     if (shown.state !== 'ready' || !shown.next || shown.more === 'loading' || shown.more === 'stale') return
@@ -110,5 +136,5 @@ export function createPagedList<Item extends { id: number }, Filter extends obje
     }
   })
 
-  return { $list, $filter, reload, loadMore, filter, change }
+  return { $list, $filter, reload, renew, loadMore, filter, change, put }
 }

@@ -1,0 +1,60 @@
+// Orders that come in while the owner is in the panel: counted on their tab until it is opened, and said quietly.
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { followOwner } from '@lechaim/shared/stores/live-events.ts'
+import { $session } from '@lechaim/shared/stores/session.ts'
+import { $place, openAdmin } from '@lechaim/shared/stores/shell.ts'
+import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { atom } from 'nanostores'
+import { frameMessages } from './frame-messages.ts'
+
+/** How many have come since the orders were looked at. */
+export const $newOrders = atom(0)
+
+/** The message on display about them, and how many it tells of. */
+let said = { toast: 0, at: 0, count: 0 }
+/** Milliseconds in which several are told as one. */
+const together = 6000
+
+/** Listens for as long as somebody is signed in. @returns the function that ends it */
+export function followNewOrders(): () => void {
+  let leave: (() => void) | undefined
+  const listener = { onEvent: hear, onResync: () => {} }
+  const stopSession = $session.subscribe(({ state }) => {
+    if (state === 'in') leave ??= followOwner(listener)
+    else {
+      leave?.()
+      leave = undefined
+    }
+  })
+  const stopPlace = $place.subscribe(() => {
+    if (isLooking()) $newOrders.set(0)
+  })
+  return () => {
+    stopSession()
+    stopPlace()
+    leave?.()
+    $newOrders.set(0)
+  }
+}
+
+const isLooking = (): boolean => $place.get().view === 'admin' && $place.get().tab === 'orders'
+
+function hear(event: { topic: string; kind?: string; order?: Order }): void {
+  if (event.topic !== 'orders' || event.kind !== 'placed' || !event.order) return
+  if (!isLooking()) $newOrders.set($newOrders.get() + 1)
+  tell(event.order)
+}
+
+function tell({ customerName, total }: Order): void {
+  const now = Date.now()
+  const count = now - said.at < together ? said.count + 1 : 1
+  dismissToast(said.toast)
+  const toast = showToast({
+    title: frameMessages.ordersCame(count),
+    description: `${customerName}, ${formatMoney(toAgorot(total))}`,
+    ...(!isLooking() && { action: { label: frameMessages.showOrders, run: () => openAdmin('orders') } }),
+  })
+  said = { toast, at: now, count }
+}
