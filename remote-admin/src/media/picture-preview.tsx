@@ -40,6 +40,8 @@ const sizes: Record<PictureKind, { width: number; height: number }> = {
 
 const Column = styled.div<{ $width: number }>`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: ${space(1.5)};
   inline-size: min(${({ $width }) => $width}px, 32vw);
 `

@@ -38,10 +38,10 @@ export const productsMessages = {
   select: (name: string) => `בחירת ${name}`,
   selection: 'פעולות על המוצרים שנבחרו',
   selected: (count: number) => counted(count, 'מוצר אחד נבחר', 'שני מוצרים נבחרו', 'מוצרים נבחרו'),
-  selectShown: 'בחירת כל המוצרים ברשימה',
+  selectShown: 'בחירת כל הרשימה',
   clearSelection: 'ניקוי הבחירה',
-  show: 'הצגה באתר',
-  hide: 'הסתרה מהאתר',
+  show: 'הצגה',
+  hide: 'הסתרה',
   remove: 'מחיקה',
   confirmRemoveMany: (count: number) => `האם למחוק ${counted(count, 'מוצר אחד', 'שני מוצרים', 'מוצרים')}?`,
   manyShown: (count: number) => ({

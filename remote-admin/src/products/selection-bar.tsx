@@ -1,6 +1,6 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { moveFocusToSafety } from '@lechaim/shared/ui/keep-focus.ts'
-import { color, layer, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
+import { color, layer, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { styled } from 'styled-components'
@@ -68,18 +68,28 @@ const Bar = styled.div`
   border: 1px solid ${color['field-line']};
   border-radius: ${radius.large};
   background: ${color.paper};
-  box-shadow: ${shadow.high};
+  box-shadow: ${shadow.low};
   > strong {
+    flex: 1 1 100%;
     font-variant-numeric: tabular-nums;
+    ${media.tablet} {
+      flex: none;
+    }
   }
 `
 
 const Choosing = styled.div`
   display: flex;
-  flex: 1;
+  flex: 1 1 100%;
   flex-wrap: wrap;
+  /* In line with the count, whatever room the buttons keep around their words. */
+  margin-inline-start: calc(-1 * ${space(2)});
+  ${media.tablet} {
+    flex: 1;
+    margin-inline-start: 0;
+  }
   button {
-    padding-inline: ${space(3)};
+    padding-inline: ${space(2)};
     font-weight: 500;
   }
 `
@@ -91,6 +101,9 @@ const Actions = styled.div`
 `
 
 const Act = styled(Button)<{ $danger: boolean }>`
-  padding-inline: ${space(4)};
+  padding-inline: ${space(2.5)};
+  ${media.tablet} {
+    padding-inline: ${space(4)};
+  }
   color: ${({ $danger }) => ($danger ? color.danger : color.ink)};
 `

@@ -12,7 +12,7 @@ import { Bar } from '../../media/upload-progress.tsx'
 import { ImportFile } from './import-file.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { ImportReview } from './import-review.tsx'
-import { $import, applyImport, downloadFailed, type Import, isApplicable, leaveImport, resumeImport, startOver } from './import-store.ts'
+import { $import, applyImport, type Import, isApplicable, leaveImport, resumeImport, startOver } from './import-store.ts'
 
 /** Brings a file's products into the catalogue: choose, look at what would change, apply. */
 export function ImportDialog() {
@@ -81,11 +81,6 @@ function Footer({ state }: { state: Import }) {
       {state.step === 'preview' && applicable > 0 && <Button onClick={applyImport}>{t.apply(applicable)}</Button>}
       {state.step === 'preview' && applicable === 0 && <Remark>{t.nothingToApply}</Remark>}
       {state.step === 'done' && state.left.length > 0 && <Button onClick={resumeImport}>{t.again}</Button>}
-      {rows.some(({ outcome }) => outcome === 'failed') && (
-        <Button $kind="outline" onClick={() => downloadFailed(rows)}>
-          {t.downloadFailed}
-        </Button>
-      )}
       {rows.length > 0 && (
         <Button $kind="outline" onClick={startOver}>
           {t.chooseOther}

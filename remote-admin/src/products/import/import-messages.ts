@@ -7,7 +7,7 @@ export const importMessages = {
   title: 'ייבוא מוצרים מקובץ CSV',
   about:
     'השורה הראשונה בקובץ היא שמות העמודות. מוצר מזוהה לפי המספר שלו, ואם אין מספר – לפי שם זהה. שורה שאינה מזוהה מוסיפה מוצר חדש. דבר לא נשמר לפני שתאשרו.',
-  columns: 'העמודות',
+  columns: 'העמודות:',
   columnList: Object.values(productColumns).join(' · '),
   categoriesHint: 'בין כמה קטגוריות מפרידים בקו אנכי: יין | מתנות. הקטגוריות צריכות להיות קיימות.',
   exportHint: 'ייצוא CSV יוצר קובץ מוכן לעריכה, וייבוא שלו בלי שינויים אינו משנה דבר.',
@@ -38,6 +38,7 @@ export const importMessages = {
   moreRows: 'עוד שורות',
   apply: (count: number) => `ייבוא של ${counted(count, 'שורה אחת', 'שתי שורות', 'שורות')}`,
   nothingToApply: 'אין מה לייבא: כל השורות התקינות כבר שמורות',
+  mendHint: 'השורות השגויות לא ייובאו. אפשר להוריד אותן, לתקן ולייבא שוב.',
   downloadFailed: 'הורדת השורות השגויות',
   failedFileName: (day: string) => `products-errors-${day}.csv`,
   problemColumn: 'שגיאה',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { importMessages as t } from './import-messages.ts'
 import { ImportRows } from './import-rows.tsx'
-import { count, type JudgedRow, type Outcome } from './import-store.ts'
+import { count, downloadFailed, type JudgedRow, type Outcome } from './import-store.ts'
 
 const outcomes: readonly Outcome[] = ['failed', 'new', 'changed', 'same']
 const rowsAtOnce = 50
@@ -35,6 +35,14 @@ export function ImportReview({ rows, applied }: { rows: readonly JudgedRow[]; ap
           </Group>
         ))}
       </Groups>
+      {outcome === 'failed' && group.length > 0 && (
+        <Mend>
+          <p>{t.mendHint}</p>
+          <Button $kind="outline" onClick={() => downloadFailed(rows)}>
+            {t.downloadFailed}
+          </Button>
+        </Mend>
+      )}
       {group.length === 0 ? <Empty>{t.emptyGroup}</Empty> : <ImportRows rows={group.slice(0, shown)} applied={applied} />}
       {group.length > shown && (
         <Button $kind="outline" onClick={() => setShown(shown + rowsAtOnce)}>
@@ -68,6 +76,19 @@ const Group = styled.button<{ $alarming: boolean }>`
     border-color: ${color.wine};
     background: ${color['brass-wash']};
     font-weight: 600;
+  }
+`
+
+const Mend = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  color: ${color.soft};
+  font-size: ${text.small};
+  > p {
+    flex: 1 1 ${space(60)};
   }
 `
 
