@@ -4,7 +4,9 @@ import { $session } from '@lechaim/shared/stores/session.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
+import { arranged } from '../order/places.ts'
 import { createPagedList } from '../resource/paged-list.ts'
+import { watchUnsaved } from '../resource/unsaved.ts'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 
 /** Every product, so that any may be chosen. */
@@ -24,14 +26,14 @@ export type Chosen =
   | { state: 'failed'; error: unknown }
   | {
       state: 'ready'
-      ids: readonly number[]
+      /** In the order in which shoppers see them. */
+      products: readonly Product[]
+      /** The saved list's ids. */
       saved: readonly number[]
-      /** What was chosen when the list was read: it stands first, so that one sees it without searching. */
-      first: readonly Product[]
       saving: boolean
     }
 
-/** The chosen products' ids, in the order in which shoppers see them. */
+/** The chosen products. */
 export const $chosen = atom<Chosen>({ state: 'loading' })
 
 /** As many as the API takes. */
@@ -41,32 +43,40 @@ export async function loadChosen(): Promise<void> {
   $chosen.set({ state: 'loading' })
   try {
     const { items } = await api.owned.bestSelling()
-    const ids = items.map((product) => product.id)
-    $chosen.set({ state: 'ready', ids, saved: ids, first: items, saving: false })
+    $chosen.set({ state: 'ready', products: items, saved: idsOf(items), saving: false })
   } catch (error) {
     console.error('The best-selling list could not be read', error)
     $chosen.set({ state: 'failed', error })
   }
 }
 
+const idsOf = (products: readonly Product[]): number[] => products.map((product) => product.id)
+
 /** A product joins at the end, or leaves. */
-export function choose(id: number, chosen: boolean): void {
+export function choose(product: Product, chosen: boolean): void {
   const now = $chosen.get()
   if (now.state !== 'ready') return
-  const others = now.ids.filter((other) => other !== id)
+  const others = now.products.filter((other) => other.id !== product.id)
   if (chosen && others.length >= most) showToast({ kind: 'error', ...t.full(most) })
-  else $chosen.set({ ...now, ids: chosen ? [...others, id] : others })
+  else $chosen.set({ ...now, products: chosen ? [...others, product] : others })
+}
+
+/** Puts the chosen products in the order of these ids. */
+export function arrangeChosen(ids: readonly number[]): void {
+  const now = $chosen.get()
+  if (now.state === 'ready') $chosen.set({ ...now, products: arranged(now.products, ids) })
 }
 
 /** @throws RequestFailure after the toast */
 export async function saveChosen(): Promise<void> {
   const now = $chosen.get()
   if (now.state !== 'ready' || now.saving) return
+  const ids = idsOf(now.products)
   $chosen.set({ ...now, saving: true })
   try {
-    const { items } = await api.saveBestSelling([...now.ids])
+    const { items } = await api.saveBestSelling(ids)
     updateShop({ bestSelling: { items: items.filter((product) => product.visible) } })
-    settle(now.ids)
+    settle(ids)
     showToast(t.saved)
   } catch (error) {
     settle(now.saved)
@@ -87,8 +97,13 @@ onMount($chosen, () => {
   })
   return () => {
     stop()
-    const now = $chosen.get()
-    // A choice that isn't saved yet outlives a change of tab.
-    if (now.state !== 'ready' || now.ids.join() === now.saved.join()) $chosen.set({ state: 'loading' })
+    if (!isDirty()) $chosen.set({ state: 'loading' })
   }
 })
+
+// The value as it lies there: to ask for it would be to read the list.
+function isDirty(): boolean {
+  const now = $chosen.value
+  return now?.state === 'ready' && idsOf(now.products).join() !== now.saved.join()
+}
+watchUnsaved({ isDirty, discard: () => $chosen.set({ state: 'loading' }) })

@@ -22,6 +22,7 @@ import {
   searchChoices,
 } from './best-selling-store.ts'
 import { ChoiceRow } from './choice-row.tsx'
+import { ChosenList } from './chosen-list.tsx'
 
 /** Which products the home page shows as best sellers (SPEC §2). */
 export function BestSellingTab() {
@@ -33,10 +34,12 @@ export function BestSellingTab() {
       {chosen.state === 'failed' && <FailedNotice onRetry={loadChosen} />}
       {chosen.state === 'ready' && (
         <>
+          <ChosenList products={chosen.products} />
+          <AllHeading>{t.all}</AllHeading>
           <ChoicesToolbar />
-          <Choices ids={chosen.ids} first={chosen.first} />
+          <Choices chosen={chosen.products} />
           <SaveBar>
-            <p role="status">{t.chosen(chosen.ids.length)}</p>
+            <p role="status">{t.chosen(chosen.products.length)}</p>
             <Button aria-busy={chosen.saving} onClick={() => saveChosen().catch(alreadyShown)}>
               {chosen.saving ? frameMessages.saving : t.save}
             </Button>
@@ -56,7 +59,7 @@ function ChoicesToolbar() {
   )
 }
 
-function Choices({ ids, first }: { ids: readonly number[]; first: readonly Product[] }) {
+function Choices({ chosen }: { chosen: readonly Product[] }) {
   const list = useStore($choices)
   const { q } = useStore($choiceFilter)
   if (list.state === 'loading') return <LoadingBlock />
@@ -68,19 +71,23 @@ function Choices({ ids, first }: { ids: readonly number[]; first: readonly Produ
       </Notice>
     )
   }
-  const leading = q.trim() ? [] : first
-  const others = list.items.filter((product) => !leading.some(({ id }) => id === product.id))
+  const ids = new Set(chosen.map(({ id }) => id))
   return (
     <>
       <List>
-        {[...leading, ...others].map((product) => (
-          <ChoiceRow key={product.id} product={product} chosen={ids.includes(product.id)} />
+        {list.items.map((product) => (
+          <ChoiceRow key={product.id} product={product} chosen={ids.has(product.id)} />
         ))}
       </List>
       {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={loadMoreChoices} />}
     </>
   )
 }
+
+const AllHeading = styled.h3`
+  margin-block-end: ${space(3)};
+  font-size: 1.3rem;
+`
 
 const List = styled.ul`
   display: grid;

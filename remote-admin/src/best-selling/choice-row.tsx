@@ -28,7 +28,7 @@ export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product:
           role="switch"
           aria-label={product.name}
           checked={chosen}
-          onChange={(event) => choose(product.id, event.target.checked)}
+          onChange={(event) => choose(product, event.target.checked)}
         />
       </Row>
     </li>

@@ -5,6 +5,7 @@ import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { isPictureAddress } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { watchUnsaved } from '../resource/unsaved.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
 
 /** A place in the carousel; `key` stays with it while it is edited and moved. */
@@ -47,15 +48,9 @@ export const removeSlide = (key: number): void => change((slides) => slides.filt
 export const editSlide = (key: number, address: string): void =>
   change((slides) => slides.map((slide) => (slide.key === key ? { key, address } : slide)))
 
-/** Moves a slide by one place. */
-export function moveSlide(key: number, by: -1 | 1): void {
-  change((slides) => {
-    const from = slides.findIndex((slide) => slide.key === key)
-    const slide = slides[from]
-    if (!slide || from + by < 0 || from + by >= slides.length) return slides
-    return slides.toSpliced(from, 1).toSpliced(from + by, 0, slide)
-  })
-}
+/** Puts the slides in the order of these keys. */
+export const arrangeSlides = (keys: readonly number[]): void =>
+  change((slides) => keys.flatMap((key) => slides.find((slide) => slide.key === key) ?? []))
 
 /** Saves the list without its blanks (SPEC §5). @returns whether it was saved; each reason why not has been shown. */
 export async function saveCarousel(): Promise<boolean> {
@@ -92,9 +87,13 @@ onMount($carousel, () => {
   })
   return () => {
     stop()
-    const now = $carousel.get()
-    // A list that isn't saved yet outlives a change of tab.
-    if (now.state !== 'ready' || now.slides.map(({ address }) => address).join('\n') === now.saved.join('\n'))
-      $carousel.set({ state: 'loading' })
+    if (!isDirty()) $carousel.set({ state: 'loading' })
   }
 })
+
+// The value as it lies there: to ask for it would be to read the list.
+function isDirty(): boolean {
+  const now = $carousel.value
+  return now?.state === 'ready' && now.slides.map(({ address }) => address).join('\n') !== now.saved.join('\n')
+}
+watchUnsaved({ isDirty, discard: () => $carousel.set({ state: 'loading' }) })

@@ -1,15 +1,25 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Actions, FormCard } from '../forms/form-look.tsx'
-import { focusFirstInvalid } from '../frame/focus.ts'
+import { afterRender, focusFirstInvalid } from '../frame/focus.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
+import { Sortable } from '../order/sortable.tsx'
 import { carouselMessages as t } from './carousel-messages.ts'
-import { $carousel, addSlide, type CarouselState, loadCarousel, mostSlides, saveCarousel } from './carousel-store.ts'
+import {
+  $carousel,
+  addSlide,
+  arrangeSlides,
+  type CarouselState,
+  loadCarousel,
+  mostSlides,
+  removeSlide,
+  type Slide,
+  saveCarousel,
+} from './carousel-store.ts'
 import { SlideRow } from './slide-row.tsx'
 
 /** The pictures of the home page's carousel (SPEC §2). */
@@ -26,10 +36,25 @@ export function CarouselTab() {
 }
 
 function Slides({ carousel: { slides, saved, saving } }: { carousel: Extract<CarouselState, { state: 'ready' }> }) {
+  const list = useRef<HTMLUListElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (!(await saveCarousel())) focusFirstInvalid(form)
+  }
+  // The focus stays where one works: at the new picture, or at the one that took the removed one's place.
+  const add = () => {
+    addSlide()
+    afterRender(() => list.current?.querySelector<HTMLElement>('li:last-child [role="group"] button')?.focus())
+  }
+  const remove = (slide: Slide, index: number) => {
+    removeSlide(slide.key)
+    afterRender(() => {
+      const others = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+      const next = others[Math.min(index, others.length - 1)] ?? adder.current
+      next?.focus()
+    })
   }
   return (
     <FormCard onSubmit={submit} noValidate>
@@ -38,22 +63,24 @@ function Slides({ carousel: { slides, saved, saving } }: { carousel: Extract<Car
           <p>{t.none}</p>
         </Notice>
       )}
-      <List>
-        {slides.map((slide, index) => (
-          <SlideRow
-            key={slide.key}
-            slide={slide}
-            number={index + 1}
-            last={index === slides.length - 1}
-            known={saved.includes(slide.address)}
-          />
-        ))}
-      </List>
+      <Sortable rows={slides.map(({ key }, index) => ({ id: key, name: t.slide(index + 1) }))} onOrder={arrangeSlides}>
+        <List ref={list}>
+          {slides.map((slide, index) => (
+            <SlideRow
+              key={slide.key}
+              slide={slide}
+              number={index + 1}
+              known={saved.includes(slide.address)}
+              onRemove={() => remove(slide, index)}
+            />
+          ))}
+        </List>
+      </Sortable>
       <Actions>
         <Button type="submit" aria-busy={saving}>
           {saving ? frameMessages.saving : t.save}
         </Button>
-        <Button $kind="outline" onClick={addSlide} disabled={slides.length >= mostSlides}>
+        <Button ref={adder} $kind="outline" onClick={add} disabled={slides.length >= mostSlides}>
           {t.add}
         </Button>
       </Actions>
@@ -61,9 +88,7 @@ function Slides({ carousel: { slides, saved, saving } }: { carousel: Extract<Car
   )
 }
 
-const List = styled.ol`
-  display: grid;
-  gap: ${space(5)};
+const List = styled.ul`
   list-style: none;
   &:empty {
     display: none;

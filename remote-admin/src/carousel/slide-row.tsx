@@ -1,59 +1,81 @@
-import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { media, space } from '@lechaim/shared/ui/theme.ts'
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { DangerButton } from '../frame/row-parts.tsx'
 import { ImageField } from '../media/image-field.tsx'
+import { OrderButtons } from '../order/order-buttons.tsx'
+import { SortableItem } from '../order/sortable.tsx'
 import { carouselMessages as t } from './carousel-messages.ts'
-import { editSlide, moveSlide, removeSlide, type Slide } from './carousel-store.ts'
+import { editSlide, type Slide } from './carousel-store.ts'
 
 interface SlideRowProps {
   slide: Slide
   /** From 1 on. */
   number: number
-  last: boolean
   /** Whether the saved list has this address: then it can be shown whatever it is. */
   known: boolean
+  onRemove: () => void
 }
 
 /** One picture of the carousel, with its place among the others. */
-export function SlideRow({ slide, number, last, known }: SlideRowProps) {
+export function SlideRow({ slide, number, known, onRemove }: SlideRowProps) {
+  const id = useId()
   return (
-    <Row>
-      <ImageField
-        label={t.addressOf(number)}
-        value={slide.address}
-        saved={known ? slide.address : ''}
-        kind="banner"
-        error={slide.error}
-        onChange={(address) => editSlide(slide.key, address)}
-      />
-      <Buttons>
-        <IconButton aria-label={t.up(number)} disabled={number === 1} onClick={() => moveSlide(slide.key, -1)}>
-          <ArrowUp aria-hidden size={19} />
-        </IconButton>
-        <IconButton aria-label={t.down(number)} disabled={last} onClick={() => moveSlide(slide.key, 1)}>
-          <ArrowDown aria-hidden size={19} />
-        </IconButton>
-        <DangerButton aria-label={t.remove(number)} onClick={() => removeSlide(slide.key)}>
-          <Trash2 aria-hidden size={19} />
-        </DangerButton>
-      </Buttons>
-    </Row>
+    <SortableItem id={slide.key}>
+      <Row>
+        <Name id={id}>{t.slide(number)}</Name>
+        <Buttons>
+          <OrderButtons id={slide.key} describedBy={id} />
+          <DangerButton aria-label={t.remove(number)} data-remove onClick={onRemove}>
+            <Trash2 aria-hidden size={19} />
+          </DangerButton>
+        </Buttons>
+        <Field>
+          <ImageField
+            label={t.addressOf(number)}
+            value={slide.address}
+            saved={known ? slide.address : ''}
+            kind="banner"
+            error={slide.error}
+            onChange={(address) => editSlide(slide.key, address)}
+          />
+        </Field>
+      </Row>
+    </SortableItem>
   )
 }
 
-const Row = styled.li`
+const Row = styled.div`
   display: grid;
-  gap: ${space(1)};
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space(1)} ${space(4)};
+  padding-block: ${space(4)};
+  border-block-end: 1px solid ${color.line};
+  background: ${color.paper};
   ${media.tablet} {
-    grid-template-columns: 1fr auto;
-    align-items: center;
-    gap: ${space(4)};
+    grid-template-columns: ${space(22)} minmax(0, 1fr) auto;
   }
+`
+
+const Name = styled.h3`
+  font-family: inherit;
+  font-size: ${text.normal};
+  font-weight: 600;
 `
 
 const Buttons = styled.div`
   display: flex;
-  justify-content: end;
+  ${media.tablet} {
+    order: 1;
+  }
+`
+
+const Field = styled.div`
+  grid-column: 1 / -1;
+  min-inline-size: 0;
+  ${media.tablet} {
+    grid-column: auto;
+  }
 `

@@ -1,6 +1,7 @@
 // Where the focus goes when what held it goes away.
 
-const afterRender = (task: () => void) => requestAnimationFrame(() => task())
+/** Once what was just changed is on the screen. */
+export const afterRender = (task: () => void) => requestAnimationFrame(() => task())
 
 /** To the heading of what replaces the view. */
 export const focusHeading = (): void => afterRender(() => document.querySelector<HTMLElement>('main h1')?.focus())

@@ -1,0 +1,132 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { styled } from 'styled-components'
+import { afterRender } from '../frame/focus.ts'
+import { DangerButton, VisibilityBadge } from '../frame/row-parts.tsx'
+import { OrderButtons } from '../order/order-buttons.tsx'
+import { Sortable, SortableItem } from '../order/sortable.tsx'
+import { bestSellingMessages as t } from './best-selling-messages.ts'
+import { arrangeChosen, choose } from './best-selling-store.ts'
+
+/** What is chosen, in the order in which the home page shows it. */
+export function ChosenList({ products }: { products: readonly Product[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (product: Product, index: number) => {
+    choose(product, false)
+    afterRender(() => {
+      const others = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+      const next = others[Math.min(index, others.length - 1)] ?? heading.current
+      next?.focus()
+    })
+  }
+  return (
+    <Section>
+      <h3 ref={heading} tabIndex={-1}>
+        {t.list}
+      </h3>
+      {products.length === 0 && <Empty>{t.noneChosen}</Empty>}
+      <Sortable rows={products} onOrder={arrangeChosen}>
+        <List ref={list}>
+          {products.map((product, index) => (
+            <SortableItem key={product.id} id={product.id}>
+              <ChosenRow product={product} number={index + 1} onRemove={() => remove(product, index)} />
+            </SortableItem>
+          ))}
+        </List>
+      </Sortable>
+    </Section>
+  )
+}
+
+function ChosenRow({ product, number, onRemove }: { product: Product; number: number; onRemove: () => void }) {
+  const id = useId()
+  return (
+    <Row>
+      <Place aria-hidden>{number}</Place>
+      <Thumbnail src={product.image} alt="" width={40} height={50} lazy />
+      <Name>
+        <bdi id={id}>{product.name}</bdi>
+        {!product.visible && <VisibilityBadge visible={false} />}
+      </Name>
+      <Buttons>
+        <OrderButtons id={product.id} describedBy={id} />
+        <DangerButton aria-label={t.take(product.name)} data-remove onClick={onRemove}>
+          <X aria-hidden size={19} />
+        </DangerButton>
+      </Buttons>
+    </Row>
+  )
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: ${space(3)};
+  margin-block-end: ${space(8)};
+  h3 {
+    font-size: 1.3rem;
+  }
+`
+
+const Empty = styled.p`
+  color: ${color.soft};
+`
+
+const List = styled.ul`
+  overflow: clip;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  list-style: none;
+  &:empty {
+    display: none;
+  }
+  > :not(:last-child) > div {
+    border-block-end: 1px solid ${color.line};
+  }
+`
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(2)} ${space(4)};
+  background: ${color.paper};
+`
+
+const Place = styled.span`
+  min-inline-size: ${space(6)};
+  color: ${color.soft};
+  font-size: ${text.small};
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+`
+
+const Thumbnail = styled(Picture)`
+  flex: none;
+  inline-size: 40px;
+  border-radius: ${radius.small};
+`
+
+const Name = styled.p`
+  display: flex;
+  flex: 1 1 ${space(30)};
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  min-inline-size: 0;
+  font-weight: 600;
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  justify-content: end;
+  ${media.tablet} {
+    flex: none;
+  }
+`
