@@ -1,0 +1,19 @@
+// What a machine can find of what keeps people out (WCAG 2.2 AA and best practices), in both looks of the page.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export async function expectNoBarriers(page: Page): Promise<void> {
+  // What is still fading in has other colours.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+  for (const contrast of [true, false]) {
+    await page.evaluate((on) => void document.documentElement.classList.toggle('high-contrast', on), contrast)
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+    )
+    expect(found, contrast ? 'in high contrast' : '').toEqual([])
+  }
+}

@@ -1,0 +1,69 @@
+// What shoppers do in many stories, and what the owner does behind their backs.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import type { ShopServer } from './shop-server.ts'
+
+export const dana = { 'שם מלא': 'דנה לוי', 'דוא״ל': 'dana@example.co.il', טלפון: '052-1234567', 'כתובת למשלוח': 'רחוב הרצל 12, תל אביב' }
+
+export const sheet = (page: Page): Locator => page.getByRole('dialog', { name: /^סל הקניות/ })
+export const placeButton = (page: Page): Locator => page.getByRole('button', { name: 'שליחת ההזמנה' })
+export const failure = (page: Page, text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text })
+
+/** Puts the first products of the shelf into the cart. @returns their names */
+export async function fillCart(page: Page, count = 1): Promise<string[]> {
+  await page.goto('/?view=category')
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  for (let n = 0; n < count; n++)
+    await cards
+      .nth(n)
+      .getByRole('button', { name: /^הוספה לסל/ })
+      .click()
+  const names = await cards.getByRole('heading').allTextContents()
+  return names.slice(0, count).map((name) => name.trim())
+}
+
+export async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^סל הקניות/ }).click()
+  await expect(sheet(page)).toBeVisible()
+  return sheet(page)
+}
+
+export async function goToCheckout(page: Page): Promise<void> {
+  const opened = await openSheet(page)
+  await opened.getByRole('button', { name: 'המשך לתשלום' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
+}
+
+export async function fillForm(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(dana)) await page.getByLabel(label).fill(text)
+}
+
+export const expectConfirmation = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: 'תודה! ההזמנה התקבלה' })).toBeVisible()
+
+/** The owner's calls, past the panel. */
+export async function ownerOf({ address }: ShopServer) {
+  const { username, password } = await (await fetch(`${address}/api/demo-owner`)).json()
+  const send = async (method: string, path: string, body?: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(`${address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  const { access_token } = await send('POST', '/auth/v1/token?grant_type=password', { email: username, password })
+  const productCalled = async (name: string): Promise<{ id: number; price: number }> => {
+    const { items } = await send('GET', `/api/products?limit=100&q=${encodeURIComponent(name)}`)
+    return items.find((product: { name: string }) => product.name === name)
+  }
+  return {
+    orders: async (): Promise<{ id: number; items: unknown[] }[]> => (await send('GET', '/api/orders', undefined, access_token)).items,
+    setStatus: (id: number, status: string) => send('PATCH', `/api/orders/${id}`, { status }, access_token),
+    price: async (name: string) => (await productCalled(name)).price,
+    change: async (name: string, patch: object) => send('PATCH', `/api/products/${(await productCalled(name)).id}`, patch, access_token),
+  }
+}
+
+export const mailsOf = ({ dataDir }: ShopServer): string[] => readdirSync(join(dataDir, 'outbox')).filter((file) => file.endsWith('.eml'))
