@@ -20,8 +20,8 @@ export function ProductsTab() {
     <>
       <TabHead title={t.title}>
         <Actions>
-          <FileActions />
           <Button onClick={productForm.openNew}>{t.add}</Button>
+          <FileActions />
         </Actions>
       </TabHead>
       <ProductsToolbar />
@@ -63,6 +63,13 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+  /* All three in one row, on a phone as well. */
+  > button {
+    padding-inline: ${space(3)};
+    ${media.tablet} {
+      padding-inline: ${space(5.5)};
+    }
+  }
 `
 
 const Grid = styled.div<{ $stale: boolean }>`
