@@ -1,0 +1,75 @@
+// No violation of WCAG 2.2 AA that a machine can find, on the login and on all nine tabs, with their forms open, in both looks.
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from '../barriers.ts'
+import { expect, test } from '../fixtures.ts'
+import { signIn } from '../owner.ts'
+
+test.describe.configure({ timeout: 180_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const headings: Record<string, string> = {
+  products: 'ניהול מוצרים',
+  categories: 'ניהול קטגוריות',
+  banners: 'ניהול באנרים',
+  carousel: 'ניהול קרוסלה',
+  'best-selling': 'ניהול הנמכרים ביותר',
+  orders: 'ניהול הזמנות',
+  images: 'עיבוד תמונות',
+  header: 'ניהול ראש האתר',
+  footer: 'ניהול תחתית האתר',
+}
+const forms: Record<string, string> = { products: 'הוספת מוצר', categories: 'הוספת קטגוריה', banners: 'הוספת באנר' }
+
+async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}
+
+test('the login and the way back to a forgotten password', async ({ page }) => {
+  await page.goto('/?view=admin')
+  await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
+  await expect(page.getByText(/^פרטי כניסה להדגמה/)).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'שכחתי סיסמה' }).click()
+  await expectNoBarriers(page)
+  await expectNoSidewaysScroll(page)
+})
+
+for (const [tab, heading] of Object.entries(headings)) {
+  test(`the tab ${tab}`, async ({ page }) => {
+    await signIn(page, tab)
+    await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('בטעינה…')).toHaveCount(0)
+    await expectNoBarriers(page)
+    await expectNoSidewaysScroll(page)
+    const add = forms[tab]
+    if (!add) return
+    await page.getByRole('button', { name: add }).click()
+    await expect(page.getByRole('dialog', { name: add })).toBeVisible()
+    await expectNoBarriers(page)
+  })
+}
+
+test('an order’s details and the owner’s account', async ({ page }) => {
+  const { items } = await (await page.request.get('/api/products?limit=1')).json()
+  await page.request.post('/api/orders', {
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    data: {
+      customerName: 'דנה לוי',
+      customerEmail: 'dana@example.co.il',
+      customerPhone: '052-1234567',
+      customerAddress: 'רחוב הרצל 12',
+      items: [{ productId: items[0].id, quantity: 1 }],
+      total: items[0].price,
+    },
+  })
+  await signIn(page, 'orders')
+  await page.getByRole('button', { name: 'פרטי הזמנה' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'פרטי הזמנה' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'החשבון שלי' }).click()
+  const account = page.getByRole('dialog', { name: 'החשבון שלי' })
+  await account.getByRole('button', { name: 'הפעלה' }).click()
+  await expect(account.getByRole('img')).toBeVisible()
+  await expectNoBarriers(page)
+})

@@ -1,0 +1,107 @@
+// `npm run bench -- admin`: what the panel costs. Nothing before the click; from the click to the login on a slow phone line; a change
+// of tabs once loaded; and how many bytes its first chunks and its editor are.
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openBrowser, openPage } from '../browser.mjs'
+import { withDemoShop } from '../demo-shop.mjs'
+import { say } from '../launch/console.mjs'
+import { root } from '../workspaces.mjs'
+
+const runs = 5
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
+/** Lighthouse's slow 4G as it is applied to a real connection. */
+const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
+const slowdown = 4
+
+async function fromClickToLogin(browser, address) {
+  const page = await openPage(browser, { width: 412, height: 823, url: address })
+  const requests = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const before = requests.filter((url) => url.includes('/remotes/admin/')).length
+  const network = await page.context().newCDPSession(page)
+  const bytes = new Map()
+  const scripts = new Map()
+  await network.send('Network.enable')
+  network.on('Network.responseReceived', ({ requestId, response }) => scripts.set(requestId, response.url))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength))
+  await network.send('Network.emulateNetworkConditions', slow4g)
+  await network.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const manager = page.getByRole('button', { name: 'ניהול', exact: true }).locator('visible=true').first()
+  if (!(await manager.isVisible().catch(() => false))) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+  await manager.waitFor()
+  const start = performance.now()
+  await manager.click({ noWaitAfter: true })
+  await page.getByLabel('שם משתמש').waitFor()
+  const shown = performance.now() - start
+  const loaded = [...scripts].filter(([, url]) => url.endsWith('.js')).reduce((sum, [id]) => sum + (bytes.get(id) ?? 0), 0)
+  await page.context().close()
+  return { before, shown, loaded }
+}
+
+/** Milliseconds from the press on a tab until its heading shows, each tab the second time it is opened. */
+async function tabChanges(browser, address) {
+  const page = await openPage(browser, { width: 1440, height: 900, url: address })
+  const pair = await (await page.request.get(`${address}/api/demo-owner`)).json()
+  await page.goto(`${address}/?view=admin`)
+  await page.getByLabel('שם משתמש').fill(pair.username)
+  await page.getByLabel('סיסמה', { exact: true }).fill(pair.password)
+  await page.getByRole('button', { name: 'התחברות' }).click()
+  const tabs = page.getByRole('tab')
+  await tabs.first().waitFor()
+  const names = await tabs.allTextContents()
+  for (const name of names) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await page.waitForLoadState('networkidle')
+  }
+  const times = {}
+  for (const name of names) {
+    times[name] = await page.evaluate(
+      (label) =>
+        new Promise((resolve) => {
+          const tab = [...document.querySelectorAll('[role=tab]')].find((each) => each.textContent === label)
+          const before = document.querySelector('[role=tabpanel] h2')
+          const start = performance.now()
+          const look = () => {
+            const heading = document.querySelector('[role=tabpanel] h2')
+            if (heading && heading !== before) resolve(performance.now() - start)
+            else requestAnimationFrame(look)
+          }
+          tab.click()
+          look()
+        }),
+      name,
+    )
+  }
+  await page.context().close()
+  return times
+}
+
+/** Brotli's bytes of the builds' files whose names begin so. */
+function chunks(...beginnings) {
+  const folder = join(root, 'remote-admin/dist')
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js.br') && beginnings.some((beginning) => file.startsWith(beginning)))
+    .map((file) => [file, statSync(join(folder, file)).size])
+}
+const sum = (files) => files.reduce((total, [, size]) => total + size, 0)
+
+export async function bench() {
+  await withDemoShop(async (address) => {
+    const browser = await openBrowser()
+    const visits = []
+    for (let run = 0; run < runs; run++) visits.push(await fromClickToLogin(browser, address))
+    const times = await tabChanges(browser, address)
+    await browser.close()
+    say(`The panel, medians of ${runs}, slow 4G and a processor ${slowdown} times slower:`)
+    say(`  requests for it before the click  ${median(visits.map(({ before }) => before))} (0 asked for)`)
+    say(`  from the click to the login       ${median(visits.map(({ shown }) => shown)).toFixed(0)} ms (1500 asked for)`)
+    say(`  scripts fetched for the login     ${kilobytes(median(visits.map(({ loaded }) => loaded)))} (60 KB asked for)`)
+    say('  a change of tabs, once loaded (100 ms asked for):')
+    for (const [name, time] of Object.entries(times)) say(`    ${time.toFixed(0).padStart(4)} ms  ${name}`)
+    const editor = chunks('src_editor', 'node_modules_slate', 'vendors-node_modules_slate')
+    say(`  the editor's files                ${kilobytes(sum(editor))} brotli (110 KB asked for)`)
+    for (const [file, size] of editor) say(`${kilobytes(size).padStart(14)}  ${file}`)
+  })
+}
