@@ -1,0 +1,77 @@
+// The shelf: where names stand, what Back brings, and a focus that isn't lost.
+import { expect, test } from '../fixtures.ts'
+
+test('Latin names read from left to right and stand where Hebrew ones do', async ({ page }) => {
+  await page.route('**/api/products?*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.items[0].name = 'Baileys Original Irish Cream 1L'
+    body.items[0].description = 'Irish cream liqueur, 17%.'
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'כל המוצרים' }).click()
+  const name = page.getByRole('article').first().getByRole('heading')
+  await expect(name).toHaveText('Baileys Original Irish Cream 1L')
+  const look = await name.evaluate((heading) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    const lines = [...range.getClientRects()]
+    const box = heading.getBoundingClientRect()
+    return { gaps: lines.map((line) => Math.round(box.right - line.right)), direction: getComputedStyle(heading).direction }
+  })
+  expect(look.direction).toBe('ltr')
+  for (const gap of look.gaps) expect(gap).toBeLessThanOrEqual(1)
+})
+
+test('Back to a shelf that was read further finds it as long, at the same place', async ({ page }) => {
+  await page.goto('/?view=category')
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight - innerHeight - 700))
+      return cards.count()
+    })
+    .toBeGreaterThan(48)
+  const before = { count: await cards.count(), y: await page.evaluate(() => Math.round(scrollY)) }
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'יין', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'יין' })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before.y)
+  expect(await cards.count()).toBeGreaterThanOrEqual(before.count)
+})
+
+test('the button for more goes with the last page: the focus goes on to what came', async ({ page }) => {
+  await page.goto('/?view=category')
+  const cards = page.getByRole('article')
+  const more = page.getByRole('button', { name: 'עוד מוצרים' })
+  await expect(cards.first()).toBeVisible()
+  let count = await cards.count()
+  while (await more.isVisible()) {
+    count = await cards.count()
+    await more.focus()
+    await expect.poll(async () => (await cards.count()) > count || !(await more.isVisible())).toBe(true)
+  }
+  await expect(more).toBeHidden()
+  const focused = () =>
+    page.evaluate(() => [...document.querySelectorAll('article')].findIndex((card) => card.contains(document.activeElement)))
+  await expect.poll(focused).toBeGreaterThan(0)
+})
+
+test('a hit on a product’s link shows it; Back closes it and the focus returns', async ({ page }) => {
+  await page.goto('/?category=%D7%99%D7%99%D7%9F')
+  const link = page.getByRole('article').nth(1).getByRole('link').first()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל - / })).toBeVisible()
+  await expect(dialog.getByText(/^אזהרה: /)).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+})
