@@ -60,12 +60,37 @@ async function scrollThrough(page) {
   await page.waitForLoadState('networkidle')
 }
 
+const isSmall = (page) => page.viewportSize().width < 1024
+
+/** The header's menu: a panel under the mouse, or the sheet of small screens. */
+const openMenu = async (page) => {
+  if (isSmall(page)) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+  else await page.getByRole('navigation', { name: 'תפריט ראשי' }).getByRole('button').first().hover()
+}
+
+const typeSearch = async (page) => {
+  if (isSmall(page)) await openMenu(page)
+  await page.getByRole('searchbox', { name: 'חיפוש מוצרים' }).locator('visible=true').pressSequentially('ויסקי')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+}
+
 /** Each screen: its address and what is done there before the picture. */
 const screens = {
   home: { path: '/', full: true },
   category: { path: `/?category=${category}` },
   product: { path: `/?category=${category}`, act: (page) => page.getByRole('article').first().getByRole('link').first().click() },
+  menu: { path: '/', act: openMenu },
+  suggestions: { path: '/', act: typeSearch },
+  'no-results': { path: '/?q=xyz' },
   gate: { path: '/', adult: false },
+  'contrast-home': { path: '/', full: true, contrast: true },
+  'contrast-category': { path: `/?category=${category}`, contrast: true },
+  'contrast-product': {
+    path: `/?category=${category}`,
+    contrast: true,
+    act: (page) => page.getByRole('article').first().getByRole('link').first().click(),
+  },
   cart: {
     path: `/?category=${category}`,
     act: async (page) => {
@@ -92,11 +117,12 @@ export async function run(only) {
   await withDemoShop(async (address) => {
     await placeOrders(address)
     const browser = await openBrowser()
-    for (const [name, { path, full = false, adult = true, act }] of Object.entries(screens)) {
+    for (const [name, { path, full = false, adult = true, contrast = false, act }] of Object.entries(screens)) {
       if (only.length > 0 && !only.includes(name)) continue
       for (const width of widths) {
         const page = await openPage(browser, { width, height: width < 500 ? 740 : 900 })
         if (!adult) await page.addInitScript(() => localStorage.removeItem('ageVerified'))
+        if (contrast) await page.addInitScript(() => localStorage.setItem('highContrast', 'true'))
         await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
         await act?.(page, address)
         if (full) await scrollThrough(page)
