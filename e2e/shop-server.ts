@@ -13,8 +13,8 @@ export interface ShopServer {
   stop(): Promise<void>
 }
 
-export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<ShopServer> {
-  const child = spawn(process.execPath, [entry], {
+export async function startShop(dataDir: string, env: Record<string, string> = {}, program = entry): Promise<ShopServer> {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', LECHAIM_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,70 @@
+// The cart works on whatever the other remotes are doing (SPEC §2): down, still loading, or newly deployed.
+import type { Page } from '@playwright/test'
+import { deployRemote } from '../deployed-shop.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectConfirmation, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../shopper.ts'
+
+async function buy(page: Page) {
+  await goToCheckout(page)
+  await fillForm(page)
+  await placeButton(page).click()
+  await expectConfirmation(page)
+}
+
+test.describe('while the storefront is down', () => {
+  test.use({ expectedComplaints: [/./] })
+
+  test('what is in the cart can be bought', async ({ page, shop }) => {
+    await fillCart(page, 2)
+    await page.route('**/remotes/storefront/**', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('link', { name: 'דף הבית' }).first().click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('החלק הזה לא נטען כרגע')
+    await buy(page)
+    expect(await (await ownerOf(shop)).orders()).toHaveLength(1)
+  })
+})
+
+test('while the admin is still loading, the way back finds the cart as it was', async ({ page }) => {
+  await fillCart(page, 2)
+  let letThrough = () => {}
+  const held = new Promise<void>((done) => {
+    letThrough = done
+  })
+  await page.route('**/remotes/admin/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'ניהול' }).first().click()
+  await expect(page.getByRole('main').getByText('בטעינה…')).toBeAttached()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'סל הקניות, שני פריטים' })).toBeVisible()
+  const opened = await openSheet(page)
+  await expect(opened.getByRole('listitem')).toHaveCount(2)
+  letThrough()
+  await page.keyboard.press('Escape')
+  await buy(page)
+})
+
+test.describe('when a new version is deployed', () => {
+  // The connection of the live events is lost with the old server.
+  test.use({ expectedComplaints: [/WebSocket/] })
+
+  test('while the sheet is open, it goes on to an order with its own version; the next page has the new one', async ({ page, shop }) => {
+    const [name = ''] = await fillCart(page, 2)
+    const opened = await openSheet(page)
+    const old = await page.locator('[data-remote=cart]').first().getAttribute('data-remote-version')
+    const next = await deployRemote(shop, 'remote-cart')
+    try {
+      await opened.getByRole('button', { name: `הגדלת הכמות של ${name}` }).click()
+      await expect(page.getByRole('dialog', { name: 'סל הקניות (3)' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await buy(page)
+      await expect(page.locator(`[data-remote=cart][data-remote-version="${old}"]`).first()).toBeAttached()
+      await page.reload()
+      await expectConfirmation(page)
+      await expect(page.locator(`[data-remote=cart][data-remote-version="${next.version}"]`).first()).toBeAttached()
+    } finally {
+      await next.stop()
+    }
+  })
+})
