@@ -1,6 +1,6 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { space } from '@lechaim/shared/ui/theme.ts'
+import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { isPictureAddress } from '../forms/checks.ts'
@@ -81,8 +81,10 @@ const Row = styled.div`
     flex: 1 1 ${space(48)};
     min-inline-size: 0;
   }
-  > button {
-    /* In line with the field, below its label. */
-    margin-block-start: 1.95rem;
+  ${media.tablet} {
+    > button {
+      /* In line with the field, below its label. */
+      margin-block-start: 1.95rem;
+    }
   }
 `

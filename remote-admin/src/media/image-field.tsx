@@ -73,7 +73,7 @@ export function ImageField({ value, saved, kind, error, label, onChange }: Image
           </Button>
           <Button
             ref={toggle}
-            $kind="quiet"
+            $kind="outline"
             aria-expanded={entering || Boolean(error)}
             onClick={() => (entering ? closeAddress() : setEntering(true))}
           >

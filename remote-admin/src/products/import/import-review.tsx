@@ -85,10 +85,10 @@ const Mend = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
-  color: ${color.soft};
-  font-size: ${text.small};
   > p {
     flex: 1 1 ${space(60)};
+    color: ${color.soft};
+    font-size: ${text.small};
   }
 `
 
