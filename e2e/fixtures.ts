@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
 
     await use(page)
 
-    const unexpected = complaints.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))
+    const unexpected = complaints.filter((text) => text !== workersBlocked && !expectedComplaints.some((expected) => expected.test(text)))
     if (unexpected.length > 0) throw new Error(`The console is not clean:\n${unexpected.join('\n')}`)
     const foreign = requests.filter((url) => new URL(url).origin !== shop.address)
     if (foreign.length > 0) throw new Error(`Asked of somebody else than the shop:\n${foreign.join('\n')}`)
@@ -56,6 +56,9 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect } from '@playwright/test'
+
+/** Said by Playwright itself, since the configuration blocks service workers. */
+const workersBlocked = 'Service Worker registration blocked by Playwright'
 
 async function passAgeGate(page: Page, address: string) {
   await page.context().addCookies([{ name: 'ageVerified', value: 'true', url: address }])
