@@ -83,8 +83,18 @@ export const Table = styled.table`
   th {
     font-size: ${text.small};
   }
-  td:first-child {
-    inline-size: ${space(8)};
+  th {
+    white-space: nowrap;
+  }
+  td:nth-child(2) {
+    inline-size: 100%;
+  }
+  td:not(:nth-child(2)) {
+    white-space: nowrap;
+  }
+  th:last-child,
+  td:last-child {
+    text-align: end;
   }
   tr {
     break-inside: avoid;
