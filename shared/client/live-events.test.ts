@@ -215,6 +215,15 @@ test('without a network it waits instead of trying', async () => {
   vi.unstubAllGlobals()
 })
 
+test('a connection that is not open yet is closed once it is: browsers complain otherwise', async () => {
+  const { live } = await open()
+  const socket = Object.assign(last(), { readyState: 0 })
+  live.close()
+  expect(socket.isClosed).toBe(false)
+  socket.onopen?.()
+  expect([socket.isClosed, socket.said]).toEqual([true, []])
+})
+
 test('once closed it stays away, whatever comes late', async () => {
   const { live, heard, states } = await open()
   greet()

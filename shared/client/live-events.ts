@@ -10,6 +10,8 @@ const heartbeat = 25 * second
 const patience = 10 * second
 const returns = [1, 2, 5, 10].map((seconds) => seconds * second)
 const signedOut = 4401
+/** `WebSocket.CONNECTING`. */
+const connecting = 0
 
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'closed'
 
@@ -143,7 +145,9 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
     turn++
     const dropped = socket
     socket = null
-    dropped?.close()
+    // Browsers complain of one that is closed before it was open.
+    if (dropped?.readyState === connecting) dropped.onopen = () => dropped.close()
+    else dropped?.close()
   }
 
   function close(): void {

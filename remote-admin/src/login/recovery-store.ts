@@ -29,6 +29,11 @@ export const $loginStep = computed([$session, $recovery], (session, { step }): L
   return step === 'none' || step === 'new-password' ? 'password' : step
 })
 
+/** Tells only who is in, with nothing left to ask. */
+export const onceIn = (done: () => void) => (): void => {
+  if ($loginStep.get() === null) done()
+}
+
 export const beginRecovery = (): void => $recovery.set({ step: 'name' })
 export const endRecovery = (): void => $recovery.set({ step: 'none' })
 
