@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const workspaces = ['host', 'api', 'e2e', ...readdirSync(root).filter((name) => name.startsWith('remote-'))]
-const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bmock\(\s*)['"]([^'"\n]+)['"]/g
+// A path that ends in /import is no statement.
+const importPattern = /(?:\bfrom\s*|(?<![/\w])import\s*\(?\s*|\bmock\(\s*)['"]([^'"\n]+)['"]/g
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
