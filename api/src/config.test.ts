@@ -24,6 +24,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     mailFrom: 'לחיים <shop@lechaim.example>',
     trustProxy: false,
     logLevel: 'warn',
+    offline: true,
     devServers: null,
   })
 })
@@ -39,6 +40,7 @@ test('everything can be set', () => {
     LECHAIM_OWNER_PASSWORD: 'long enough',
     LECHAIM_TRUST_PROXY: '10.0.0.0/8, loopback',
     LECHAIM_LOG: 'info',
+    LECHAIM_OFFLINE: 'off',
     LECHAIM_SMTP_URL: 'smtps://me:secret@mail.example:465',
     LECHAIM_MAIL_FROM: 'Shop <shop@shop.example>',
   }
@@ -51,6 +53,7 @@ test('everything can be set', () => {
     owner: { email: 'owner@shop.example', password: 'long enough' },
     trustProxy: ['10.0.0.0/8', 'loopback'],
     logLevel: 'info',
+    offline: false,
     smtpUrl: 'smtps://me:secret@mail.example:465',
     mailFrom: 'Shop <shop@shop.example>',
   })
