@@ -10,6 +10,9 @@ import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-stor
 import { type Customer, nobody } from './customer.ts'
 import { endIntent } from './intent.ts'
 
+// The shown order would open a connection of its own.
+vi.mock(import('@lechaim/shared/stores/live-events.ts'), () => ({ followOrder: () => () => {} }) as never)
+
 const dana: Customer = {
   customerName: 'דנה לוי',
   customerEmail: 'dana@example.co.il',
