@@ -6,10 +6,10 @@ import { expect } from './fixtures.ts'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export async function expectNoBarriers(page: Page): Promise<void> {
-  // What is still fading in has other colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
   for (const contrast of [true, false]) {
     await page.evaluate((on) => void document.documentElement.classList.toggle('high-contrast', on), contrast)
+    // What is still fading, in or from one look to the other, has other colours.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
