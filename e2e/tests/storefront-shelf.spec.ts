@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures.ts'
 
 test('Latin names read from left to right and stand where Hebrew ones do', async ({ page }) => {
-  await page.route('**/api/products?*', async (route) => {
+  await page.route(/\/api\/products(\?|$)/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
     body.items[0].name = 'Baileys Original Irish Cream 1L'
@@ -55,6 +55,7 @@ test('the button for more goes with the last page: the focus goes on to what cam
   while (await more.isVisible()) {
     count = await cards.count()
     await more.focus()
+    await more.scrollIntoViewIfNeeded()
     await expect.poll(async () => (await cards.count()) > count || !(await more.isVisible())).toBe(true)
   }
   await expect(more).toBeHidden()
