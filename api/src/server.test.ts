@@ -57,7 +57,7 @@ test('nobody else on the machine reads the data, whatever the folder was before'
     expect(statSync(join(LECHAIM_DATA, name)).mode & 0o077, name).toBe(0)
 })
 
-test('a demo shop that others can reach says loudly that its password is known, until it is changed', async () => {
+test('a demo shop that others can reach says loudly that its password is known, until it is changed', { timeout: 60_000 }, async () => {
   const LECHAIM_DATA = await preparedFolder()
   const warned = async (HOST: string) => {
     const { child, output } = start({ PORT: '0', LECHAIM_DATA, HOST })

@@ -41,7 +41,7 @@ const rasteriseProgram = new URL('./rasterise-process.ts', import.meta.url)
  *  The processes end with the iteration, whether it is finished, left early or failed.
  *  @throws DrawingFailed when a process dies, hangs or refuses a picture. */
 export async function* drawPictures(specs: PictureSpec[], options: DrawOptions = {}): AsyncIterable<DrawnPicture> {
-  const { processes = Math.min(2, availableParallelism()), program = rasteriseProgram, patience = 20_000 } = options
+  const { processes = Math.min(2, availableParallelism()), program = rasteriseProgram, patience = 60_000 } = options
   const children = Array.from({ length: Math.min(processes, specs.length) }, () => start(program))
   const running = new Map<ChildProcess, Promise<[ChildProcess, DrawnPicture]>>()
   const waiting = specs.entries()
