@@ -32,10 +32,14 @@ function remoteOf(name: string, discovery: Discovery) {
 
 /** @throws when the remote is down, lacks the module or throws while it is evaluated. */
 export async function loadArea(area: Area): Promise<AreaModule['default']> {
-  const module = await loadRemote<AreaModule>(`${area.remote}/${area.expose.slice(2)}`)
+  const module = await load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error)))
   if (typeof module?.default !== 'function') throw new Error(`${area.remote} ${area.version} exposes no component as ${area.expose}`)
   return module.default
 }
+
+// A chunk gets a second chance at once: the page announced it, and a browser that fetched it in vain hands out that failure once more,
+// however long the remote has been back.
+const load = (area: Area) => loadRemote<AreaModule>(`${area.remote}/${area.expose.slice(2)}`)
 
 /** Forgets what is known of a remote, so that its entry is fetched again. */
 export function forgetRemote(name: string, discovery: Discovery): void {
