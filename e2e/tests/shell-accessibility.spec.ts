@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-const menu = (page: Page) => page.getByRole('group', { name: 'אפשרויות נגישות' })
+const menu = (page: Page) => page.getByRole('region', { name: 'אפשרויות נגישות' })
 const open = (page: Page) => page.getByRole('button', { name: 'תפריט נגישות' }).click()
 const rootSize = (page: Page) => page.evaluate(() => document.documentElement.style.fontSize)
 const contrast = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('high-contrast'))

@@ -56,7 +56,7 @@ test('accessibility menu and a legal text', async ({ page }) => {
   await page.goto('/?view=category')
   await page.getByRole('button', { name: 'תפריט נגישות' }).click()
   await expectAccessible(page)
-  await page.getByRole('group', { name: 'אפשרויות נגישות' }).getByRole('button', { name: 'הצהרת נגישות' }).click()
+  await page.getByRole('region', { name: 'אפשרויות נגישות' }).getByRole('button', { name: 'הצהרת נגישות' }).click()
   await expect(page.getByRole('dialog', { name: 'הצהרת נגישות' })).toBeVisible()
   await expectAccessible(page)
 })

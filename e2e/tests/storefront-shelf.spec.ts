@@ -54,8 +54,12 @@ test('the button for more goes with the last page: the focus goes on to what cam
   let count = await cards.count()
   while (await more.isVisible()) {
     count = await cards.count()
-    await more.focus()
-    await more.scrollIntoViewIfNeeded()
+    // In one go: the button may be gone a moment later.
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('[data-more]')
+      button?.focus()
+      button?.scrollIntoView()
+    })
     await expect.poll(async () => (await cards.count()) > count || !(await more.isVisible())).toBe(true)
   }
   await expect(more).toBeHidden()

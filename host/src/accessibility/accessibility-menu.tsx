@@ -56,7 +56,7 @@ function Menu() {
       <Opener ref={opener} aria-label={t.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Accessibility aria-hidden />
       </Opener>
-      <Panel id={id} role="group" aria-label={t.title} hidden={!open}>
+      <Panel id={id} role="region" aria-label={t.title} hidden={!open}>
         <h2>{t.title}</h2>
         <Choices />
         <LegalTexts onOpen={() => setOpen(false)} />
