@@ -1,5 +1,5 @@
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
-import { Trash2 } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { DangerButton } from '../frame/row-parts.tsx'
@@ -28,7 +28,7 @@ export function SlideRow({ slide, number, known, onRemove }: SlideRowProps) {
         <Buttons>
           <OrderButtons id={slide.key} describedBy={id} />
           <DangerButton aria-label={t.remove(number)} data-remove onClick={onRemove}>
-            <Trash2 aria-hidden size={19} />
+            <X aria-hidden size={19} />
           </DangerButton>
         </Buttons>
         <Field>
