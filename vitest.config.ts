@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     include: ['{api,shared,host,remote-*}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

@@ -15,8 +15,10 @@ export default defineConfig({
   globalSetup: './seeded-shop.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits against what hangs, not measurements: a machine that shares its cores takes many times as long.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
@@ -31,7 +33,9 @@ export default defineConfig({
     // What doesn't depend on the screen is asked once, on the desktop.
     {
       name: 'phone',
-      testIgnore: ['**/federation.spec.ts', '**/admin*.spec.ts', '**/offline.spec.ts'],
+      testIgnore: ['federation', 'admin*', 'offline', 'address', 'remote-down', 'cart-around', 'storefront-pages'].map(
+        (name) => `**/${name}.spec.ts`,
+      ),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
