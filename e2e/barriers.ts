@@ -9,7 +9,10 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   for (const contrast of [true, false]) {
     await page.evaluate((on) => void document.documentElement.classList.toggle('high-contrast', on), contrast)
     // What is still fading, in or from one look to the other, has other colours.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+    })
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
