@@ -44,3 +44,11 @@ test('another failure may be tried again', async () => {
   $place.set({ ...home, product: 23 })
   await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'failed' }))
 })
+
+test('without a connection a product of the best sellers stays on show', async () => {
+  answer.mockRejectedValue(new TypeError('Failed to fetch'))
+  seedShop(aShop({ bestSelling: { items: [aProduct({ id: 24 })] } }))
+  $place.set({ ...home, product: 24 })
+  await vi.waitFor(() => expect($openProduct.get().error).toBeDefined())
+  expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 24 } })
+})

@@ -18,13 +18,13 @@ export const $shownProduct = computed([$place, $openProduct, $productList, $shop
   if (place.product === null) return { state: 'closed' }
   if (answer.data === 'missing') return { state: 'missing' }
   if (answer.data?.id === place.product) return { state: 'ready', product: answer.data }
-  if (answer.error && !answer.loading) {
-    const gone = answer.error instanceof RequestFailure && answer.error.status === 404
-    return { state: gone ? 'missing' : 'failed' }
-  }
+  const gone = answer.error instanceof RequestFailure && answer.error.status === 404
+  if (gone && !answer.loading) return { state: 'missing' }
   const shelves = [...(list.state === 'ready' ? list.products : []), ...(shop.state === 'ready' ? shop.data.bestSelling.items : [])]
   const known = shelves.find(({ id }) => id === place.product)
-  return known ? { state: 'ready', product: known } : { state: 'loading' }
+  // What is known is shown all the same where no answer comes: without a connection above all (decision 0018).
+  if (known) return { state: 'ready', product: known }
+  return answer.error && !answer.loading ? { state: 'failed' } : { state: 'loading' }
 })
 
 export const retryOpenProduct = (): void => {

@@ -18,7 +18,11 @@ async function fromClickToLogin(browser, address) {
   const page = await openPage(browser, { width: 412, height: 823, url: address })
   const requests = []
   page.on('request', (request) => requests.push(request.url()))
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  // The home view with all that it fetches: its pictures must not stand in the way.
+  await page.getByRole('heading', { name: 'קנו לפי קטגוריה' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(2000)
   const before = requests.filter((url) => url.includes('/remotes/admin/')).length
   const network = await page.context().newCDPSession(page)
   const bytes = new Map()
