@@ -9,6 +9,9 @@ export const ReleaseExtras = Type.Object({
   slots: Type.Array(Type.String()),
   /** The remote's entry script, beside the manifest: pages need nothing else of it. */
   entry: Type.Optional(Type.String()),
+  /** The scripts that each view needs besides the entry, of remotes that are in no page before somebody asks for their view: so that
+   *  all of it is fetched at once, then. */
+  scripts: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
 })
 
 export const Release = Type.Object({

@@ -58,6 +58,22 @@ it('derives views and slots from a manifest’s exposes, and names the manifest 
   expect(release.metadata.integrity).toMatch(/^sha384-/)
 })
 
+it('names the scripts of a view beside the entry where its remote is in no page before', async () => {
+  const { builds } = await startReleases()
+  const adminManifest = JSON.stringify({
+    metaData: { remoteEntry: { name: 'entry.js', path: '' } },
+    exposes: [{ path: './view/admin', assets: { js: { sync: ['admin.js'], async: [] } } }],
+  })
+  writeBuild(builds, 'remote-admin', 'admin', '1.0.0+c', { 'mf-manifest.json': adminManifest, 'admin.js': 'admin()' })
+  const app = Fastify()
+  app.decorate('config', { dataDir: temporaryFolder(), devServers: null } as unknown as Config)
+  await app.register(releasesRoutes, { builds })
+  onTestFinished(() => app.close())
+  const { microFrontends } = (await app.inject('/remotes.json')).json()
+  expect(microFrontends.admin[0].extras.lechaim.scripts).toEqual({ admin: ['/remotes/admin/1.0.0+c/admin.js'] })
+  expect(microFrontends.cart[0].extras.lechaim.scripts).toBeUndefined()
+})
+
 it('answers an unchanged discovery document with 304', async () => {
   const { app } = await startReleases()
   const { etag } = (await app.inject('/remotes.json')).headers

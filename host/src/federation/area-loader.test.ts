@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAreaLoader, settled } from './area-loader.ts'
 import { firstAreas } from './first-areas.ts'
 
-const runtime = vi.hoisted(() => ({ loadArea: vi.fn(), forgetRemote: vi.fn() }))
+const runtime = vi.hoisted(() => ({ loadArea: vi.fn(), forgetRemote: vi.fn(), announceScripts: vi.fn() }))
 vi.mock('./federation-runtime.ts', () => runtime)
 
 const release = (version: string, views: string[], slots: string[]) => [

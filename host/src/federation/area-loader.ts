@@ -2,7 +2,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Area, Expose } from '@lechaim/shared/contracts/remote.ts'
 import type { AreaLoader, AreaState } from '@lechaim/shared/stores/areas.ts'
 import { atom, type WritableAtom } from 'nanostores'
-import { forgetRemote, loadArea } from './federation-runtime.ts'
+import { announceScripts, forgetRemote, loadArea } from './federation-runtime.ts'
 
 const keyOf = (area: Area) => `${area.remote}/${area.expose}`
 
@@ -32,6 +32,7 @@ export function createAreaLoader(discovery: PageData['discovery']): AreaLoader {
     if (known) return known
     const entry = { area, $state: atom<AreaState>({ state: 'loading' }) }
     states.set(keyOf(area), entry)
+    announceScripts(area, discovery)
     load(area, entry.$state)
     return entry
   }

@@ -30,6 +30,18 @@ function remoteOf(name: string, discovery: Discovery) {
   return entry ? [{ name, entry: new URL(entry, location.href).href, entryGlobalName: `__mf_${name}`, type: 'global' as const }] : []
 }
 
+/** Fetches a view's scripts beside its remote's entry, not after it: on a slow line that is half of the way. */
+export function announceScripts({ remote, expose }: Area, discovery: Discovery): void {
+  const scripts = discovery.microFrontends[remote]?.[0]?.extras.lechaim.scripts?.[expose.slice('./view/'.length)] ?? []
+  for (const script of scripts) {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = 'script'
+    link.href = script
+    document.head.append(link)
+  }
+}
+
 /** @throws when the remote is down, lacks the module or throws while it is evaluated. */
 export async function loadArea(area: Area): Promise<AreaModule['default']> {
   const module = await load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error)))
