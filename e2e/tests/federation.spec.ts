@@ -18,7 +18,8 @@ test('scripts may come from the shop alone, and none is inline', async ({ page, 
   expect(policy).not.toContain('unsafe-eval')
   const html = await (await fetch(shop.address)).text()
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1])
-  expect(inline.filter((attributes) => !attributes?.includes('type="application/json"'))).toEqual([])
+  // Data is no script.
+  expect(inline.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))).toEqual([])
 })
 
 test('one copy of every shared module, whoever brings it', async ({ page }) => {
@@ -64,10 +65,10 @@ test('one copy of every shared module, whoever brings it', async ({ page }) => {
 test('no second copy of a shared module is fetched', async ({ page, requests }) => {
   await page.goto('/?view=checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
-  const copies = requests
-    .map((url) => url.split('/').at(-1) ?? '')
-    .filter((file) => /^(shared_|node_modules_|vendors-.*(react-dom|styled))/.test(file))
-  expect(copies).toEqual([])
+  // What a remote brings of it is a copy; the host's own parts may come one by one.
+  const files = requests.filter((url) => new URL(url).pathname.startsWith('/remotes/')).map((url) => url.split('/').at(-1) ?? '')
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((file) => /^(shared_|node_modules_|vendors-.*(react-dom|styled))/.test(file))).toEqual([])
 })
 
 test('no request leaves the shop’s own origin, on any view', async ({ page, shop, requests }) => {
