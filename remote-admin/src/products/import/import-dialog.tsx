@@ -4,7 +4,6 @@ import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { Actions } from '../../forms/form-look.tsx'
 import { frameMessages } from '../../frame/frame-messages.ts'
@@ -17,21 +16,19 @@ import { $import, applyImport, type Import, isApplicable, leaveImport, resumeImp
 /** Brings a file's products into the catalogue: choose, look at what would change, apply. */
 export function ImportDialog() {
   const state = useStore($import)
-
-  // Each step takes away what was pressed to come to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step's change that matters
-  useEffect(() => {
-    const frame = requestAnimationFrame(restoreLostFocus)
-    return () => cancelAnimationFrame(frame)
-  }, [state.step])
-
   return (
     <Dialog open title={t.title} onClose={leaveImport} footer={<Footer state={state} />}>
-      <Content>
+      <Content key={state.step} ref={keepFocus}>
         <Body state={state} />
       </Content>
     </Dialog>
   )
+}
+
+/** Each step takes away what was pressed to come to it. */
+function keepFocus() {
+  const frame = requestAnimationFrame(restoreLostFocus)
+  return () => cancelAnimationFrame(frame)
 }
 
 function Body({ state }: { state: Import }) {
