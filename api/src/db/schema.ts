@@ -188,6 +188,7 @@ export interface MailTable {
   id: Generated<number>
   /** Empty for mail that is made for the time it takes alone (`auth/codes.ts`). */
   recipient: string
+  reply_to: string | null
   subject: string
   text: string
   html: string

@@ -104,10 +104,11 @@ async function postpone(db: Database, { id, attempts }: MailRow): Promise<void> 
     .execute()
 }
 
-const outgoing = ({ id, recipient, subject, text, html, created_at }: MailRow) => ({
+const outgoing = ({ id, recipient, reply_to, subject, text, html, created_at }: MailRow) => ({
   id,
   messageId: `<${id}.${Date.parse(created_at)}@lechaim>`,
   to: recipient,
+  ...(reply_to && { replyTo: reply_to }),
   subject,
   text,
   html,

@@ -23,16 +23,27 @@ export interface Mailer {
 export interface Mail extends MailText {
   /** The address; empty for mail that nobody gets. */
   to: string
+  /** Who gets the answer; the sender, unless said otherwise. */
+  replyTo?: string
   /** When it is no longer worth sending, as ISO 8601. */
   expiresAt?: string
 }
 
 /** Puts a mail into the queue, in the caller's transaction: it is sent if, and only if, that commits. */
-export async function queueMail(db: Database | Transaction, { to, subject, text, html, expiresAt }: Mail): Promise<void> {
+export async function queueMail(db: Database | Transaction, { to, replyTo, subject, text, html, expiresAt }: Mail): Promise<void> {
   const queuedAt = now()
   await db
     .insertInto('mails')
-    .values({ recipient: to, subject, text, html, due_at: queuedAt, created_at: queuedAt, expires_at: expiresAt ?? null })
+    .values({
+      recipient: to,
+      reply_to: replyTo ?? null,
+      subject,
+      text,
+      html,
+      due_at: queuedAt,
+      created_at: queuedAt,
+      expires_at: expiresAt ?? null,
+    })
     .execute()
 }
 

@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest'
 
 export interface ReadMail {
   to: string
+  replyTo: string
   text: string
   html: string
   /** The typed code and the secret of the link, where there are any. */
@@ -34,6 +35,7 @@ function readMail(source: string): ReadMail {
   const [text, html] = [partOf(source, 'text/plain'), partOf(source, 'text/html')]
   return {
     to: /^To: (.*)\r$/m.exec(source)?.[1] ?? '',
+    replyTo: /^Reply-To: (.*)\r$/m.exec(source)?.[1] ?? '',
     text,
     html,
     code: /^\d{6}$/m.exec(text)?.[0] ?? '',

@@ -10,6 +10,7 @@ export interface OutgoingMail {
   /** The same for each try, so that a mail that arrives twice can be recognised. */
   messageId: string
   to: string
+  replyTo?: string
   subject: string
   text: string
   html: string
@@ -38,8 +39,8 @@ function smtp(url: string, from: string): MailTransport {
   const times = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 20 * seconds }
   const transport = createTransport({ url, requireTLS: mustEncrypt(url), ...times }, { from })
   return {
-    async send({ id: _, ...mail }) {
-      await transport.sendMail({ ...mail, ...noForeignFiles })
+    async send(mail) {
+      await transport.sendMail(messageOf(mail))
     },
     close: () => transport.close(),
   }
@@ -48,10 +49,10 @@ function smtp(url: string, from: string): MailTransport {
 function outbox(folder: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   return {
-    async send({ id, ...mail }) {
-      const { message } = await transport.sendMail({ ...mail, ...noForeignFiles })
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail))
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
     },
@@ -59,5 +60,11 @@ function outbox(folder: string, from: string): MailTransport {
   }
 }
 
-/** No text of a mail ever makes the server open a file or an address. */
-const noForeignFiles = { disableFileAccess: true, disableUrlAccess: true }
+/** An address that people typed is given as one, not as a list to be read; and no text of a mail ever makes the server open a file or
+ *  an address. */
+const messageOf = ({ id: _, replyTo, ...mail }: OutgoingMail) => ({
+  ...mail,
+  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

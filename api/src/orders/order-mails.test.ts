@@ -39,6 +39,14 @@ async function mailsOf(dataDir: string) {
   return { shopper: to(stranger.customerEmail), owner: to(demoEmail) }
 }
 
+test('an answer goes to whom it is meant for: the shopper’s to the shop, the owner’s to the shopper', async () => {
+  const { visitor, owner, dataDir, draft } = await shop()
+  await owner('PATCH', '/api/footer', { email: 'shop@example.co.il' })
+  await place(visitor, draft)
+  const mails = await mailsOf(dataDir)
+  expect([mails.shopper?.replyTo, mails.owner?.replyTo]).toEqual(['shop@example.co.il', stranger.customerEmail])
+})
+
 test('the shopper is told what was ordered, and where to follow it', async () => {
   const { visitor, dataDir, draft } = await shop()
   const { id, token } = (await place(visitor, draft)).json<PlacedOrder>()

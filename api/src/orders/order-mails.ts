@@ -25,8 +25,8 @@ export async function queueOrderMails(trx: Transaction, { config, keys, mailer }
     order: { id: order.id, token: orderToken(keys.orderSecret, order) },
   })
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
-  await queueMail(trx, { to: order.customerEmail, ...confirmation(order, shop, track, reachFacts(phone, email)) })
-  for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, ...notice(order, shop, manage) })
+  await queueMail(trx, { to: order.customerEmail, replyTo: email, ...confirmation(order, shop, track, reachFacts(phone, email)) })
+  for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
 
 /** Says nothing that a stranger typed: anybody may enter anybody's address, and the shop would carry their words. */
