@@ -2,6 +2,7 @@ import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
 import { productColumnNames, productColumns } from '@lechaim/shared/lib/product-columns.ts'
 import type { Database } from '../db/schema.ts'
 import { writeCells } from './product-cells.ts'
+import { categoryNamesOf } from './products-queries.ts'
 import type { ProductRow } from './products-table.ts'
 
 const rowsAtOnce = 500
@@ -19,19 +20,11 @@ export async function* exportProducts(db: Database): AsyncGenerator<string> {
 }
 
 async function linesOf(db: Database, rows: ProductRow[]): Promise<string> {
-  const links = await db
-    .selectFrom('product_categories as link')
-    .innerJoin('categories as category', 'category.id', 'link.category_id')
-    .select(['link.product_id', 'category.name'])
-    .where('link.product_id', '>=', rows[0]?.id ?? 0)
-    .where('link.product_id', '<=', rows.at(-1)?.id ?? 0)
-    .orderBy('link.product_id')
-    .orderBy('link.position')
-    .execute()
-  const names = Map.groupBy(links, (link) => link.product_id)
+  const ids = rows.map(({ id }) => id)
+  const names = await categoryNamesOf(db, ids, { visibleOnly: false })
   return rows
     .map((row) => {
-      const cells = writeCells(row, names.get(row.id)?.map(({ name }) => name) ?? [])
+      const cells = writeCells(row, names.get(row.id) ?? [])
       return csvLine(productColumnNames.map((column) => cells[column]))
     })
     .join('')

@@ -7,6 +7,7 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { categoryKey } from '../categories/category-key.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { type Cells, missingFields, readCells, writeCells } from './product-cells.ts'
+import { categoryNamesOf } from './products-queries.ts'
 import type { ProductRow } from './products-table.ts'
 import { insertProduct, updateProduct } from './save-product.ts'
 
@@ -140,23 +141,12 @@ async function readKnown(db: Database, rows: { cells: Cells }[]): Promise<Known>
   const products = db.selectFrom('products').selectAll()
   const byId = await products.where('id', 'in', ids).execute()
   const byName = await products.where('name_key', 'in', names).orderBy('id').execute()
-  const links = await db
-    .selectFrom('product_categories as link')
-    .innerJoin('categories as category', 'category.id', 'link.category_id')
-    .select(['link.product_id', 'category.name'])
-    .where(
-      'link.product_id',
-      'in',
-      [...byId, ...byName].map(({ id }) => id),
-    )
-    .orderBy('link.product_id')
-    .orderBy('link.position')
-    .execute()
+  const found = [...byId, ...byName].map(({ id }) => id)
   const categories = await db.selectFrom('categories').select(['name_key', 'name']).execute()
   return {
     categories: new Map(categories.map(({ name_key, name }) => [name_key, name])),
     byId: new Map(byId.map((row) => [row.id, row])),
     byName: Map.groupBy(byName, (row) => row.name),
-    categoriesOf: new Map([...Map.groupBy(links, (link) => link.product_id)].map(([id, group]) => [id, group.map(({ name }) => name)])),
+    categoriesOf: await categoryNamesOf(db, found, { visibleOnly: false }),
   }
 }

@@ -57,20 +57,28 @@ export async function productsByIds(db: Database, ids: number[], { visibleOnly }
 /** Visitors don't learn the names of hidden categories. */
 async function withCategories(db: Database, rows: ProductRow[], visibleOnly: boolean): Promise<Product[]> {
   if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const names = await categoryNamesOf(db, ids, { visibleOnly })
+  const placeholders = await placeholdersOf(db, rows)
+  return rows.map((row) => toProduct(row, names.get(row.id) ?? [], placeholders.get(row.image)))
+}
+
+/** The names of these products' categories by the products' ids, in each product's own order. A product that has none is left out. */
+export async function categoryNamesOf(
+  db: Database,
+  ids: number[],
+  { visibleOnly }: { visibleOnly: boolean },
+): Promise<Map<number, string[]>> {
   const links = await db
     .selectFrom('product_categories as link')
     .innerJoin('categories as category', 'category.id', 'link.category_id')
     .select(['link.product_id', 'category.name'])
-    .where(
-      'link.product_id',
-      'in',
-      rows.map((row) => row.id),
-    )
+    .where('link.product_id', 'in', ids)
     .$if(visibleOnly, (query) => query.where('category.visible', '=', 1))
     .orderBy('link.product_id')
     .orderBy('link.position')
     .execute()
-  const names = Map.groupBy(links, (link) => link.product_id)
-  const placeholders = await placeholdersOf(db, rows)
-  return rows.map((row) => toProduct(row, names.get(row.id)?.map((link) => link.name) ?? [], placeholders.get(row.image)))
+  const names = new Map<number, string[]>()
+  for (const { product_id, name } of links) names.set(product_id, [...(names.get(product_id) ?? []), name])
+  return names
 }
