@@ -57,7 +57,7 @@ async function carryOut(trx: Transaction, plan: Plan): Promise<number | undefine
 /** By the id, where there is such a product; else by exactly the name; else a new one. */
 function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
   const { fields, problems } = readCells(cells)
-  const failed = (...more: ImportProblem[]): Plan => ({ outcome: 'failed', problems: [...problems, ...more] })
+  const failed = (...more: ImportProblem[]) => ({ outcome: 'failed' as const, problems: [...problems, ...more] })
   if (cells.id && !/^\d{1,15}$/.test(cells.id)) return failed({ code: 'invalid', field: 'id' })
   const named = known.byName.get(cells.name ?? '') ?? []
   const found = known.byId.get(Number(cells.id)) ?? named[0]
@@ -71,7 +71,7 @@ function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
     const broken = rules.brokenDraft(fields)
     return broken ? failed({ code: 'invalid', field: broken }) : { outcome: 'new', draft: fields as ProductDraft }
   }
-  if (problems.length + strange.length > 0) return failed(...strange)
+  if (problems.length + strange.length > 0) return { ...failed(...strange), id: found.id }
   return planUpdate(found, fields, known, rules)
 }
 
@@ -117,7 +117,8 @@ function withoutRepetition(plan: Plan, { line, cells }: { line: number; cells: C
     lines.set(key, line)
     return plan
   }
-  return { outcome: 'failed', problems: [{ code: 'duplicate', field: cells.id ? 'id' : 'name', value: String(earlier) }] }
+  const problem: ImportProblem = { code: 'duplicate', field: cells.id ? 'id' : 'name', value: String(earlier) }
+  return { outcome: 'failed', ...(plan.outcome !== 'new' && { id: plan.id }), problems: [problem] }
 }
 
 const maxShown = 120

@@ -174,6 +174,33 @@ test('bad rows are named with what is wrong, and keep none of the others out', a
   ])
 })
 
+test('a row that fails names the product that it is about, wherever one was found', async () => {
+  const { owner } = await shop()
+  const { id } = await makeProduct(owner, { name: 'קברנה' })
+  await makeProduct(owner, { name: 'כפול' })
+  await makeProduct(owner, { name: 'כפול' })
+  const rows = [
+    { id: String(id), price: 'חינם' },
+    { name: 'קברנה', categories: 'אין כזו' },
+    { id: String(id), image: 'javascript:alert(1)' },
+    { id: String(id), price: '70' },
+    { name: 'קברנה', price: '71' },
+    { ...wine, name: 'חדש', price: 'חינם' },
+    { ...wine, name: 'כפול' },
+    { ...wine, name: 'קברנה', id: 'x' },
+  ]
+  expect((await importRows(owner, rows)).map((row) => [row.outcome, row.id, row.problems?.[0]?.code])).toEqual([
+    ['failed', id, 'invalid'],
+    ['failed', id, 'category_unknown'],
+    ['failed', id, 'invalid'],
+    ['changed', id, undefined],
+    ['failed', id, 'duplicate'],
+    ['failed', undefined, 'invalid'],
+    ['failed', undefined, 'name_ambiguous'],
+    ['failed', undefined, 'invalid'],
+  ])
+})
+
 test.each([
   ['89,90', 89.9],
   ['₪1,234.50', 1234.5],
