@@ -51,8 +51,8 @@ const visibilities: Record<string, boolean> = {
 /** Digits with a point or a comma before the decimals, and commas between thousands where there are any. */
 function readNumber(text: string, decimals: number): number | undefined {
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
-  const [, fraction = ''] = plain.match(/^\d{1,12}(?:\.(\d+))?$/) ?? []
-  return /^\d{1,12}(?:\.\d+)?$/.test(plain) && fraction.length <= decimals ? Number(plain) : undefined
+  const [whole, fraction = ''] = /^\d{1,12}(?:\.(\d+))?$/.exec(plain) ?? []
+  return whole !== undefined && fraction.length <= decimals ? Number(whole) : undefined
 }
 
 type Field = keyof typeof readers
