@@ -203,6 +203,11 @@ test('a watched order is asked for with each connection', async () => {
   expect(last().said.at(-1)).toEqual(watch)
   live.watch(8, 'other')
   expect(last().said.at(-1)).toEqual({ type: 'watch', order: 8, token: 'other' })
+  live.unwatch(8)
+  last().ends()
+  await pass(1)
+  greet()
+  expect(last().said.slice(1)).toEqual([watch])
 })
 
 test('without a network it waits instead of trying', async () => {

@@ -36,6 +36,7 @@ export interface LiveOptions<Role extends LiveRole> {
 export interface LiveEvents {
   /** A visitor's own order, by its number and token. */
   watch(order: number, token: string): void
+  unwatch(order: number): void
   /** Ends the connection. @returns the last id that was heard, from which another one may go on. */
   close(): string | undefined
 }
@@ -159,9 +160,12 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
   void connect()
   return {
     watch(order, secret) {
+      // The server keeps the last ones when there are too many: what is watched anew is the last.
+      watched.delete(order)
       watched.set(order, secret)
       if (state === 'open') say({ type: 'watch', order, token: secret })
     },
+    unwatch: (order) => void watched.delete(order),
     close() {
       close()
       return lastId

@@ -127,6 +127,17 @@ test('new prices come in, and what is gone goes', () => {
   expect(repriceCart([{ productId: 3, name: '', price: null }])).toEqual({ gone: [gin.name], repriced: false })
 })
 
+test('what a line cost at first is what is told, however often the price changes, and nothing once it is back', () => {
+  addToCart(wine)
+  const repriceWine = (price: number) => {
+    repriceCart([{ productId: 1, name: wine.name, price }])
+    return $cartLines.get().map((line) => [line.price, line.priceBefore])[0]
+  }
+  expect(repriceWine(99.9)).toEqual([9990, 8990])
+  expect(repriceWine(109.9)).toEqual([10990, 8990])
+  expect(repriceWine(89.9)).toEqual([8990, undefined])
+})
+
 test('the sheet opens and closes', () => {
   toggleCart()
   expect($cartOpen.get()).toBe(true)

@@ -87,7 +87,9 @@ export function repriceCart(current: RepricedLines['lines']): { gone: string[]; 
 
 function reprice(line: CartLine, shekels: number | null | undefined): CartLine {
   if (typeof shekels !== 'number' || toAgorot(shekels) === line.price) return line
-  return { ...line, price: toAgorot(shekels), priceBefore: line.price }
+  const { priceBefore = line.price, ...rest } = line
+  const price = toAgorot(shekels)
+  return price === priceBefore ? { ...rest, price } : { ...rest, price, priceBefore }
 }
 
 export function toggleCart(open = !$cartOpen.get()): void {

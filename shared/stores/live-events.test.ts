@@ -13,6 +13,7 @@ vi.mock(import('@lechaim/shared/client/live-events.ts'), () => ({
     options.onState?.('open')
     return {
       watch: (...order: unknown[]) => connection.watched.push(order),
+      unwatch: (order: number) => connection.watched.push(['no more', order]),
       close: () => {
         connection.isOpen = false
         options.onState?.('closed')
@@ -80,7 +81,11 @@ test('an order is watched by its token, and heard of by those who watch it', asy
   opened[0]?.onOrder?.(8, 'shipped')
   opened[0]?.onOrder?.(7, 'delivered')
   expect(heard.mock.calls).toEqual([['delivered']])
+  const again = followOrder(7, 'secret', vi.fn())
   stop()
+  expect(opened[0]?.watched).toHaveLength(3)
+  again()
+  expect(opened[0]?.watched.at(-1)).toEqual(['no more', 7])
   late()
   expect(opened[0]?.isOpen).toBe(false)
 })

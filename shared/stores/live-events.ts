@@ -48,7 +48,10 @@ export function followOrder(order: number, token: string, heard: (status: OrderS
   const watcher = { order, token, heard }
   const end = join(watchers, watcher)
   if (role === 'visitor') live?.watch(order, token)
-  return end
+  return () => {
+    end()
+    if (![...watchers].some((other) => other.order === order)) live?.unwatch(order)
+  }
 }
 
 function join<Member>(members: Set<Member>, member: Member): () => void {

@@ -85,6 +85,17 @@ test('a page that nobody looks at reads when somebody does', async () => {
   expect(pathsRead()).toContain('/api/header')
 })
 
+test('a page that is left before it has read reads when somebody comes back', async () => {
+  change('content')
+  page.hidden = true
+  await pass(60)
+  expect(fetched).not.toHaveBeenCalled()
+  page.hidden = false
+  page.look()
+  await pass(1.6)
+  expect(pathsRead()).toContain('/api/header')
+})
+
 test('what could not be read is read later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   fetched.mockReturnValue('offline')

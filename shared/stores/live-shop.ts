@@ -1,8 +1,7 @@
 // Keeps what a visitor sees up to date: what the owner changes is read again, soon, seldom, and not by everybody at once.
-import { renewQueries } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
-import { $openProduct } from '@lechaim/shared/stores/products.ts'
+import { renewProducts } from '@lechaim/shared/stores/products.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
@@ -18,6 +17,7 @@ type Topic = 'catalogue' | 'content'
 
 const changed = new Set<Topic>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let isReading = false
 let lastRead = Number.NEGATIVE_INFINITY
 
 /** Follows the shop for as long as the page shows it; the panel has its own reads. @returns the function that ends it */
@@ -49,32 +49,33 @@ function note(...topics: Topic[]): void {
 
 /** A page that nobody looks at reads when somebody does. */
 function plan(least = 0): void {
-  if (timer !== undefined || changed.size === 0 || document.hidden) return
+  if (timer !== undefined || isReading || changed.size === 0 || document.hidden) return
   const wait = Math.max(Math.random() * spread, lastRead + leastGap - Date.now(), least)
-  timer = setTimeout(() => void read(), wait)
+  timer = setTimeout(() => {
+    timer = undefined
+    if (!document.hidden) void read()
+  }, wait)
 }
 
 async function read(): Promise<void> {
   const topics = new Set(changed)
   changed.clear()
   lastRead = Date.now()
+  isReading = true
+  let pause = 0
   try {
     await Promise.all([topics.has('catalogue') && readCatalogue(), topics.has('content') && readContent(), readBestSelling()])
-    timer = undefined
-    plan()
   } catch (error) {
     console.error('What has changed in the shop could not be read', error)
     for (const topic of topics) changed.add(topic)
-    timer = undefined
-    plan(afterFailure)
+    pause = afterFailure
   }
+  isReading = false
+  plan(pause)
 }
 
 async function readCatalogue(): Promise<void> {
-  // A product that is known to be missing is not asked for again: the console stays clean.
-  const isMissing = $openProduct.get().data === 'missing'
-  renewQueries((address) => address.startsWith('/api/products') && !(isMissing && /\/\d+$/.test(address)))
-  const { items } = await api.categories()
+  const [{ items }] = await Promise.all([api.categories(), renewProducts()])
   updateShop({ categories: items })
 }
 

@@ -1,7 +1,7 @@
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { productsKey } from '@lechaim/shared/lib/api-address.ts'
-import { $productList, listKeyOf, loadMoreProducts, seedProducts } from '@lechaim/shared/stores/products.ts'
+import { $productList, listKeyOf, loadMoreProducts, renewProducts, seedProducts } from '@lechaim/shared/stores/products.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
 import { keepMount } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -72,6 +72,35 @@ test('a failed page can be asked for again; meanwhile what is there stays', asyn
   fetched.mockResolvedValueOnce(Response.json(page(null, 2)))
   await loadMoreProducts()
   expect(shown()).toEqual([[1, 2], 'none'])
+})
+
+test('a list is renewed as a whole: nothing falls between a new first page and old further ones', async () => {
+  show('g', page('x', 1, 2))
+  fetched.mockResolvedValueOnce(Response.json(page('y', 3, 4)))
+  await loadMoreProducts()
+  fetched
+    .mockReset()
+    .mockResolvedValueOnce(Response.json(page('w', 9, 1)))
+    .mockResolvedValueOnce(Response.json(page('z', 2, 3)))
+  const renewing = renewProducts()
+  expect(shown()).toEqual([[1, 2, 3, 4], 'idle'])
+  await renewing
+  expect(shown()).toEqual([[9, 1, 2, 3], 'idle'])
+  expect(fetched.mock.calls[1]?.[0]).toContain('after=w')
+})
+
+test('a page that was on its way while the list was renewed leaves no gap in it', async () => {
+  show('h', page('x', 1))
+  fetched.mockResolvedValueOnce(Response.json(page('y', 2)))
+  await loadMoreProducts()
+  const answer = Promise.withResolvers<Response>()
+  fetched.mockReset().mockReturnValueOnce(answer.promise)
+  const reading = loadMoreProducts()
+  fetched.mockResolvedValueOnce(Response.json(page('v', 7))).mockResolvedValueOnce(Response.json(page('w', 8)))
+  await renewProducts()
+  answer.resolve(Response.json(page(null, 3)))
+  await reading
+  expect(shown()).toEqual([[7, 8], 'idle'])
 })
 
 test('only a few lists are remembered', async () => {

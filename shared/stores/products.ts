@@ -1,4 +1,4 @@
-import { createQueryStore, knownAnswer, refreshQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
+import { createQueryStore, knownAnswer, refreshQueries, renewQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import type { Place } from '@lechaim/shared/lib/address.ts'
@@ -74,15 +74,58 @@ export async function loadMoreProducts(): Promise<void> {
   if (!key || list.state !== 'ready' || list.more === 'none' || list.more === 'loading') return
   const { pages } = furtherPages(key)
   const after = (pages.at(-1) ?? firstPageOf(key, $firstPage.get()).data)?.next ?? undefined
-  const place = $place.get()
+  const read = pageReader($place.get())
   keepPages(key, { pages, state: 'loading' })
   try {
-    const page = await api.products({ category: place.category || undefined, q: place.query || undefined, after })
-    keepPages(key, { pages: [...pages, page], state: 'idle' })
+    const page = await read(after)
+    // Renewed meanwhile, this one would leave a gap.
+    const isNext = furtherPages(key).pages === pages
+    keepPages(key, isNext ? { pages: [...pages, page], state: 'idle' } : { ...furtherPages(key), state: 'idle' })
   } catch (error) {
     console.error('A further page of products could not be read', error)
-    keepPages(key, { pages, state: 'failed' })
+    keepPages(key, { pages: furtherPages(key).pages, state: 'failed' })
   }
+}
+
+const pageReader =
+  ({ category, query }: Place) =>
+  (after?: string) =>
+    api.products({ category: category || undefined, q: query || undefined, after })
+
+/** Beyond them a renewed list keeps what it has. */
+const mostRenewed = 10
+
+/** Reads again what is shown of the catalogue, after a change, and shows what is there until all of it has come: pages follow from one
+ *  another, so that a list with a new beginning and an old end would lose what stood between them.
+ *  @throws RequestFailure */
+export async function renewProducts(): Promise<void> {
+  const key = $listKey.get()
+  const shown = key ? furtherPages(key) : noPages
+  const isLong = shown.pages.length > 0
+  // Lists that aren't shown begin anew when somebody comes back to them.
+  $furtherPages.set(new Map(key && isLong ? [[key, shown]] : []))
+  // A product that is known to be missing is not asked for again: the console stays clean.
+  const isMissing = $openProduct.get().data === 'missing'
+  renewQueries(
+    (address) => address.startsWith('/api/products') && !(isLong && address === key) && !(isMissing && address === $productKey.get()),
+  )
+  if (key && isLong) await renewPages(key, pageReader($place.get()), shown.pages)
+}
+
+async function renewPages(key: string, read: ReturnType<typeof pageReader>, pages: readonly ProductPage[]): Promise<void> {
+  const first = await read()
+  const renewed: ProductPage[] = []
+  for (let { next } = first; next !== null && renewed.length < Math.min(pages.length, mostRenewed); ) {
+    const page = await read(next)
+    renewed.push(page)
+    next = page.next
+  }
+  const now = furtherPages(key)
+  // The shopper has gone on reading, or away, meanwhile: what was read belongs to a shorter list.
+  const later = now.pages.slice(pages.length)
+  const beyond = renewed.at(-1)?.next === null ? [] : pages.slice(mostRenewed)
+  seedQuery(key, first)
+  keepPages(key, { pages: [...renewed, ...beyond, ...later], state: now.state })
 }
 
 /** Asks for the list shown again, after a failure. */
