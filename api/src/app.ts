@@ -11,6 +11,7 @@ import { demoOwnerRoutes } from './auth/demo-owner-routes.ts'
 import { ensureOwner } from './auth/ensure-owner.ts'
 import { guard } from './auth/guard.ts'
 import { type Keys, loadKeys } from './auth/keys.ts'
+import { createThrottles } from './auth/throttles.ts'
 import { bannersRoutes } from './banners/banners-routes.ts'
 import { categoriesRoutes } from './categories/categories-routes.ts'
 import type { Config } from './config.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
   app.addHook('onClose', () => app.foreignFetch.close())
   app.decorate('foreignPictures', openForeignPictures(config.dataDir, app.foreignFetch))
   app.decorate('changes', createEventBus())
+  app.decorate('throttles', createThrottles(app.config))
   openMailer(app)
   try {
     await prepareData(app, demo)

@@ -9,11 +9,9 @@ import { ownSessionsRoutes } from './own-sessions-routes.ts'
 import { refusedRoutes } from './refused-routes.ts'
 import { checkSameOrigin, usesCookie } from './session-cookie.ts'
 import { sessionsRoutes } from './sessions-routes.ts'
-import { createThrottles } from './throttles.ts'
 import { userRoutes } from './user-routes.ts'
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
-  app.decorate('throttles', createThrottles(app.config))
   app.setErrorHandler(answerAuthError)
   app.setNotFoundHandler((request, reply) => answerAuthError(new AuthError(404, 'not_found', 'There is no such endpoint'), request, reply))
   app.addHook('onRequest', async (request) => {

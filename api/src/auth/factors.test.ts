@@ -79,6 +79,13 @@ test('with a factor, a password alone reads and changes nothing of the owner’s
   expect(claims(refreshed.json().access_token).aal).toBe('aal1')
 })
 
+test('with a factor, a password alone logs out itself and nobody else', async () => {
+  const { halfOwner, full, half, as } = await startWithFactor()
+  expect((await halfOwner('POST', '/auth/v1/logout?scope=global')).statusCode).toBe(204)
+  expect((await as(half.access_token)('GET', '/auth/v1/user')).statusCode).toBe(403)
+  expect((await full('GET', '/api/orders')).statusCode).toBe(200)
+})
+
 test('neither does a recovered password', async () => {
   const { visitor, as, dataDir } = await startWithFactor()
   await visitor('POST', '/auth/v1/recover', { email: demoEmail })

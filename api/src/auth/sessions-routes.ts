@@ -6,6 +6,7 @@ import { identify, type SignedIn } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
 import { AuthError } from './auth-error.ts'
 import { answers, tags, text } from './auth-schemas.ts'
+import { isConfirmed } from './factors-queries.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { clearSessionCookie, refreshCookie, usesCookie } from './session-cookie.ts'
 import { endSessions, rotateSession } from './sessions.ts'
@@ -62,7 +63,8 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done } },
     async (request, reply) => {
       const { session } = await identify(app, request)
-      const scope = request.query.scope ?? 'global'
+      // Who has the password alone doesn't throw the owner out.
+      const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)
       if (scope !== 'others' && request.cookies[refreshCookie]) clearSessionCookie(reply)
       return reply.code(204).send(null)

@@ -1,4 +1,5 @@
-// Failures per account: limits that pass by themselves, so that nobody can lock the owner out for good (ASVS 6.3.1).
+// Failures per account, and mails per reader: limits that pass by themselves, so that nobody can lock the owner out for good
+// (ASVS 6.3.1).
 import type { Config } from '../config.ts'
 import { networkOf } from '../plugins/network.ts'
 
@@ -26,6 +27,8 @@ export interface Throttles {
   factors: Throttle
   /** Mails with codes; here every one counts. */
   mails: Throttle
+  /** Confirmations of orders to one address, which anybody may have entered. */
+  confirmations: Throttle
 }
 
 declare module 'fastify' {
@@ -41,6 +44,7 @@ export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>): Thr
     codes: throttle(20, 60 * minutes),
     factors: throttle(20, 60 * minutes),
     mails: throttle(5, 5 * minutes),
+    confirmations: throttle(10, 60 * minutes),
   }
 }
 

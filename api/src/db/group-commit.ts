@@ -57,13 +57,22 @@ async function commit(db: Database, group: Waiting[]): Promise<void> {
           await point.releaseSavepoint('work').execute()
           settle.push(() => resolve(value))
         } catch (reason) {
-          await point.rollbackToSavepoint('work').execute()
+          await point
+            .rollbackToSavepoint('work')
+            .execute()
+            .catch(() => {
+              // A full disk ends the transaction by itself; that is what is to be told.
+              throw reason
+            })
           settle.push(() => reject(reason))
         }
       }
       await trx.commit().execute()
     } catch (error) {
-      await trx.rollback().execute()
+      await trx
+        .rollback()
+        .execute()
+        .catch(() => {})
       throw error
     }
     for (const tell of settle) tell()

@@ -1,4 +1,5 @@
 // What a mail says, as plain text and as right-to-left HTML, from one description of its parts.
+import { escapeHtml } from '../html/escape.ts'
 import { mailStyles as styles } from './mail-styles.ts'
 
 export interface MailText {
@@ -75,6 +76,3 @@ function toText(part: MailPart): string {
   const lines = part.lines.map(({ name, detail, amount }) => `${isolate(name)}\n${detail}\n${part.amount}: ${amount}`)
   return [...lines, `${part.total.name}: ${part.total.amount}`].join('\n\n')
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -100,3 +100,11 @@ test('a stop waits for the mail that is being sent, and leaves the others for th
   expect(sent.map(({ subject }) => subject)).toEqual([mail.subject])
   expect((await waiting()).map(({ subject }) => subject)).toEqual(['next'])
 })
+
+test('what expires goes first', async () => {
+  const { db, worker, sent } = await makeQueue()
+  await queueMail(db, { ...mail, subject: 'order' })
+  await queueMail(db, { ...mail, subject: 'code', expiresAt: new Date(Date.now() + 60_000).toISOString() })
+  worker.wake()
+  await vi.waitFor(() => expect(sent.map(({ subject }) => subject)).toEqual(['code', 'order']))
+})

@@ -87,8 +87,17 @@ export function createMailWorker(db: Database, transport: MailTransport | null, 
   }
 }
 
+/** Codes first: they expire while whoever asked for one waits. */
 const nextDue = (db: Database): Promise<MailRow | undefined> =>
-  db.selectFrom('mails').selectAll().where('due_at', '<=', now()).orderBy('due_at').orderBy('id').limit(1).executeTakeFirst()
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('due_at', '<=', now())
+    .orderBy((mail) => mail('expires_at', 'is', null))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Together with the orders that arrive meanwhile: a busy hour's mail must not double what the disk is waited for. */
 async function drop(db: Database, { id }: MailRow): Promise<void> {

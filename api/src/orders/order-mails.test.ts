@@ -109,6 +109,19 @@ test('a mail server that takes its time neither refuses nor delays an order, and
   for (const socket of sockets) socket.destroy()
 })
 
+test('one address gets ten confirmations an hour; orders and the owner’s notices go on', async () => {
+  const { app, visitor, draft } = await shop({ rateLimits: true })
+  app.mailer.wake = () => {}
+  const recipients = async () => (await app.db.selectFrom('mails').select('recipient').execute()).map(({ recipient }) => recipient)
+  for (let n = 0; n < 12; n++) {
+    const { statusCode } = await place(visitor, { ...draft, customerEmail: n % 2 ? 'Dana@example.com' : 'dana@example.com' }, `key-${n}`)
+    expect(statusCode).toBe(201)
+  }
+  const queued = await recipients()
+  expect(queued.filter((to) => to.toLowerCase() === 'dana@example.com')).toHaveLength(10)
+  expect(queued.filter((to) => to === demoEmail)).toHaveLength(12)
+})
+
 test('where no mail leaves the shop, none is queued', async () => {
   const { visitor, app, draft } = await shop()
   app.mailer.canSend = false

@@ -15,7 +15,8 @@ import { shopLink } from '../mail/shop-link.ts'
 import { orderToken } from './order-token.ts'
 
 /** Queues both mails in the order's transaction. Where no mail leaves the shop there is nothing to queue. */
-export async function queueOrderMails(trx: Transaction, { config, keys, mailer }: FastifyInstance, order: Order): Promise<void> {
+export async function queueOrderMails(trx: Transaction, app: FastifyInstance, order: Order): Promise<void> {
+  const { config, keys, mailer, throttles } = app
   if (!mailer.canSend) return
   const shop = (await readHeader(trx)).storeName
   const { phone, email } = await readFooter(trx)
@@ -25,7 +26,10 @@ export async function queueOrderMails(trx: Transaction, { config, keys, mailer }
     order: { id: order.id, token: orderToken(keys.orderSecret, order) },
   })
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
-  await queueMail(trx, { to: order.customerEmail, replyTo: email, ...confirmation(order, shop, track, reachFacts(phone, email)) })
+  // Nobody's address is for filling somebody's letter box.
+  const mayConfirm = throttles.confirmations.mayTry(order.customerEmail.toLowerCase())
+  if (mayConfirm)
+    await queueMail(trx, { to: order.customerEmail, replyTo: email, ...confirmation(order, shop, track, reachFacts(phone, email)) })
   for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
 

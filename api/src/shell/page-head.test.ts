@@ -72,6 +72,8 @@ it('describes the page by the product, the category, or the shop, in one line of
   const { description } = headAt('?product=7', { product: { ...merlot, description: `שורה\n\nשנייה ${'מילה '.repeat(100)}` } })
   expect(description).toMatch(/^שורה שנייה .*מילה…$/)
   expect(description.length).toBeLessThanOrEqual(161)
+  const unbroken = headAt('?product=7', { product: { ...merlot, description: `קצר ${'א'.repeat(300)}` } })
+  expect(unbroken.description).toHaveLength(161)
 })
 
 it('a product has one address over whatever view it is open', () => {

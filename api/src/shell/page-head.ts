@@ -76,6 +76,6 @@ const shown = 160
 function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= shown) return line
-  const cut = line.slice(0, shown)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), shown / 2)).toWellFormed()}…`
+  const lastWord = line.lastIndexOf(' ', shown)
+  return `${line.slice(0, lastWord > shown / 2 ? lastWord : shown).toWellFormed()}…`
 }
