@@ -1,5 +1,5 @@
 // The page's head as HTML, as far as it speaks of the page's content. All of it is text that people wrote: none of it goes unescaped.
-import { escapeHtml, inlineJson } from './escape.ts'
+import { escapeHtml, inlineJson } from '../html/escape.ts'
 import type { PageHead } from './page-head.ts'
 
 const meta = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${escapeHtml(content)}">`

@@ -1,8 +1,8 @@
 // The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { escapeHtml, inlineJson } from '../html/escape.ts'
 import { themeColor } from '../installable/web-manifest.ts'
 import type { HostAssets } from '../releases/snapshot.ts'
-import { escapeHtml, inlineJson } from './escape.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
 import type { PageHead } from './page-head.ts'
 import type { AnnouncedPicture } from './preloads.ts'

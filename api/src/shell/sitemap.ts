@@ -2,7 +2,7 @@
 // their ids: a product never moves to another file, and no file needs to count.
 import { canonicalAddress, home, type Place } from '@lechaim/shared/lib/address.ts'
 import type { Database } from '../db/schema.ts'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../html/escape.ts'
 
 /** Rows read at once; other requests are answered in between. */
 const batch = 2000
