@@ -1,6 +1,6 @@
 // What a browser needs to show the shop without a connection (decision 0018).
 import { createHash } from 'node:crypto'
-import { scriptsOf } from '../releases/manifest.ts'
+import { scriptAddresses } from '../releases/manifest.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 
 /** A name for the releases that are live together: what belongs to one set is never mixed with another. */
@@ -12,10 +12,9 @@ export const releasesOf = ({ host, remotes }: Pick<Snapshot, 'host' | 'remotes'>
 
 /** The scripts and fonts of everything that shoppers see; the admin's files stay on the server. */
 export function offlineFiles({ host, remotes }: Pick<Snapshot, 'host' | 'remotes'>): string[] {
-  const scripts = remotes.flatMap(({ url, manifest }) => {
-    const exposes = manifest.exposes.map(({ path }) => path).filter((path) => path !== './view/admin')
-    const base = url.slice(0, url.lastIndexOf('/') + 1)
-    return exposes.length === 0 ? [] : scriptsOf(manifest, exposes).map((script) => `${base}${script}`)
+  const scripts = remotes.flatMap((remote) => {
+    const exposes = remote.manifest.exposes.map(({ path }) => path).filter((path) => path !== './view/admin')
+    return scriptAddresses(remote, exposes)
   })
   return [...host.scripts, ...host.fonts, ...scripts]
 }

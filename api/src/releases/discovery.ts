@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
-import { entryOf, type Manifest, providedBy, scriptsOf } from './manifest.ts'
+import { entryAddress, type Manifest, providedBy, scriptAddresses } from './manifest.ts'
 
 /** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
 const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
@@ -14,33 +14,26 @@ export interface LiveRelease {
   manifest: Manifest
 }
 
-const baseOf = (url: string) => url.slice(0, url.lastIndexOf('/') + 1)
-
 /** See `ReleaseExtras.scripts`: a remote that fills a slot is in every page. */
-function lateScripts(manifest: Manifest, base: string) {
-  if (providedBy(manifest, 'slot').length > 0) return {}
-  const views = providedBy(manifest, 'view')
-  const scripts = views.map((view) => [
-    view,
-    scriptsOf(manifest, [`./view/${view}`])
-      .slice(1)
-      .map((script) => `${base}${script}`),
-  ])
+function lateScripts(release: LiveRelease) {
+  if (providedBy(release.manifest, 'slot').length > 0) return {}
+  const views = providedBy(release.manifest, 'view')
+  const scripts = views.map((view) => [view, scriptAddresses(release, [`./view/${view}`]).slice(1)])
   return { scripts: Object.fromEntries(scripts) }
 }
 
-const releaseOf = ({ name, version, url, text, manifest }: LiveRelease): Release => ({
-  url,
-  metadata: { integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`, version },
+const releaseOf = (release: LiveRelease): Release => ({
+  url: release.url,
+  metadata: { integrity: `sha384-${createHash('sha384').update(release.text).digest('base64')}`, version: release.version },
   deployment: { traffic: 100, default: true },
   extras: {
     lechaim: {
       status: 'live',
-      owner: name,
-      views: providedBy(manifest, 'view'),
-      slots: providedBy(manifest, 'slot'),
-      entry: `${baseOf(url)}${entryOf(manifest)}`,
-      ...lateScripts(manifest, baseOf(url)),
+      owner: release.name,
+      views: providedBy(release.manifest, 'view'),
+      slots: providedBy(release.manifest, 'slot'),
+      entry: entryAddress(release),
+      ...lateScripts(release),
     },
   },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Manifest, scriptsOf } from './manifest.ts'
+import { entryAddress, type Manifest, scriptAddresses } from './manifest.ts'
 
 const expose = (path: string, ...sync: string[]) => ({ path, assets: { js: { sync, async: ['later.js'] } } })
 const manifest: Manifest = {
@@ -11,6 +11,14 @@ const manifest: Manifest = {
   ],
 }
 
+const release = { url: '/remotes/cart/1/mf-manifest.json', manifest }
+
 it('names the entry first, then what the asked-for modules need, each file once', () => {
-  expect(scriptsOf(manifest, ['./view/home', './slot/header'])).toEqual(['entry.js', 'common.js', 'home.js', 'header.js'])
+  const files = ['entry.js', 'common.js', 'home.js', 'header.js']
+  expect(scriptAddresses(release, ['./view/home', './slot/header'])).toEqual(files.map((file) => `/remotes/cart/1/${file}`))
+  expect(entryAddress(release)).toBe('/remotes/cart/1/entry.js')
+})
+
+it('who is asked for nothing needs no script', () => {
+  expect(scriptAddresses(release, [])).toEqual([])
 })

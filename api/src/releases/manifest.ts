@@ -9,11 +9,22 @@ export interface Manifest {
 export const providedBy = (manifest: Manifest, kind: 'view' | 'slot'): string[] =>
   manifest.exposes.flatMap(({ path }) => (path.startsWith(`./${kind}/`) ? [path.slice(kind.length + 3)] : []))
 
-/** The entry script, from the manifest's folder on. */
-export const entryOf = ({ metaData }: Manifest): string => `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`
+/** A manifest, and the address from which its files' own are read. */
+interface Addressed {
+  url: string
+  manifest: Manifest
+}
 
-/** The scripts without which the given exposes can't run: the entry first, each file once. */
-export function scriptsOf(manifest: Manifest, exposes: readonly string[]): string[] {
+const folderOf = (url: string) => url.slice(0, url.lastIndexOf('/') + 1)
+
+/** The address of the entry script. */
+export const entryAddress = ({ url, manifest: { metaData } }: Addressed): string =>
+  `${folderOf(url)}${metaData.remoteEntry.path}${metaData.remoteEntry.name}`
+
+/** The addresses of the scripts without which the given exposes can't run: the entry first, each file once; none for no exposes. */
+export function scriptAddresses(release: Addressed, exposes: readonly string[]): string[] {
+  if (exposes.length === 0) return []
+  const { url, manifest } = release
   const chunks = manifest.exposes.filter((expose) => exposes.includes(expose.path)).flatMap((expose) => expose.assets.js.sync)
-  return [...new Set([entryOf(manifest), ...chunks])]
+  return [...new Set([entryAddress(release), ...chunks.map((chunk) => `${folderOf(url)}${chunk}`)])]
 }

@@ -1,20 +1,19 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Place } from '@lechaim/shared/lib/address.ts'
 import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
-import { scriptsOf } from '../releases/manifest.ts'
+import { scriptAddresses } from '../releases/manifest.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 
 /** The scripts that a place's first view runs: its view's and those of every slot, `overlay` only for a product's dialog. The admin's
  *  page has no slots, and other pages no admin. The host loads the same (`first-areas.ts`). */
 export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: Place): string[] {
-  return remotes.flatMap(({ name, url, manifest }) => {
-    const provided = discovery.microFrontends[name]?.[0]?.extras.lechaim
+  return remotes.flatMap((remote) => {
+    const provided = discovery.microFrontends[remote.name]?.[0]?.extras.lechaim
     const exposes = [
       ...(provided?.views.includes(view) ? [`./view/${view}`] : []),
       ...(view === 'admin' ? [] : (provided?.slots ?? []).filter((slot) => slot !== 'overlay' || product).map((slot) => `./slot/${slot}`)),
     ]
-    const base = url.slice(0, url.lastIndexOf('/') + 1)
-    return exposes.length === 0 ? [] : scriptsOf(manifest, exposes).map((script) => `${base}${script}`)
+    return scriptAddresses(remote, exposes)
   })
 }
 
