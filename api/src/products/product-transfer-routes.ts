@@ -1,22 +1,16 @@
 // Many products at once: bulk changes, and the catalogue as a file, out and in.
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
 import { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
 import { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { answers } from '../plugins/answers.ts'
+import { sendCsv } from '../plugins/send-csv.ts'
 import { changeProducts } from './bulk-products.ts'
 import { exportProducts } from './export-products.ts'
 import { type ImportRules, importProducts } from './import-products.ts'
 
 const tags = ['products']
-const csv = 'text/csv; charset=utf-8'
-const exported = {
-  ...answers.ok(Type.String()),
-  200: { description: 'The file', content: { 'text/csv': { schema: Type.String({ examples: ['id,name,price…'] }) } } },
-}
 
 export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
@@ -37,8 +31,8 @@ export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/api/products/export',
-    { onRequest, schema: { tags, summary: 'The whole catalogue as CSV', response: exported } },
-    async (_request, reply) => reply.type(csv).send(Readable.from(exportProducts(db)) as never),
+    { onRequest, schema: { tags, summary: 'The whole catalogue as CSV', response: answers.csv('id,name,price…') } },
+    async (_request, reply) => sendCsv(reply, 'products.csv', exportProducts(db)),
   )
 
   app.post(

@@ -50,7 +50,10 @@ test('the export is UTF-8 with a byte order mark, ends lines in CRLF, and holds 
   const { owner } = await shop()
   await makeProduct(owner, { name: '=HYPERLINK("x")', description: 'א, ב\nג', visible: false, volumeMl: 750, categories: ['יין', 'א | ב'] })
   const response = await owner('GET', '/api/products/export')
-  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="products.csv"',
+  })
   expect(response.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const { id } = (await owner('GET', '/api/products')).json().items[0]
   expect(response.body).toBe(
