@@ -1,12 +1,10 @@
-// Many products at once: bulk changes, and the catalogue as a file, out and in.
+// The catalogue as a file, out and in.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
 import { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
 import { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyRequest } from 'fastify'
 import { answers } from '../plugins/answers.ts'
 import { sendCsv } from '../plugins/send-csv.ts'
-import { changeProducts } from './bulk-products.ts'
 import { exportProducts } from './export-products.ts'
 import { type ImportRules, importProducts } from './import-products.ts'
 
@@ -15,19 +13,6 @@ const tags = ['products']
 export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const onRequest = app.requireOwner
-
-  app.post(
-    '/api/products/bulk',
-    {
-      onRequest,
-      schema: { tags, summary: 'Show, hide or delete many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
-    },
-    async (request) => {
-      const ids = await db.transaction().execute((trx) => changeProducts(trx, request.body))
-      if (ids.length > 0) changes.publish('catalogue')
-      return { ids }
-    },
-  )
 
   app.get(
     '/api/products/export',

@@ -33,19 +33,6 @@ async function exportedRows(owner: Send): Promise<Record<string, string>[]> {
   return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [columnOf(head[at] ?? '') ?? '', cell])))
 }
 
-test('bulk: shows, hides and deletes what is there, and passes over what has gone', async () => {
-  const { owner, visitor } = await shop()
-  const [one, two, three] = [await makeProduct(owner), await makeProduct(owner), await makeProduct(owner)]
-  const bulk = async (action: string, ids: number[]) => (await owner('POST', '/api/products/bulk', { action, ids })).json()
-  expect(await bulk('hide', [one.id, two.id, 999])).toEqual({ ids: [one.id, two.id] })
-  expect((await visitor('GET', '/api/products')).json().items.map(({ id }: { id: number }) => id)).toEqual([three.id])
-  expect(await bulk('show', [two.id])).toEqual({ ids: [two.id] })
-  expect(await bulk('delete', [one.id, two.id, one.id])).toEqual({ ids: [one.id, two.id] })
-  expect((await owner('GET', '/api/products')).json().items.map(({ id }: { id: number }) => id)).toEqual([three.id])
-  expect((await owner('POST', '/api/products/bulk', { action: 'delete', ids: [] })).statusCode).toBe(400)
-  expect((await owner('POST', '/api/products/bulk', { action: 'paint', ids: [three.id] })).statusCode).toBe(400)
-})
-
 test('the export is UTF-8 with a byte order mark, ends lines in CRLF, and holds no formula', async () => {
   const { owner } = await shop()
   await makeProduct(owner, { name: '=HYPERLINK("x")', description: 'א, ב\nג', visible: false, volumeMl: 750, categories: ['יין', 'א | ב'] })

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
 import { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answers } from '../plugins/answers.ts'
+import { changeProducts } from './bulk-products.ts'
 import { findProduct, listProducts } from './products-queries.ts'
 import { deleteProduct, insertProduct, updateProduct } from './save-product.ts'
 
@@ -55,6 +57,19 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await db.transaction().execute((trx) => deleteProduct(trx, request.params.id))
       changes.publish('catalogue')
       return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/products/bulk',
+    {
+      onRequest,
+      schema: { tags, summary: 'Show, hide or delete many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
+    },
+    async (request) => {
+      const ids = await db.transaction().execute((trx) => changeProducts(trx, request.body))
+      if (ids.length > 0) changes.publish('catalogue')
+      return { ids }
     },
   )
 
