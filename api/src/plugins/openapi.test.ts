@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '../test-app.ts'
-import { type Components, type Operation, withoutExample } from './openapi-examples.ts'
+import { type Components, type Operation, withoutExample } from './test-openapi-examples.ts'
 
 interface Description {
   paths: Record<string, Record<string, Operation>>
