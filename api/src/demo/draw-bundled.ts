@@ -5,8 +5,8 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { drawIcon } from '../installable/draw-icon.ts'
 import { carouselScenes } from './carousel-scenes.ts'
-import { drawIcon } from './draw-icon.ts'
 import { drawBannerPlaceholder, drawCategoryPlaceholder, drawProductPlaceholder } from './draw-placeholders.ts'
 import { drawWide } from './draw-wide.ts'
 import { Sheet } from './svg-sheet.ts'
@@ -32,7 +32,7 @@ for (const [name, svg] of pictures) {
 for (const maskable of [false, true]) {
   for (const size of [192, 512]) {
     const name = `icon-${maskable ? 'maskable-' : ''}${size}.png`
-    await sharp(Buffer.from(drawIcon({ maskable })))
+    await sharp(Buffer.from(drawIcon({ maskable, pixels: 512 })))
       .resize(size)
       .png({ palette: true, compressionLevel: 9 })
       .toFile(`${folder}${name}`)

@@ -1,6 +1,7 @@
 // The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { escapeHtml, inlineJson } from '../html/escape.ts'
+import { drawIcon } from '../installable/draw-icon.ts'
 import { themeColor } from '../installable/web-manifest.ts'
 import type { HostAssets } from '../releases/snapshot.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
@@ -20,10 +21,8 @@ export interface PageParts {
   data: PageData
 }
 
-/** A wine glass, in the page itself: one request less, and none for /favicon.ico. */
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#5b1a2e"/><path d="M10 6h12c1 7-1 11-5 12v6h4v2H11v-2h4v-6c-4-1-6-5-5-12z" fill="#f2d9a6"/></svg>',
-)}`
+/** In the page itself: one request less, and none for /favicon.ico. */
+const icon = `data:image/svg+xml,${encodeURIComponent(drawIcon())}`
 
 /** Hebrew faces are needed at once; the Latin ones come when a Latin letter does. */
 const isHebrewFont = (font: string) => font.includes('-hebrew-')
