@@ -1,5 +1,4 @@
 // Where picture files live: the one module that knows they are files (decision 0011 keeps an S3 store possible).
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Database, MediaObjectTable } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { etagOf } from '../plugins/etag.ts'
 import { type DerivedFormat, derive, heavyWork } from './derivatives.ts'
 import { openKeptFiles } from './kept-files.ts'
 import { createSingleFlight } from './lanes.ts'
@@ -38,8 +38,6 @@ export class ObjectExists extends ApiError {
 
 /** Names that can't leave their folder: `.` and `..` pass the character class, hence the first character's own. */
 export const isObjectName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}$/.test(name)
-
-export const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 
 /** Derivatives are kept under their original's content: a name alone may mean another picture after a restore. */
 const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')

@@ -1,8 +1,8 @@
 // What visitors read is kept as it was sent, until the next write: the shop is read far more often than it changes. The owner
 // always reads the database.
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { etagOf } from './etag.ts'
 
 const maxAnswers = 300
 const maxLength = 100_000
@@ -68,4 +68,4 @@ export const visitorCache = fastifyPlugin(
   { name: 'visitor-cache', dependencies: ['guard'] },
 )
 
-const answerOf = (body: Buffer): Answer => ({ body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` })
+const answerOf = (body: Buffer): Answer => ({ body, etag: etagOf(body) })

@@ -1,7 +1,7 @@
 // What search engines ask for first. Made once and kept until the shop changes.
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../errors/api-error.ts'
+import { etagOf } from '../plugins/etag.ts'
 import { ownAddress } from './own-address.ts'
 import { robotsTxt } from './robots.ts'
 import { type SitemapScope, sitemap, sitemapFile } from './sitemap.ts'
@@ -11,21 +11,27 @@ const protocolLimit = 50_000
 /** Files of the largest size take a few megabytes each. */
 const maxKept = 6
 
+/** Hashed once, not for every robot: a file may be megabytes. */
+interface SitemapFile {
+  body: Buffer
+  etag: string
+}
+
 export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLimit }: { perFile?: number } = {}) {
   /** By address. A promise, so that many who ask at once cost one reading. */
-  const kept = new Map<string, Promise<Buffer | null>>()
+  const kept = new Map<string, Promise<SitemapFile | null>>()
   app.changes.subscribe(({ topic }) => {
     if (topic === 'catalogue') kept.clear()
   })
 
-  function read(key: string, make: () => Promise<string | null>): Promise<Buffer | null> {
+  function read(key: string, make: () => Promise<string | null>): Promise<SitemapFile | null> {
     const known = kept.get(key)
     if (known) return known
-    const made = make().then((text) => (text === null ? null : Buffer.from(text)))
+    const made = make().then((text) => (text === null ? null : fileOf(Buffer.from(text))))
     kept.set(key, made)
     // A failure is nobody's answer but this one's; neither is a file that isn't there, of which one could ask for any number.
     const forget = () => kept.get(key) === made && kept.delete(key)
-    made.then((text) => text === null && forget(), forget)
+    made.then((file) => file === null && forget(), forget)
     const oldest = kept.keys().next().value
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return made
@@ -33,9 +39,9 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
 
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string, make: (scope: SitemapScope) => Promise<string | null>) {
     const base = ownAddress(request, app.config)
-    const body = await read(`${base} ${name}`, () => make({ db: app.db, base, perFile }))
-    if (!body) throw notFound('address')
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    const file = await read(`${base} ${name}`, () => make({ db: app.db, base, perFile }))
+    if (!file) throw notFound('address')
+    const { body, etag } = file
     reply.header('cache-control', 'no-cache').header('etag', etag).type('application/xml; charset=utf-8')
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body)
   }
@@ -52,3 +58,5 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
       .send(robotsTxt(ownAddress(request, app.config))),
   )
 }
+
+const fileOf = (body: Buffer): SitemapFile => ({ body, etag: etagOf(body) })
