@@ -1,11 +1,11 @@
 // Where the owner is signed in, and how to end it there: no part of the public protocol, which knows no list of sessions.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
-import { now } from '../db/times.ts'
 import { identify, type SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { answers, RowParams, tags } from './auth-schemas.ts'
 import { isConfirmed } from './factors-queries.ts'
+import { endOwnSession, listSessions, toListedSession } from './sessions.ts'
 
 export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
@@ -15,22 +15,8 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
     async (request) => {
       const { user, session } = await confirmed(await identify(app, request))
-      const rows = await db
-        .selectFrom('sessions')
-        .selectAll()
-        .where('user_id', '=', user.id)
-        .where('expires_at', '>', now())
-        .orderBy('refreshed_at', 'desc')
-        .limit(100)
-        .execute()
-      const items = rows.map((row) => ({
-        id: row.id,
-        createdAt: row.created_at,
-        lastUsedAt: row.refreshed_at,
-        userAgent: row.user_agent ?? '',
-        current: row.id === session.id,
-      }))
-      return { items }
+      const rows = await listSessions(db, user.id)
+      return { items: rows.map((row) => toListedSession(row, session.id)) }
     },
   )
 
@@ -39,12 +25,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, summary: 'Ends one of the caller’s own sessions', params: RowParams, response: answers.done } },
     async (request, reply) => {
       const { user } = await confirmed(await identify(app, request))
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('id', '=', request.params.id)
-        .where('user_id', '=', user.id)
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) throw new AuthError(404, 'session_not_found', 'There is no such session')
+      await endOwnSession(db, user.id, request.params.id)
       return reply.code(204).send(null)
     },
   )

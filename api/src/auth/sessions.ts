@@ -1,6 +1,7 @@
 // Sessions and their rotation (decision 0010): the current refresh token rotates, the one just before it gets the current
 // one again, an older one ends the session, because somebody else holds a copy.
 import { randomUUID } from 'node:crypto'
+import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import type { Selectable } from 'kysely'
 import type { Database, SessionTable } from '../db/schema.ts'
 import { now } from '../db/times.ts'
@@ -104,6 +105,33 @@ const unknownToken = () => new AuthError(400, 'refresh_token_not_found', 'Invali
 
 export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** The user's sessions, the last used first: those that still stand, a hundred at most. */
+export const listSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now())
+    .orderBy('refreshed_at', 'desc')
+    .limit(100)
+    .execute()
+
+/** A session as its user is shown it; `currentId` is the one that asks. */
+export const toListedSession = (row: SessionRow, currentId: string): SessionList['items'][number] => ({
+  id: row.id,
+  createdAt: row.created_at,
+  lastUsedAt: row.refreshed_at,
+  userAgent: row.user_agent ?? '',
+  current: row.id === currentId,
+})
+
+/** Ends a session of this user's, and of nobody else's.
+ *  @throws AuthError session_not_found */
+export async function endOwnSession(db: Database, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new AuthError(404, 'session_not_found', 'There is no such session')
 }
 
 export type LogoutScope = 'global' | 'local' | 'others'
