@@ -13,18 +13,19 @@ async function shop() {
   return { ...started, signedInFrom }
 }
 
-test('the owner sees where they are signed in, and which of these is here', async () => {
-  const { signedInFrom } = await shop()
+test('the owner sees where they are signed in, the last used first, and which of these is here', async () => {
+  const { app, signedInFrom } = await shop()
   const phone = await signedInFrom('Phone')
   await signedInFrom('Desk')
-  const sessions = await listOf(phone)
-  expect(sessions.map(({ userAgent, current }) => [userAgent, current])).toEqual(
-    expect.arrayContaining([
-      ['Phone', true],
-      ['Desk', false],
-    ]),
-  )
-  expect(sessions[0]).toMatchObject({ createdAt: expect.stringMatching(/Z$/), lastUsedAt: expect.stringMatching(/Z$/) })
+  const used = { Phone: '2026-01-01T08:00:00.000Z', Desk: '2026-01-02T08:00:00.000Z' }
+  for (const [userAgent, refreshed_at] of Object.entries(used))
+    await app.db.updateTable('sessions').set({ refreshed_at }).where('user_agent', '=', userAgent).execute()
+  const [first, ...others] = await listOf(phone)
+  expect(first).toMatchObject({ createdAt: expect.stringMatching(/Z$/), lastUsedAt: expect.stringMatching(/Z$/), current: false })
+  expect(others.map(({ userAgent, lastUsedAt, current }) => [userAgent, lastUsedAt, current])).toEqual([
+    ['Desk', used.Desk, false],
+    ['Phone', used.Phone, true],
+  ])
 })
 
 test('another session is ended from here, at once', async () => {
