@@ -13,7 +13,7 @@ export const $shop = atom<Loadable<ShopData>>({ state: 'loading' })
 
 export const seedShop = (data: ShopData): void => $shop.set({ state: 'ready', data })
 
-/** Takes over what the owner just saved, so that the shop shows it without another read. */
+/** Takes over a part of it: what the owner just saved, or what was read again because it had changed. The rest is not read anew. */
 export function updateShop(change: Partial<ShopData>): void {
   const shop = $shop.get()
   if (shop.state === 'ready') seedShop({ ...shop.data, ...change })

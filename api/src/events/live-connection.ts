@@ -1,5 +1,5 @@
-// One client's end of the live events: what it is sent, and when it has to go. Every message is a step behind a single cursor, so
-// that nothing is sent twice or out of order, whatever comes in between.
+// One client's end of the live events: what it is sent, and when it has to go. Every event is a step behind a single cursor, so that
+// none is sent twice or out of order, whatever comes in between. How a watched order stands is said beside it: the latest is all of it.
 
 import type { WebSocket } from '@fastify/websocket'
 import { liveClose, type ServerMessage } from '@lechaim/shared/contracts/live-events.ts'

@@ -1,4 +1,4 @@
-// The life of one socket: a place, a first message in time, then pings; whatever else is said ends it.
+// The life of one socket: a place, a first message in time, then pings and visitors' watches; whatever else is said ends it.
 import type { WebSocket } from '@fastify/websocket'
 import { type Hello, type LiveRole, liveClose, type Watch } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import { greet, readMessage } from './live-greeting.ts'
 
 /** Milliseconds for the first message (SPEC §9). */
 const helloTime = 10_000
-/** Messages in that time; a well-behaved client sends two. */
+/** Messages in that time; a well-behaved client sends the first one, a ping at most, and one for each order that it follows. */
 const maxMessages = 20
 
 interface Surroundings {
