@@ -4,12 +4,11 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBrowser, openPage } from '../browser.mjs'
 import { withDemoShop } from '../demo-shop.mjs'
+import { kilobytes, median } from '../figures.mjs'
 import { say } from '../launch/console.mjs'
 import { root } from '../workspaces.mjs'
 
 const runs = 5
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
 /** Lighthouse's slow 4G as it is applied to a real connection. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
 const slowdown = 4

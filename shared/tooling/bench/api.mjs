@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { fillCatalogue } from '../api-bench/big-catalogue.mjs'
+import { median } from '../figures.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
 import { startServer } from '../server-process.mjs'
 import { root } from '../workspaces.mjs'
@@ -15,7 +16,6 @@ const rounds = 3
 const connections = 10
 const api = (path) => import(join(root, 'api/src', path))
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const years = Array.from({ length: 35 }, (_, n) => 1990 + n)
 const houses = ['כרמל', 'ברקן', 'רמת הגולן', 'דלתון', 'יתיר', 'תבור', 'גליל עליון', 'צרעה', 'פלטר', 'קסטל', 'teperberg', 'domaine']
 /** More than the visitor's cache holds, so that a search under load is one. */

@@ -2,13 +2,12 @@
 // `npm run bench -- web visit` measures one part alone: visit, quickness or lighthouse.
 import { openBrowser } from '../browser.mjs'
 import { withDemoShop } from '../demo-shop.mjs'
+import { kilobyte, kilobytes } from '../figures.mjs'
 import { say } from '../launch/console.mjs'
 import { firstVisit } from '../web-bench/first-visit.mjs'
 import { lighthouse } from '../web-bench/lighthouse.mjs'
 import { cartBadge, viewChanges } from '../web-bench/quickness.mjs'
 
-const kilobyte = 1024
-const kilobytes = (bytes) => `${(bytes / kilobyte).toFixed(1)} KB`
 const milliseconds = (time) => `${time.toFixed(0)} ms`
 
 /** One measure in one line. */

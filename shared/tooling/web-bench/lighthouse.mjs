@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumFlags } from '../browser.mjs'
+import { median } from '../figures.mjs'
 import { findBrowser } from '../find-browser.mjs'
 import { root } from '../workspaces.mjs'
 
@@ -36,8 +37,6 @@ async function audit(address) {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** @returns the median scores from 0 to 100 by category, the layout shift, and what the last run found wanting. */
 export async function lighthouse(address, runs = 3) {

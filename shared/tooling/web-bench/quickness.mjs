@@ -1,5 +1,6 @@
 // How soon the shop answers a tap: views, searches and the cart's badge, timed in the page from the event to the painted change.
 import { openPage } from '../browser.mjs'
+import { percentile } from '../figures.mjs'
 
 const desktop = { width: 1440, height: 900 }
 const categories = ['יין', 'וויסקי', 'בירה', 'ליקר']
@@ -40,8 +41,6 @@ function timed([kind, value]) {
     look()
   })
 }
-
-const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)]
 
 /** Changes views and searches several dozen times. @returns {{p50, p95, most}} milliseconds */
 export async function viewChanges(browser, address, rounds = 6) {
