@@ -18,6 +18,8 @@ const signIn = async (page, address) => {
   await page.getByRole('heading', { name: 'פאנל ניהול' }).waitFor()
 }
 
+const openFirstProduct = (page) => page.getByRole('article').first().getByRole('link').first().click()
+
 const addTwo = async (page) => {
   for (const index of [0, 1])
     await page
@@ -79,18 +81,14 @@ const typeSearch = async (page) => {
 const screens = {
   home: { path: '/', full: true },
   category: { path: `/?category=${category}` },
-  product: { path: `/?category=${category}`, act: (page) => page.getByRole('article').first().getByRole('link').first().click() },
+  product: { path: `/?category=${category}`, act: openFirstProduct },
   menu: { path: '/', act: openMenu },
   suggestions: { path: '/', act: typeSearch },
   'no-results': { path: '/?q=xyz' },
   gate: { path: '/', adult: false },
   'contrast-home': { path: '/', full: true, contrast: true },
   'contrast-category': { path: `/?category=${category}`, contrast: true },
-  'contrast-product': {
-    path: `/?category=${category}`,
-    contrast: true,
-    act: (page) => page.getByRole('article').first().getByRole('link').first().click(),
-  },
+  'contrast-product': { path: `/?category=${category}`, contrast: true, act: openFirstProduct },
   cart: {
     path: `/?category=${category}`,
     act: async (page) => {
@@ -120,8 +118,7 @@ export async function run(only) {
     for (const [name, { path, full = false, adult = true, contrast = false, act }] of Object.entries(screens)) {
       if (only.length > 0 && !only.includes(name)) continue
       for (const width of widths) {
-        const page = await openPage(browser, { width, height: width < 500 ? 740 : 900 })
-        if (!adult) await page.addInitScript(() => localStorage.removeItem('ageVerified'))
+        const page = await openPage(browser, { width, height: width < 500 ? 740 : 900, adult })
         if (contrast) await page.addInitScript(() => localStorage.setItem('highContrast', 'true'))
         await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
         await act?.(page, address)
