@@ -8,10 +8,16 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function expectNoBarriers(page: Page): Promise<void> {
   for (const contrast of [true, false]) {
     await page.evaluate((on) => void document.documentElement.classList.toggle('high-contrast', on), contrast)
-    // What is still fading, in or from one look to the other, has other colours.
+    // What is still fading, in or from one look to the other, has other colours. An inherited colour fades after its parent's.
     await page.evaluate(async () => {
-      for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+      const fading = () =>
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      do {
+        await Promise.all(fading().map((animation) => animation.finished.catch(() => {})))
+        for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+      } while (fading().length > 0)
     })
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
     const found = violations.map(

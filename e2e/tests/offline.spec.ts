@@ -10,14 +10,16 @@ const mark = 'kept by the worker'
 
 /** Waits until a page and its files are kept. */
 async function kept(page: Page, address = '/') {
-  await page.waitForFunction(async (wanted) => {
-    for (const name of await caches.keys()) {
-      if (!name.startsWith('lechaim-shell-')) continue
-      const shell = await caches.open(name)
-      if ((await shell.match('/offline.json')) && (await shell.match(wanted))) return true
-    }
-    return false
-  }, address)
+  const isKept = () =>
+    page.evaluate(async (wanted) => {
+      for (const name of await caches.keys()) {
+        if (!name.startsWith('lechaim-shell-')) continue
+        const shell = await caches.open(name)
+        if ((await shell.match('/offline.json')) && (await shell.match(wanted))) return true
+      }
+      return false
+    }, address)
+  await expect.poll(isKept).toBe(true)
 }
 
 /** A visit that the worker was there for from the beginning. */

@@ -2,6 +2,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mayLeave } from '../resource/unsaved.ts'
 import { $chosen, arrangeChosen, choose, loadChosen, saveChosen } from './best-selling-store.ts'
 
 const product = (id: number, visible = true) => ({ id, name: `מוצר ${id}`, visible }) as Product
@@ -23,6 +24,14 @@ test('a product joins at the end, leaves, and takes its place among the others',
   expect(ids()).toEqual([1, 3, 9])
   arrangeChosen([9, 1, 3])
   expect(ids()).toEqual([9, 1, 3])
+})
+
+test('what is let go of is as it was saved, for whoever comes back at once', () => {
+  vi.stubGlobal('confirm', () => true)
+  choose(product(2), false)
+  expect(mayLeave()).toBe(true)
+  expect(ids()).toEqual([1, 2, 3])
+  vi.unstubAllGlobals()
 })
 
 test('what is saved is the list in its order', async () => {

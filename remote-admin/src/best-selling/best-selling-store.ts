@@ -28,8 +28,7 @@ export type Chosen =
       state: 'ready'
       /** In the order in which shoppers see them. */
       products: readonly Product[]
-      /** The saved list's ids. */
-      saved: readonly number[]
+      saved: readonly Product[]
       saving: boolean
     }
 
@@ -43,7 +42,7 @@ export async function loadChosen(): Promise<void> {
   $chosen.set({ state: 'loading' })
   try {
     const { items } = await api.owned.bestSelling()
-    $chosen.set({ state: 'ready', products: items, saved: idsOf(items), saving: false })
+    $chosen.set({ state: 'ready', products: items, saved: items, saving: false })
   } catch (error) {
     console.error('The best-selling list could not be read', error)
     $chosen.set({ state: 'failed', error })
@@ -76,7 +75,7 @@ export async function saveChosen(): Promise<void> {
   try {
     const { items } = await api.saveBestSelling(ids)
     updateShop({ bestSelling: { items: items.filter((product) => product.visible) } })
-    settle(ids)
+    settle(now.products)
     showToast(t.saved)
   } catch (error) {
     settle(now.saved)
@@ -85,7 +84,7 @@ export async function saveChosen(): Promise<void> {
   }
 }
 
-function settle(saved: readonly number[]): void {
+function settle(saved: readonly Product[]): void {
   const now = $chosen.get()
   if (now.state === 'ready') $chosen.set({ ...now, saved, saving: false })
 }
@@ -104,6 +103,11 @@ onMount($chosen, () => {
 // The value as it lies there: to ask for it would be to read the list.
 function isDirty(): boolean {
   const now = $chosen.value
-  return now?.state === 'ready' && idsOf(now.products).join() !== now.saved.join()
+  return now?.state === 'ready' && idsOf(now.products).join() !== idsOf(now.saved).join()
 }
-watchUnsaved({ isDirty, discard: () => $chosen.set({ state: 'loading' }) })
+// As it was saved: whoever comes back at once finds the store mounted still, and nothing would read it again.
+function discard(): void {
+  const now = $chosen.value
+  if (now?.state === 'ready') $chosen.set({ ...now, products: now.saved })
+}
+watchUnsaved({ isDirty, discard })

@@ -96,4 +96,9 @@ function isDirty(): boolean {
   const now = $carousel.value
   return now?.state === 'ready' && now.slides.map(({ address }) => address).join('\n') !== now.saved.join('\n')
 }
-watchUnsaved({ isDirty, discard: () => $carousel.set({ state: 'loading' }) })
+// As it was saved: whoever comes back at once finds the store mounted still, and nothing would read it again.
+function discard(): void {
+  const now = $carousel.value
+  if (now?.state === 'ready') $carousel.set({ ...now, slides: now.saved.map(slideOf) })
+}
+watchUnsaved({ isDirty, discard })

@@ -3,6 +3,7 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { createRecordForm } from './record-form.ts'
+import { mayLeave } from './unsaved.ts'
 
 interface Row {
   name: string
@@ -39,6 +40,15 @@ test('sends only what changed, trimmed', async () => {
   expect(save.mock.calls[0]?.[0]).toEqual({ tagline: 'יין ועוד' })
   expect($form.get()).toMatchObject({ saved: { tagline: 'יין ועוד' }, draft: { tagline: 'יין ועוד' }, saving: false })
   expect($toasts.get()).toMatchObject([{ title: 'נשמר' }])
+})
+
+test('what is let go of is as it was saved, for whoever comes back at once', async () => {
+  const { edit, $form } = await openForm()
+  vi.stubGlobal('confirm', () => true)
+  edit({ tagline: 'חדש' })
+  expect(mayLeave()).toBe(true)
+  expect($form.get()).toMatchObject({ state: 'ready', draft: { tagline: 'בית המשקאות' } })
+  vi.unstubAllGlobals()
 })
 
 test('a missing field is named in its place and in a toast, and nothing is sent', async () => {

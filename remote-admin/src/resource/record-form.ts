@@ -147,7 +147,12 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
     const form = $form.value
     return form?.state === 'ready' && Object.keys(changesOf(form.saved, form.draft, {})).length > 0
   }
-  watchUnsaved({ isDirty, discard: () => $form.set({ state: 'loading' }) })
+  /** As it was saved: whoever comes back at once finds the store mounted still, and nothing would read it again. */
+  function discard(): void {
+    const form = $form.value
+    if (form?.state === 'ready') $form.set({ ...form, draft: form.saved, errors: {}, conflict: null })
+  }
+  watchUnsaved({ isDirty, discard })
 
   return { $form, load, edit, submit, conflict: { choose, setAside, resolve } }
 }
