@@ -10,7 +10,7 @@ async function startPage() {
   const owner = sender(app, { authorization: `Bearer ${access_token}` })
   await makeCategory(owner)
   const visitor = sender(app)
-  return { owner, page: (url: string) => visitor('GET', url, undefined, { accept: 'text/html' }) }
+  return { app, owner, page: (url: string) => visitor('GET', url, undefined, { accept: 'text/html' }) }
 }
 
 const noindex = '<meta name="robots" content="noindex">'
@@ -57,4 +57,16 @@ test('a name that would end the page’s own markup is only text', async () => {
     JSON.parse(text),
   )
   expect(blocks.some((block) => block['@type'] === 'Product' && block.name === '</script><script>alert(1)</script>')).toBe(true)
+})
+
+test('when the page can’t be made, people get one that says so, and programs the error as ever', async () => {
+  const { app, page } = await startPage()
+  await app.db.schema.dropTable('banners').execute()
+  for (const url of ['/', '/nowhere']) {
+    const { statusCode, headers, body } = await page(url)
+    expect([statusCode, headers['content-type']], url).toEqual([500, 'text/html; charset=utf-8'])
+    expect(body).toContain('אירעה שגיאה')
+    expect(body).not.toMatch(/banners|SQLITE/)
+  }
+  expect((await page('/api/banners')).json().error.code).toBe('internal')
 })

@@ -6,6 +6,7 @@ import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
+import { answerErrorPage } from './error-page.ts'
 import { ownAddress } from './own-address.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
@@ -44,10 +45,15 @@ export async function shellRoutes(app: FastifyInstance) {
       .send(html)
   }
 
-  app.get('/', { schema: { hide: true } }, (request, reply) => answer(request, reply, '/'))
+  app.get(
+    '/',
+    { schema: { hide: true }, errorHandler: (error, request, reply) => answerErrorPage(error, request, reply) },
+    (request, reply) => answer(request, reply, '/'),
+  )
   app.setNotFoundHandler((request, reply) => {
     // Pages are asked for by people; a missing file or a wrong verb gets the API's error shape.
     const forPeople = request.method === 'GET' && !machinePaths.test(request.url)
-    return forPeople ? answer(request, reply, null) : answerError(notFound('address'), request, reply)
+    if (!forPeople) return answerError(notFound('address'), request, reply)
+    return answer(request, reply, null).catch((error: unknown) => answerErrorPage(error, request, reply))
   })
 }

@@ -126,16 +126,33 @@ async function withServer(options, work) {
   }
 }
 
+/** A shop without a mail server, as the bare one is; and a demo, which writes each order's two mails. */
+const withoutMail = {
+  NODE_ENV: 'production',
+  LECHAIM_OWNER_EMAIL: 'owner@shop.example',
+  LECHAIM_OWNER_PASSWORD: 'for the benchmark alone',
+  LECHAIM_MAX_ORDERS: '999999',
+  LECHAIM_LOG: 'error',
+}
+const withMail = { LECHAIM_RATE_LIMITS: 'off' }
+
 async function underLoad(data, price) {
-  const env = { LECHAIM_DATA: data, PORT: '0', LECHAIM_RATE_LIMITS: 'off' }
-  const bare = join(root, 'shared/tooling/api-bench/bare-server.mjs')
+  const requests = loads(price)
   say(`\nUnder load, ${connections} connections, medians of ${rounds} rounds of ${seconds} s in turns, synchronous=FULL`)
+  await besideBare(data, withoutMail, requests)
+  await besideBare(data, withMail, { '… with mails': requests['order placing'] })
+}
+
+async function besideBare(data, setting, requests) {
+  const env = { LECHAIM_DATA: data, PORT: '0', ...setting }
+  const bare = join(root, 'shared/tooling/api-bench/bare-server.mjs')
   const show = ({ rate, p50, p99 }) => `${rate.toFixed(0).padStart(6)} requests/s, p50 ${p50} ms, p99 ${p99} ms`
   const copy = `${data}-bare`
+  rmSync(copy, { recursive: true, force: true })
   cpSync(data, copy, { recursive: true })
   await withServer({ env }, (ours) =>
     withServer({ env: { ...env, LECHAIM_DATA: copy }, program: bare }, async (other) => {
-      for (const [name, request] of Object.entries(loads(price))) {
+      for (const [name, request] of Object.entries(requests)) {
         const [here, there] = await compare(ours, other, request)
         say(`  ${name.padEnd(14)} ${show(here)}`)
         say(`  ${'bare'.padEnd(14)} ${show(there)}`)
