@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { createContext, type HTMLAttributes, type ReactNode, useContext, useState } from 'react'
+import { createContext, type HTMLAttributes, type ReactNode, useContext, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { orderMessages as t } from './order-messages.ts'
 import { movedBy, movedTo } from './places.ts'
@@ -40,6 +40,8 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
   const dropped = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onOrder(movedTo(ids, Number(active.id), Number(over.id)))
   }
+  // The library says at once over what a row is that was taken: over itself, which would cut off how it is moved.
+  const lastOver = useRef<unknown>(null)
   const place = (over: { id: unknown } | null) => ids.indexOf(Number(over?.id)) + 1
   return (
     <DndContext
@@ -49,8 +51,15 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
       accessibility={{
         screenReaderInstructions: { draggable: t.instructions },
         announcements: {
-          onDragStart: ({ active }) => t.taken(nameOf(active.id)),
-          onDragOver: ({ active, over }) => (over ? t.place(nameOf(active.id), place(over), ids.length) : undefined),
+          onDragStart: ({ active }) => {
+            lastOver.current = active.id
+            return t.taken(nameOf(active.id))
+          },
+          onDragOver: ({ active, over }) => {
+            if (!over || over.id === lastOver.current) return
+            lastOver.current = over.id
+            return t.place(nameOf(active.id), place(over), ids.length)
+          },
           onDragEnd: ({ active, over }) => t.dropped(nameOf(active.id), place(over ?? active), ids.length),
           onDragCancel: ({ active }) => t.cancelled(nameOf(active.id)),
         },

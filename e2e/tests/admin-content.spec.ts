@@ -1,0 +1,207 @@
+// The owner's stories about what the shop shows around its products: banners, categories in order, the carousel, best sellers, header
+// and footer.
+import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from '../barriers.ts'
+import { expect, test } from '../fixtures.ts'
+import { message, signIn } from '../owner.ts'
+
+test.slow()
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+test('what is written in the editor is what the home page shows, and opens again as it was', async ({ page }) => {
+  await signIn(page, 'banners')
+  await page
+    .getByRole('button', { name: /^עריכת / })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('כותרת').fill('מבצע סוף שנה')
+  const text = form.getByRole('textbox', { name: 'תיאור' })
+  await text.fill('')
+  await text.press('Control+b')
+  await page.keyboard.type('יין Merlot')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' ב־15% הנחה')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'רשימת תבליטים' }).click()
+  await page.keyboard.type('אדום יבש')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Rosé מהגליל')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+k')
+  await form.getByLabel('כתובת היעד').fill('example.com/sale')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await form.getByRole('button', { name: 'קו תחתון' }).click()
+  await page.keyboard.type(' עד גמר המלאי')
+  await expectNoBarriers(page)
+  await form.getByRole('button', { name: 'עדכון', exact: true }).click()
+  await expect(message(page, 'הבאנר עודכן')).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^עריכת / })
+    .first()
+    .click()
+  const html = (locator: Locator) =>
+    locator.evaluate((element) => element.textContent?.replace(/[\ufeff\u00a0]/g, (sign) => (sign === '\ufeff' ? '' : ' ')))
+  const words = 'יין Merlot ב־15% הנחהאדום יבשRosé מהגלילexample.com/sale עד גמר המלאי'
+  await expect.poll(() => html(text)).toBe(words)
+  await form.getByRole('button', { name: 'ביטול', exact: true }).click()
+  await expect(form).toBeHidden()
+
+  await page.goto('/')
+  const hero = page.getByRole('main')
+  await expect(hero.getByRole('heading', { level: 1 })).toHaveText('מבצע סוף שנה')
+  await expect(hero.locator('strong', { hasText: 'יין Merlot' })).toBeVisible()
+  await expect(hero.getByRole('listitem').filter({ hasText: 'Rosé מהגליל' })).toBeVisible()
+  await expect(hero.getByRole('link', { name: 'example.com/sale' })).toHaveAttribute('href', 'https://example.com/sale')
+  await expect(hero.locator('u')).toHaveText(' עד גמר המלאי')
+  expect(await hero.locator('p[dir=auto]', { hasText: 'Merlot' }).evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+})
+
+test('the toolbar is one stop for Tab, and its tools act on what is selected', async ({ page }) => {
+  await signIn(page, 'banners')
+  await page.getByRole('button', { name: 'הוספת באנר' }).click()
+  const form = page.getByRole('dialog')
+  const tool = (name: string) => form.getByRole('button', { name })
+  await form.getByRole('textbox', { name: 'תיאור' }).fill('לחיים')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Alt+F10')
+  await expect(form.getByRole('combobox', { name: 'גופן' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tool('מודגש')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tool('מודגש')).toHaveAttribute('aria-pressed', 'true')
+  await expect(tool('מודגש')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form.getByRole('textbox', { name: 'תיאור' })).toBeFocused()
+  await tool('צבע טקסט').click()
+  await form.getByRole('radio', { name: 'אדום' }).click({ force: true })
+  await expect(form.locator('strong', { hasText: 'לחיים' })).toHaveCSS('color', 'rgb(179, 38, 30)')
+  // Keys are known by their place, whatever letters the layout has.
+  await form.getByRole('textbox', { name: 'תיאור' }).focus()
+  await page.evaluate(() => {
+    const text = document.querySelector('[role=textbox][aria-multiline]')
+    const keys = { key: 'ן', code: 'KeyI', ctrlKey: true, bubbles: true, cancelable: true }
+    text?.dispatchEvent(new KeyboardEvent('keydown', keys))
+  })
+  await expect(tool('נטוי')).toHaveAttribute('aria-pressed', 'true')
+  await tool('ניקוי עיצוב').click()
+  await expect(form.locator('strong')).toHaveCount(0)
+  await tool('צעד אחורה').click()
+  await expect(tool('צעד קדימה')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('what is pasted from Word comes clean', async ({ page }) => {
+  await signIn(page, 'banners')
+  await page.getByRole('button', { name: 'הוספת באנר' }).click()
+  const text = page.getByRole('dialog').getByRole('textbox', { name: 'תיאור' })
+  await text.click()
+  await text.evaluate((element) => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      '<html><body><!--StartFragment--><p class=MsoNormal style="color:red"><b><span style="font-family:David">יינות</span></b> החודש<o:p></o:p></p><p style="mso-list:l0 level1 lfo1"><![if !supportLists]><span style="mso-list:Ignore">1.</span><![endif]>ראשון</p><img src="https://example.com/x.png"><script>window.ran = true</script><!--EndFragment--></body></html>',
+    )
+    const pasted = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true, cancelable: true }
+    element.dispatchEvent(new InputEvent('beforeinput', pasted))
+  })
+  await expect(text.locator('strong', { hasText: 'יינות' })).toBeVisible()
+  await expect(text).toContainText('ראשון')
+  await expect(text.locator('img, script, [style*="red"], [style*="David"]')).toHaveCount(0)
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test('categories change places by buttons, and the shop follows', async ({ page }) => {
+  page.on('dialog', (question) => question.accept())
+  await signIn(page, 'categories')
+  const main = page.getByRole('region', { name: 'קטגוריות ראשיות' })
+  const names = () => main.getByRole('heading', { level: 3 }).allTextContents()
+  await expect(main.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const [first = '', second = '', ...others] = await names()
+  const down = main.getByRole('article', { name: first }).getByRole('button', { name: 'הורדה', exact: true }).first()
+  await expect(down).toHaveAccessibleDescription(first)
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual([second, first, ...others])
+  await expect(down).toBeFocused()
+  await expect(page.getByText(`${first}: מקום 2 מתוך ${others.length + 2}`)).toBeAttached()
+  await expect(message(page, 'הסדר עודכן')).toBeVisible()
+
+  // Back again by the handle's keys.
+  await main.getByRole('article', { name: first }).getByRole('button', { name: 'גרירה לשינוי הסדר' }).first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${first}: אפשר להזיז במקשי החצים`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`${first}: מקום 3 מתוך ${others.length + 2}`)).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`${first}: חזר למקומו`)).toBeAttached()
+  await page.goto('/')
+  const menu = page.getByRole('banner')
+  await expect(menu.getByText(first, { exact: true }).first()).toBeVisible()
+  const words = (await menu.textContent()) ?? ''
+  expect(words.indexOf(second)).toBeLessThan(words.indexOf(first))
+})
+
+test('the carousel loses its blanks, the best sellers keep the order that they were given', async ({ page }) => {
+  await signIn(page, 'carousel')
+  const pictures = page.getByRole('button', { name: /^הסרת תמונה / })
+  await expect(pictures).toHaveCount(7)
+  await page.getByRole('button', { name: 'הסרת תמונה 2' }).click()
+  await expect(page.getByRole('button', { name: 'הסרת תמונה 2' })).toBeFocused()
+  await page.getByRole('button', { name: 'הוספת תמונה' }).click()
+  await expect(pictures).toHaveCount(7)
+  await page.getByRole('button', { name: 'הורדה', exact: true }).first().click()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'שמירת הקרוסלה' }).click()
+  await expect(message(page, 'תמונות הקרוסלה עודכנו')).toBeVisible()
+  await expect(pictures).toHaveCount(6)
+  const { images } = await (await page.request.get('/api/carousel')).json()
+  expect(images.map((address: string) => address.match(/\d/)?.[0])).toEqual(['3', '1', '4', '5', '6', '7'])
+
+  await openTab(page, 'הנמכרים ביותר')
+  const list = page.getByRole('list').filter({ has: page.getByRole('button', { name: /מהרשימה$/ }) })
+  const names = () => list.locator('bdi').allTextContents()
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  const [first = '', second = '', ...others] = await names()
+  await list.getByRole('listitem').first().getByRole('button', { name: 'הורדה', exact: true }).click()
+  await expect.poll(names).toEqual([second, first, ...others])
+  await page.getByRole('switch', { checked: false }).first().check()
+  await expect.poll(async () => (await names()).length).toBe(others.length + 3)
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'שמירת הרשימה' }).click()
+  await expect(message(page, 'רשימת הנמכרים ביותר עודכנה')).toBeVisible()
+  const { items } = await (await page.request.get('/api/best-selling')).json()
+  expect(items.slice(0, 2).map((product: { name: string }) => product.name)).toEqual([second, first])
+})
+
+test('header and footer are seen while they are written; all forms are free of barriers', async ({ page }) => {
+  await signIn(page, 'footer')
+  await page.getByLabel('טלפון').fill('03-7654321')
+  const preview = page.getByRole('figure', { name: 'תצוגה מקדימה' })
+  await expect(preview.getByText('03-7654321')).toBeVisible()
+  await page.getByLabel('מספר עוסק').fill('514999888')
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(message(page, 'פרטי תחתית האתר עודכנו')).toBeVisible()
+  await expectNoBarriers(page)
+
+  await openTab(page, 'ראש האתר')
+  await page.getByLabel('סלוגן').fill('הכוס הבאה עלינו')
+  await expect(page.getByRole('figure', { name: 'תצוגה מקדימה' }).getByText('הכוס הבאה עלינו')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(message(page, 'פרטי ראש האתר עודכנו')).toBeVisible()
+  for (const [tab, add] of [
+    ['קטגוריות', 'הוספת קטגוריה'],
+    ['באנרים', 'הוספת באנר'],
+  ] as const) {
+    await openTab(page, tab)
+    await page.getByRole('button', { name: add }).click()
+    await expect(page.getByRole('dialog').getByLabel('תיאור')).toBeVisible()
+    await expectNoBarriers(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'ביטול', exact: true }).click()
+  }
+})
