@@ -9,7 +9,7 @@ import { pictureFor } from './preloads.ts'
 
 const host = {
   scripts: ['/main.js'],
-  fonts: ['/a-hebrew-wght.woff2', '/a-latin-wght.woff2'],
+  fonts: ['/frank-hebrew-wght.woff2', '/frank-latin-wght.woff2', '/heebo-latin-wght.woff2'],
   css: 'body{}',
   cssHash: 'sha256-x',
   serviceWorker: null,
@@ -55,11 +55,11 @@ it('marks a verified visitor’s page, so that nothing has to wait for a script'
   expect(pageHtml(parts)).not.toContain('data-age')
 })
 
-it('announces scripts as they will be asked for, and the Hebrew fonts alone', () => {
+it('announces scripts as they will be asked for, and the fonts of every page', () => {
   const html = pageHtml(parts)
   expect(html).toContain('<link rel="preload" as="script" href="/cart.js">')
-  expect(html).toContain('/a-hebrew-wght.woff2')
-  expect(html).not.toContain('/a-latin-wght.woff2')
+  for (const font of ['/frank-hebrew-wght.woff2', '/heebo-latin-wght.woff2']) expect(html).toContain(font)
+  expect(html).not.toContain('/frank-latin-wght.woff2')
 })
 
 it('announces the first picture with the very candidates that its element has', () => {

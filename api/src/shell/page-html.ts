@@ -24,8 +24,9 @@ export interface PageParts {
 /** In the page itself: one request less, and none for /favicon.ico. */
 const icon = `data:image/svg+xml,${encodeURIComponent(drawIcon())}`
 
-/** Hebrew faces are needed at once; the Latin ones come when a Latin letter does. */
-const isHebrewFont = (font: string) => font.includes('-hebrew-')
+/** What every page shows at once: Hebrew, and the digits and signs of prices, which stand in the text face's Latin file and would come
+ *  after the first view and move it. The headings' Latin comes when a heading has a Latin letter. */
+const isFirstFont = (font: string) => font.includes('-hebrew-') || font.includes('heebo-latin-')
 
 /** Without `href` where there are candidates: a browser that knows none would fetch a picture that it doesn't show. */
 function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
@@ -47,7 +48,7 @@ ${headHtml(head, base)}
 <style>${host.css}</style>
 ${preloadImage ? imageLink(preloadImage) : ''}
 ${host.fonts
-  .filter(isHebrewFont)
+  .filter(isFirstFont)
   .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
   .join('\n')}
 ${host.scripts.map((script) => `<script src="${script}" defer></script>`).join('\n')}

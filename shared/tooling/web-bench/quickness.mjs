@@ -3,7 +3,7 @@ import { openPage } from '../browser.mjs'
 import { percentile } from '../figures.mjs'
 
 const desktop = { width: 1440, height: 900 }
-const categories = ['יין', 'וויסקי', 'בירה', 'ליקר']
+const categories = ['יין', 'וויסקי', 'בירה', 'ליקרים']
 const searches = ['יין', 'זכוכית', 'אדום', 'gin', 'ליקר']
 
 /** Runs in the page: presses or submits, and waits until `isDone` holds in a painted frame. @returns milliseconds */
