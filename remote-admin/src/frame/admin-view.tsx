@@ -31,7 +31,9 @@ export function AdminView() {
       </>
     )
   }
-  if (session.state === 'restoring' || (session.state === 'out' && signedIn)) return <Waiting />
+  // What the cookie opens is asked only once the link of a mail is done with.
+  const isAsked = session.state === 'out' && signedIn && step !== 'link-failed'
+  if (session.state === 'restoring' || isAsked) return <Waiting />
   if (session.state === 'unreachable') return <Waiting failed />
   return <LoginPage />
 }

@@ -21,3 +21,7 @@ export function authReason(error: unknown): string {
   if (error.status === 429) return t.tooMany
   return byCode[error.code] ?? t.unknown
 }
+
+/** What to say when a code that was typed opened nothing: only one that the server has looked at is called wrong. */
+export const codeFailure = (error: unknown): { title: string; description: string } =>
+  isCodeRefused(error) ? t.codeRefused : { ...t.codeFailed, description: authReason(error) }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { focusHeading } from '../frame/focus.ts'
 import { LoadingBlock } from '../frame/states.tsx'
 import { FactorForm } from './factor-form.tsx'
+import { LinkForm } from './link-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { MailedCodeForm, NameForm, NewPasswordForm } from './recovery-forms.tsx'
 import { $loginStep, onceIn } from './recovery-store.ts'
@@ -13,6 +14,7 @@ export function LoginCard({ onDone = focusHeading }: { onDone?: () => void }) {
   if (step === 'second-factor') return <FactorForm onDone={done} />
   if (step === 'name') return <NameForm />
   if (step === 'code') return <MailedCodeForm />
+  if (step === 'link-failed') return <LinkForm onDone={done} />
   if (step === 'new-password') return <NewPasswordForm onDone={done} />
   return step === 'link' ? <LoadingBlock /> : <PasswordForm onDone={done} />
 }

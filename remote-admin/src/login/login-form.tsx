@@ -8,7 +8,7 @@ interface LoginFormProps {
   intro?: string
   action: string
   /** What stands below the button, such as the other ways. */
-  children: ReactNode
+  children?: ReactNode
   aside?: ReactNode
   /** Sends what was filled in; one at a time. */
   onSubmit: (form: HTMLFormElement) => Promise<void> | undefined

@@ -19,6 +19,8 @@ export const loginMessages = {
   sendCode: 'שליחת קוד',
   codeSent: 'אם הכתובת מוכרת לנו, נשלח אליה קוד',
   mailedCodeHint: 'הקוד תקף לעשר דקות',
+  linkTitle: 'הקישור מהדוא״ל',
+  linkIntro: 'לא הצלחנו לבדוק את הקישור. הוא עדיין שמור כאן, ואפשר לנסות שוב.',
 
   newPasswordTitle: 'סיסמה חדשה',
   newPassword: 'סיסמה חדשה',
@@ -35,7 +37,10 @@ export const loginMessages = {
 /** What the server says about codes and passwords, wherever they are typed. */
 export const authFailures = {
   codeRefused: { title: 'הקוד לא התקבל', description: 'הקוד שגוי או שפג תוקפו. בדקו ונסו שוב' },
+  codeFailed: { title: 'בדיקת הקוד נכשלה' },
+  sendFailed: { title: 'שליחת הקוד נכשלה' },
   linkRefused: { title: 'הקישור אינו תקף עוד', description: 'אפשר לבקש קוד חדש' },
+  linkFailed: { title: 'בדיקת הקישור נכשלה' },
   passwordShort: 'הסיסמה צריכה להכיל 8 עד 128 תווים',
   passwordSame: 'הסיסמה החדשה זהה לנוכחית',
   passwordWrong: 'הסיסמה הנוכחית שגויה',

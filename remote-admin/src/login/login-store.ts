@@ -2,22 +2,17 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $session, signIn } from '@lechaim/shared/stores/session.ts'
-import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { $demoOwner } from './demo-owner.ts'
-
-/** What the last try was told, which the next one makes out of date: the demo pair must not stand over the panel. */
-let said: number | undefined
+import { say, told } from './told.ts'
 
 /** Signs in and says how that went (SPEC §5, §8). @throws RequestFailure after the toast */
 export async function logIn(username: string, password: string): Promise<void> {
-  try {
-    await signIn(username, password)
-  } catch (error) {
-    say(showFailure(refusalText(error, $demoOwner.get()), error))
-    throw error
-  }
-  say(undefined)
+  await told(
+    () => signIn(username, password),
+    (error) => refusalText(error, $demoOwner.get()),
+  )
   // Where a second factor is still to come, nobody is in yet.
   if ($session.get().state === 'in') showToast(sessionMessages.signedIn)
 }
@@ -35,9 +30,4 @@ export function refusalText(error: unknown, demo: DemoOwner | null): { title: st
   if (!(error instanceof RequestFailure)) return sessionMessages.failed
   if (error.status === 0) return sessionMessages.offline
   return error.status === 429 ? sessionMessages.tooMany : sessionMessages.failed
-}
-
-function say(toast: number | undefined): void {
-  if (said !== undefined) dismissToast(said)
-  said = toast
 }

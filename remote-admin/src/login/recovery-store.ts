@@ -4,14 +4,17 @@ import { $session, beginSession, restoreSession } from '@lechaim/shared/stores/s
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, isCodeRefused } from './auth-failure.ts'
+import { authReason, codeFailure, isCodeRefused } from './auth-failure.ts'
 import { $demoOwner } from './demo-owner.ts'
 import { authDone, authFailures } from './login-messages.ts'
+import { told } from './told.ts'
 
 type Recovery =
   | { step: 'none' }
   /** Following a link out of a mail. */
   | { step: 'link' }
+  /** Nobody has said yet whether the link holds. It is kept: it stands in the address no more. */
+  | { step: 'link-failed'; link: MailedCode }
   | { step: 'name' }
   | { step: 'code'; name: string }
   /** Signed in by a code: time for a password that one knows. */
@@ -39,7 +42,10 @@ export const endRecovery = (): void => $recovery.set({ step: 'none' })
 
 /** @throws RequestFailure after the toast */
 export async function sendCode(name: string): Promise<void> {
-  await told(() => authApi.recover(name))
+  await told(
+    () => authApi.recover(name),
+    (error) => ({ ...authFailures.sendFailed, description: authReason(error) }),
+  )
   $recovery.set({ step: 'code', name })
 }
 
@@ -47,7 +53,7 @@ export async function sendCode(name: string): Promise<void> {
 export async function enterCode(token: string): Promise<void> {
   const now = $recovery.get()
   if (now.step !== 'code') return
-  await told(() => beginSession(() => authApi.verifyCode({ type: 'recovery', email: now.name, token })))
+  await told(() => beginSession(() => authApi.verifyCode({ type: 'recovery', email: now.name, token })), codeFailure)
   $recovery.set({ step: 'new-password' })
 }
 
@@ -80,24 +86,29 @@ export async function comeIn(): Promise<void> {
   await followLink({ type, token_hash })
 }
 
-async function followLink(code: MailedCode): Promise<void> {
-  try {
-    await beginSession(() => authApi.verifyCode(code))
-  } catch (error) {
-    endRecovery()
-    showFailure(isCodeRefused(error) ? authFailures.linkRefused : { ...authFailures.linkRefused, description: authReason(error) }, error)
-    return restoreSession()
-  }
-  $recovery.set({ step: code.type === 'recovery' ? 'new-password' : 'none' })
-  if (code.type === 'email_change') showToast(authDone.emailChanged)
+/** Follows the link again that could not be followed before; what came of it is shown. */
+export async function retryLink(): Promise<void> {
+  const now = $recovery.get()
+  if (now.step === 'link-failed') await followLink(now.link)
 }
 
-async function told<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    const text = isCodeRefused(error) ? authFailures.codeRefused : { ...authFailures.codeRefused, description: authReason(error) }
-    showFailure(text, error)
-    throw error
-  }
+/** Lets go of the link, and takes up the session that there is. */
+export function leaveLink(): Promise<void> {
+  endRecovery()
+  return restoreSession()
 }
+
+async function followLink(link: MailedCode): Promise<void> {
+  try {
+    await told(() => beginSession(() => authApi.verifyCode(link)), linkFailure)
+  } catch (error) {
+    if (isCodeRefused(error)) return leaveLink()
+    $recovery.set({ step: 'link-failed', link })
+    return
+  }
+  $recovery.set({ step: link.type === 'recovery' ? 'new-password' : 'none' })
+  if (link.type === 'email_change') showToast(authDone.emailChanged)
+}
+
+const linkFailure = (error: unknown) =>
+  isCodeRefused(error) ? authFailures.linkRefused : { ...authFailures.linkFailed, description: authReason(error) }
