@@ -7,6 +7,7 @@ import { atom, onMount } from 'nanostores'
 import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { authReason, isCodeRefused } from '../login/auth-failure.ts'
 import { authFailures } from '../login/login-messages.ts'
+import { mayLeave } from '../resource/unsaved.ts'
 import { factorName, accountMessages as t } from './account-messages.ts'
 
 export type DeviceSession = SessionList['items'][number]
@@ -107,7 +108,8 @@ export async function endOtherSessions(): Promise<void> {
 
 /** Leaves everywhere, here as well, after a confirmation. @returns whether it was done */
 export function leaveEverywhere(): boolean {
-  if (!confirm(t.confirmEndAll)) return false
+  // Unsaved changes are asked about last: the answer lets them go.
+  if (!confirm(t.confirmEndAll) || !mayLeave()) return false
   void signOut('global')
   return true
 }

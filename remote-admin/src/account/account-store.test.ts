@@ -1,0 +1,40 @@
+import { $session } from '@lechaim/shared/stores/session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { watchUnsaved } from '../resource/unsaved.ts'
+import { accountMessages as t } from './account-messages.ts'
+import { leaveEverywhere } from './account-store.ts'
+
+const asked = vi.fn<(question: string) => boolean>()
+let isDirty = true
+const discard = vi.fn(() => {
+  isDirty = false
+})
+watchUnsaved({ isDirty: () => isDirty, discard })
+const questions = () => asked.mock.calls.map(([question]) => question)
+const state = () => $session.get().state
+
+beforeEach(() => {
+  vi.stubGlobal('confirm', asked)
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  asked.mockReset().mockReturnValue(true)
+  discard.mockClear()
+  isDirty = true
+  $session.set({ state: 'in', session: { access_token: 'a' } as never })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('leaving everywhere asks about what is not saved, and lets go of it', () => {
+  expect(leaveEverywhere()).toBe(true)
+  expect(questions()).toEqual([t.confirmEndAll, frameMessages.leave])
+  expect([discard.mock.calls.length, state()]).toEqual([1, 'out'])
+})
+
+test('who stays after all keeps what is not saved', () => {
+  asked.mockReturnValueOnce(false)
+  expect(leaveEverywhere()).toBe(false)
+  expect(questions()).toEqual([t.confirmEndAll])
+  asked.mockImplementation((question) => question === t.confirmEndAll)
+  expect(leaveEverywhere()).toBe(false)
+  expect([discard.mock.calls.length, state()]).toEqual([0, 'in'])
+})
