@@ -3,6 +3,8 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hasUnsaved, mayLeave } from '../../resource/unsaved.ts'
+import { $importDialog } from '../product-files.ts'
 import { $import, applyImport, checkFile, resumeImport, startOver } from './import-store.ts'
 
 const send = vi.spyOn(api, 'importProducts')
@@ -13,6 +15,7 @@ const judge = ({ rows }: ImportBatch): ImportAnswer => ({
     return name.startsWith('קיים') ? { line, outcome: 'changed', id: 7, changes: [] } : { line, outcome: 'new' }
   }),
 })
+const Dialog = () => null
 const file = (names: string[]) => new Blob([`שם המוצר\n${names.join('\n')}`])
 const outcomes = () => {
   const now = $import.get()
@@ -80,4 +83,27 @@ test('a file that can not be checked is shown no preview; one left behind change
   answer({ rows: [{ line: 2, outcome: 'new' }] })
   await checked
   expect(outcomes()).toBe('choose')
+})
+
+test('an import that is being saved is not left without a question; who leaves it stops it after the batch that is on its way', async () => {
+  const asked = vi.fn(() => false)
+  vi.stubGlobal('confirm', asked)
+  await checkFile(file(Array.from({ length: 450 }, (_, n) => `יין ${n}`)))
+  expect([hasUnsaved(), mayLeave()]).toEqual([false, true])
+  $importDialog.set({ Dialog })
+  let answer = () => {}
+  send.mockImplementationOnce(
+    (batch) =>
+      new Promise((resolve) => {
+        answer = () => resolve(judge(batch))
+      }),
+  )
+  const saved = applyImport()
+  expect([hasUnsaved(), mayLeave(), outcomes()]).toEqual([true, false, 'applying'])
+  asked.mockReturnValue(true)
+  expect([mayLeave(), outcomes(), $importDialog.get()]).toEqual([true, 'choose', null])
+  answer()
+  await saved
+  expect([applied().length, outcomes(), $toasts.get()]).toEqual([200, 'choose', []])
+  vi.unstubAllGlobals()
 })

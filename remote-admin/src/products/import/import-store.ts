@@ -6,6 +6,7 @@ import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { saveFile, today } from '../../resource/download.ts'
 import { reasonOf } from '../../resource/row-form.ts'
+import { watchUnsaved } from '../../resource/unsaved.ts'
 import { closeImport } from '../product-files.ts'
 import { followInShop, retryProducts } from '../products-store.ts'
 import { batchesOf } from './import-batches.ts'
@@ -154,10 +155,17 @@ export function downloadFailed(rows: readonly JudgedRow[]): void {
 
 /** Closes the import; one that is being saved only after asking. */
 export function leaveImport(): void {
-  if ($import.get().step === 'applying' && !confirm(t.stopQuestion)) return
+  if (!isApplying() || confirm(t.stopQuestion)) end()
+}
+
+const isApplying = (): boolean => $import.get().step === 'applying'
+
+/** Nothing of it stays, so that whoever comes back finds no import begun. */
+function end(): void {
   startOver()
   closeImport()
 }
+watchUnsaved({ isDirty: isApplying, discard: end })
 
 /** Back to choosing a file. */
 export function startOver(): void {
