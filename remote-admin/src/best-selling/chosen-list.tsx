@@ -4,7 +4,7 @@ import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { afterRender } from '../frame/focus.ts'
+import { focusAfterRemoval } from '../frame/focus.ts'
 import { DangerButton, VisibilityBadge } from '../frame/row-parts.tsx'
 import { OrderButtons } from '../order/order-buttons.tsx'
 import { Sortable, SortableItem } from '../order/sortable.tsx'
@@ -17,11 +17,7 @@ export function ChosenList({ products }: { products: readonly Product[] }) {
   const list = useRef<HTMLUListElement>(null)
   const remove = (product: Product, index: number) => {
     choose(product, false)
-    afterRender(() => {
-      const others = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-      const next = others[Math.min(index, others.length - 1)] ?? heading.current
-      next?.focus()
-    })
+    focusAfterRemoval(list.current, index, heading.current)
   }
   return (
     <Section>

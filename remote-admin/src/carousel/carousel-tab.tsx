@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Actions, FormCard } from '../forms/form-look.tsx'
-import { afterRender, focusFirstInvalid } from '../frame/focus.ts'
+import { afterRender, focusAfterRemoval, focusFirstInvalid } from '../frame/focus.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
@@ -50,11 +50,7 @@ function Slides({ carousel: { slides, saved, saving } }: { carousel: Extract<Car
   }
   const remove = (slide: Slide, index: number) => {
     removeSlide(slide.key)
-    afterRender(() => {
-      const others = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-      const next = others[Math.min(index, others.length - 1)] ?? adder.current
-      next?.focus()
-    })
+    focusAfterRemoval(list.current, index, adder.current)
   }
   return (
     <FormCard onSubmit={submit} noValidate>

@@ -1,13 +1,11 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { focusFirstInput } from '../frame/focus.ts'
 
 /** Six digits out of a mail or an app. It takes the focus when it comes: nothing else is asked for then. */
 export function CodeField({ label, hint, error }: { label: string; hint?: string; error: string | undefined }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
-    <Place ref={place}>
+    <Place ref={focusFirstInput}>
       <Field
         label={label}
         hint={hint}

@@ -1,17 +1,13 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { useEffect, useRef } from 'react'
+import { focusFirstInput } from '../frame/focus.ts'
 import { authFailures, loginMessages as t } from './login-messages.ts'
 
 const [least, most] = [8, 128]
 
 /** A password that is to hold from now on; its length is the only rule (decision 0010). */
 export function NewPasswordField({ wrong, focus = false }: { wrong: boolean; focus?: boolean }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (focus) place.current?.querySelector('input')?.focus()
-  }, [focus])
   return (
-    <div ref={place}>
+    <div ref={focus ? focusFirstInput : undefined}>
       <Field
         label={t.newPassword}
         hint={t.passwordHint}

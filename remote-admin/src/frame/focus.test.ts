@@ -1,0 +1,90 @@
+import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { focusAfterRemoval, focusFirstInput, focusHeading, headingOf } from './focus.ts'
+
+const element = () => {
+  const focus = vi.fn(() => vi.stubGlobal('document', { ...document, activeElement: focus }))
+  return { focus }
+}
+const focused = (...elements: ReturnType<typeof element>[]) => elements.map(({ focus }) => focus.mock.calls.length)
+/** Finds these by the selector, as a part of the page would. */
+const page = (found: Record<string, unknown>) =>
+  ({
+    querySelector: (selector: string) => found[selector] ?? null,
+    querySelectorAll: (selector: string) => found[selector] ?? [],
+    closest: (selector: string) => found[selector] ?? null,
+  }) as never
+
+const frames: (() => void)[] = []
+/** What was just changed is on the screen now. */
+const render = () => {
+  for (const task of frames.splice(0)) task()
+}
+
+const heading = element()
+const viewHeading = element()
+beforeEach(() => {
+  for (const { focus } of [heading, viewHeading]) focus.mockClear()
+  vi.stubGlobal('requestAnimationFrame', (task: () => void) => frames.push(task))
+  const body = {}
+  vi.stubGlobal('document', {
+    body,
+    activeElement: body,
+    querySelector: (selector: string) => (selector === 'main' ? page({ h1: viewHeading }) : viewHeading),
+  })
+})
+afterEach(() => {
+  $dialogs.set([])
+  vi.unstubAllGlobals()
+})
+
+test('the heading of the view, or that of the login which covers it', () => {
+  focusHeading()
+  expect(focused(viewHeading)).toEqual([0])
+  render()
+  expect(focused(viewHeading)).toEqual([1])
+  $dialogs.set([page({ h1: heading })])
+  focusHeading()
+  render()
+  expect(focused(viewHeading, heading)).toEqual([1, 1])
+})
+
+test('the heading of a section outlasts what it was asked from', () => {
+  const found: Record<string, unknown> = { section: page({ h3: heading }) }
+  const focusSection = headingOf(page(found))
+  delete found.section
+  focusSection()
+  render()
+  expect(focused(heading, viewHeading)).toEqual([1, 0])
+})
+
+test('where the section has gone as well, the view’s heading', () => {
+  headingOf(page({}))()
+  render()
+  expect(focused(viewHeading)).toEqual([1])
+})
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [2, 1],
+])('after the removal at %i the button at %i is next', (index, next) => {
+  const [buttons, adder] = [[element(), element()], element()]
+  focusAfterRemoval(page({ '[data-remove]': buttons }), index, adder as never)
+  render()
+  expect(focused(...buttons, adder)).toEqual([Number(next === 0), Number(next === 1), 0])
+})
+
+test('after the last removal what stands in for the list has the focus', () => {
+  const adder = element()
+  focusAfterRemoval(page({}), 0, adder as never)
+  render()
+  expect(focused(adder)).toEqual([1])
+})
+
+test('the first field of what comes', () => {
+  const field = element()
+  focusFirstInput(page({ input: field }))
+  focusFirstInput(null)
+  expect(focused(field)).toEqual([1])
+})
