@@ -1,12 +1,13 @@
 // The owner's own account: whose it is, its second factor, and where it is signed in. Read when its dialog opens.
 import type { AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
-import { $session, beginSession, signOut } from '@lechaim/shared/stores/session.ts'
+import { beginSession, signOut } from '@lechaim/shared/stores/session.ts'
 import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { authReason, isCodeRefused } from '../login/auth-failure.ts'
 import { authFailures } from '../login/login-messages.ts'
+import { readAgainAfterSignIn } from '../resource/read-again.ts'
 import { mayLeave } from '../resource/unsaved.ts'
 import { factorName, accountMessages as t } from './account-messages.ts'
 
@@ -39,9 +40,7 @@ export function retryAccount(): void {
 
 onMount($account, () => {
   void loadAccount()
-  const stop = $session.listen(({ state }) => {
-    if (state === 'in' && $account.get().state === 'failed') retryAccount()
-  })
+  const stop = readAgainAfterSignIn($account, retryAccount)
   return () => {
     stop()
     cancelFactor()

@@ -2,7 +2,7 @@ import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { alreadyShown, focusHeading } from '../frame/focus.ts'
+import { alreadyShown, focusHeading, headingOf } from '../frame/focus.ts'
 import { Buttons, Part } from './account-look.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
@@ -25,7 +25,7 @@ export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSess
       </List>
       <Buttons>
         {sessions.length > 1 && (
-          <Button $kind="outline" onClick={() => endOtherSessions().catch(alreadyShown)}>
+          <Button $kind="outline" onClick={(event) => endOtherSessions().then(headingOf(event.currentTarget), alreadyShown)}>
             {t.endOthers}
           </Button>
         )}
@@ -40,10 +40,6 @@ export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSess
 function Device({ session }: { session: DeviceSession }) {
   const name = deviceName(session.userAgent) || t.unknownDevice
   const time = formatInstant(session.lastUsedAt)
-  const end = (list: Element | null) => {
-    const heading = list?.closest('section')?.querySelector('h3')
-    endSession(session.id).then(() => heading?.focus(), alreadyShown)
-  }
   return (
     <Row>
       <div>
@@ -64,7 +60,11 @@ function Device({ session }: { session: DeviceSession }) {
         </Detail>
       </div>
       {!session.current && (
-        <Button $kind="outline" aria-label={t.endOf(name, time)} onClick={(event) => end(event.currentTarget)}>
+        <Button
+          $kind="outline"
+          aria-label={t.endOf(name, time)}
+          onClick={(event) => endSession(session.id).then(headingOf(event.currentTarget), alreadyShown)}
+        >
           {t.end}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { radius, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { alreadyShown, focusFirstInvalid, focusText } from '../frame/focus.ts'
+import { alreadyShown, focusFirstInvalid, focusText, headingOf } from '../frame/focus.ts'
 import type { NewFactor } from '../login/auth-api.ts'
 import { CodeField, codeIn } from '../login/code-field.tsx'
 import { loginMessages } from '../login/login-messages.ts'
@@ -54,12 +54,13 @@ function Enrolment({ factor }: { factor: NewFactor }) {
     if (!code) return focusFirstInvalid(form)
     if (busy) return
     setBusy(true)
-    const heading = form.closest('section')?.querySelector('h3')
-    await finishFactor(code).then(
-      () => heading?.focus(),
-      () => focusText(form.elements.namedItem('code')),
-    )
+    await finishFactor(code).then(headingOf(form), () => focusText(form.elements.namedItem('code')))
     setBusy(false)
+  }
+  const cancel = (event: MouseEvent<HTMLElement>) => {
+    const focusSection = headingOf(event.currentTarget)
+    cancelFactor()
+    focusSection()
   }
 
   return (
@@ -76,7 +77,7 @@ function Enrolment({ factor }: { factor: NewFactor }) {
         <Button type="submit" aria-busy={busy}>
           {t.finish}
         </Button>
-        <Button $kind="outline" onClick={cancelFactor}>
+        <Button $kind="outline" onClick={cancel}>
           {t.cancel}
         </Button>
       </Buttons>

@@ -4,7 +4,6 @@ import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { alreadyShown } from '../frame/focus.ts'
 import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
 import { OrderButtons } from '../order/order-buttons.tsx'
 import { bannerForm, removeBanner } from './banners-store.ts'
@@ -26,11 +25,7 @@ export function BannerCard({ banner }: { banner: Banner }) {
         <Description dir="auto" dangerouslySetInnerHTML={{ __html: banner.description }} />
       </Texts>
       <Actions>
-        <RowActions
-          name={banner.title}
-          onEdit={() => bannerForm.openRow(banner)}
-          onRemove={() => removeBanner(banner.id).catch(alreadyShown)}
-        />
+        <RowActions name={banner.title} onEdit={() => bannerForm.openRow(banner)} onRemove={() => removeBanner(banner.id)} />
         <OrderButtons id={banner.id} describedBy={id} />
       </Actions>
     </Card>

@@ -3,7 +3,6 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { alreadyShown } from '../frame/focus.ts'
 import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
 import { OrderButtons } from '../order/order-buttons.tsx'
 import { Sortable, SortableItem } from '../order/sortable.tsx'
@@ -74,11 +73,7 @@ function CategoryRow({ category, nameId, size, heading }: { category: Category; 
       </Texts>
       <Actions>
         <OrderButtons id={category.id} describedBy={nameId} />
-        <RowActions
-          name={category.name}
-          onEdit={() => categoryForm.openRow(category)}
-          onRemove={() => removeCategory(category).catch(alreadyShown)}
-        />
+        <RowActions name={category.name} onEdit={() => categoryForm.openRow(category)} onRemove={() => removeCategory(category)} />
       </Actions>
     </Row>
   )

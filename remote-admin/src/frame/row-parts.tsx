@@ -1,7 +1,9 @@
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { styled } from 'styled-components'
+import { afterRender, alreadyShown } from './focus.ts'
 import { frameMessages } from './frame-messages.ts'
 
 /** Whether shoppers see the row. */
@@ -9,14 +11,22 @@ export function VisibilityBadge({ visible }: { visible: boolean }) {
   return <Badge $visible={visible}>{visible ? frameMessages.visible : frameMessages.hidden}</Badge>
 }
 
-/** What one can do with a single row. */
-export function RowActions({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
+interface RowActionsProps {
+  name: string
+  onEdit: () => void
+  /** Shows its own failure before it throws it on. */
+  onRemove: () => Promise<void>
+}
+
+/** What one can do with a single row. A row that goes takes the focus that was on its button with it. */
+export function RowActions({ name, onEdit, onRemove }: RowActionsProps) {
+  const remove = () => onRemove().then(() => afterRender(restoreLostFocus), alreadyShown)
   return (
     <Pair>
       <IconButton aria-label={frameMessages.edit(name)} onClick={onEdit}>
         <Pencil aria-hidden size={19} />
       </IconButton>
-      <DangerButton aria-label={frameMessages.remove(name)} onClick={onRemove}>
+      <DangerButton aria-label={frameMessages.remove(name)} onClick={remove}>
         <Trash2 aria-hidden size={19} />
       </DangerButton>
     </Pair>

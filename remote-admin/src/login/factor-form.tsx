@@ -2,7 +2,7 @@ import { signOut } from '@lechaim/shared/stores/session.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { SelectField } from '../forms/select-field.tsx'
-import { alreadyShown, focusFirstInvalid, focusText } from '../frame/focus.ts'
+import { focusFirstInvalid, focusHeading, focusText } from '../frame/focus.ts'
 import { CodeField, codeIn } from './code-field.tsx'
 import { $askedFactors, confirmFactor } from './factor-store.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
@@ -25,13 +25,18 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
     return confirmFactor(factor.id, code).then(onDone, () => focusText(form.elements.namedItem('code')))
   }
 
+  const leave = () => {
+    void signOut()
+    focusHeading()
+  }
+
   return (
     <LoginForm
       title={t.factorTitle}
       intro={t.factorIntro}
       action={t.confirm}
       onSubmit={submit}
-      aside={<OtherWay onClick={() => signOut().catch(alreadyShown)}>{t.back}</OtherWay>}
+      aside={<OtherWay onClick={leave}>{t.back}</OtherWay>}
     >
       {factors.length > 1 && (
         <SelectField label={t.factorChoice} value={factor?.id ?? ''} onChange={setChosen}>

@@ -1,5 +1,6 @@
 import { common } from '@lechaim/shared/messages/common.ts'
-import { focusHeading } from '../frame/focus.ts'
+import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
+import { afterRender, focusHeading } from '../frame/focus.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { leaveLink, retryLink } from './recovery-store.ts'
@@ -11,7 +12,11 @@ export function LinkForm({ onDone }: { onDone: () => void }) {
       title={t.linkTitle}
       intro={t.linkIntro}
       action={common.retry}
-      onSubmit={() => retryLink().then(onDone)}
+      onSubmit={() =>
+        retryLink()
+          .then(onDone)
+          .then(() => afterRender(restoreLostFocus))
+      }
       aside={<OtherWay onClick={() => leaveLink().then(focusHeading)}>{t.back}</OtherWay>}
     />
   )

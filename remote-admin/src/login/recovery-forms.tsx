@@ -1,18 +1,15 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
-import { focusFirstInvalid, focusText } from '../frame/focus.ts'
+import { useState } from 'react'
+import { focusFirstInput, focusFirstInvalid, focusHeading, focusText } from '../frame/focus.ts'
 import { CodeField, codeIn } from './code-field.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { NewPasswordField, passwordIn } from './new-password-field.tsx'
-import { $recovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
+import { changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
 /** Asks who has forgotten the password. */
 export function NameForm() {
-  const place = useRef<HTMLDivElement>(null)
   const [missing, setMissing] = useState(false)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
 
   const submit = (form: HTMLFormElement) => {
     const name = String(new FormData(form).get('username')).trim()
@@ -26,7 +23,7 @@ export function NameForm() {
 
   return (
     <LoginForm title={t.recoverTitle} intro={t.recoverIntro} action={t.sendCode} onSubmit={submit} aside={<Back />}>
-      <div ref={place}>
+      <div ref={focusFirstInput}>
         <Field
           label={t.nameOrEmail}
           error={missing ? t.nameMissing : undefined}
@@ -91,6 +88,9 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
 }
 
 function Back() {
-  const { step } = useStore($recovery)
-  return step !== 'none' && <OtherWay onClick={endRecovery}>{t.back}</OtherWay>
+  const leave = () => {
+    endRecovery()
+    focusHeading()
+  }
+  return <OtherWay onClick={leave}>{t.back}</OtherWay>
 }

@@ -2,14 +2,12 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
-import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { alreadyShown } from '../frame/focus.ts'
 import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
 import { selectProduct } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
@@ -52,11 +50,7 @@ export function ProductCard({ product, selected }: { product: Product; selected:
         <IconButton aria-label={t.duplicate} aria-describedby={id} title={t.duplicate} onClick={() => duplicateProduct(product)}>
           <Copy aria-hidden size={19} />
         </IconButton>
-        <RowActions
-          name={product.name}
-          onEdit={() => productForm.openRow(product)}
-          onRemove={() => removeProduct(product).then(() => requestAnimationFrame(restoreLostFocus), alreadyShown)}
-        />
+        <RowActions name={product.name} onEdit={() => productForm.openRow(product)} onRemove={() => removeProduct(product)} />
       </Buttons>
     </Card>
   )
