@@ -1,11 +1,11 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { $session } from '@lechaim/shared/stores/session.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { arranged } from '../order/places.ts'
 import { createPagedList } from '../resource/paged-list.ts'
+import { readAgainAfterSignIn } from '../resource/read-again.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 
@@ -91,9 +91,7 @@ function settle(saved: readonly Product[]): void {
 
 onMount($chosen, () => {
   if ($chosen.get().state !== 'ready') loadChosen()
-  const stop = $session.listen(({ state }) => {
-    if (state === 'in' && $chosen.get().state === 'failed') loadChosen()
-  })
+  const stop = readAgainAfterSignIn($chosen, loadChosen)
   return () => {
     stop()
     if (!isDirty()) $chosen.set({ state: 'loading' })

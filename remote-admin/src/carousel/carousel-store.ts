@@ -1,10 +1,10 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import { $session } from '@lechaim/shared/stores/session.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { isPictureAddress } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { readAgainAfterSignIn } from '../resource/read-again.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
 
@@ -82,9 +82,7 @@ function settle(saved: readonly string[]): void {
 
 onMount($carousel, () => {
   if ($carousel.get().state !== 'ready') loadCarousel()
-  const stop = $session.listen(({ state }) => {
-    if (state === 'in' && $carousel.get().state === 'failed') loadCarousel()
-  })
+  const stop = readAgainAfterSignIn($carousel, loadCarousel)
   return () => {
     stop()
     if (!isDirty()) $carousel.set({ state: 'loading' })

@@ -7,7 +7,8 @@ import { $session } from '@lechaim/shared/stores/session.ts'
 import type { Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
-import { reasonOf } from '../resource/row-form.ts'
+import { reasonOf } from '../resource/failure-reason.ts'
+import { readAgainAfterSignIn } from '../resource/read-again.ts'
 import { imagesMessages as t } from './images-messages.ts'
 
 /** How far the job is (SPEC §4), for as long as somebody looks at it. */
@@ -114,13 +115,14 @@ onMount($optimizer, () => {
     const isRunning = awaited || (now.state === 'ready' && now.data.state === 'running')
     if (isRunning && $live.get() !== 'open') void readProgress()
   }, pollEvery)
-  const stop = $session.listen(({ state }) => {
-    if (state === 'in' && $optimizer.get().state === 'failed') void readProgress()
+  const stopReading = readAgainAfterSignIn($optimizer, readProgress)
+  const stopRun = $session.listen(({ state }) => {
     if (state !== 'in') followRun(false)
   })
   return () => {
     leave()
-    stop()
+    stopReading()
+    stopRun()
     clearInterval(timer)
     awaited = false
     $optimizer.set({ state: 'loading' })

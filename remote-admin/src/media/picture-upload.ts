@@ -1,7 +1,7 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { reasonOf } from '../resource/row-form.ts'
+import { reasonOf } from '../resource/failure-reason.ts'
 import { asJpeg, isHeic, previewOf } from './convert-picture.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { sendPicture } from './send-picture.ts'

@@ -2,7 +2,7 @@ import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { downloadFile, today } from '../resource/download.ts'
-import { reasonOf } from '../resource/row-form.ts'
+import { reasonOf } from '../resource/failure-reason.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { $orderFilter } from './orders-store.ts'
 

@@ -3,7 +3,7 @@ import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import type { ComponentType } from 'react'
 import { downloadFile, today } from '../resource/download.ts'
-import { reasonOf } from '../resource/row-form.ts'
+import { reasonOf } from '../resource/failure-reason.ts'
 import { productsMessages as t } from './products-messages.ts'
 
 export const $exporting = atom(false)

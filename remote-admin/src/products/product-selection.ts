@@ -2,7 +2,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ProductBulk } from '@lechaim/shared/contracts/product-bulk.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
-import { reasonOf } from '../resource/row-form.ts'
+import { reasonOf } from '../resource/failure-reason.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { $products, changeShown, followInShop, takeOut } from './products-store.ts'
 

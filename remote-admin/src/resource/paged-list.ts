@@ -1,5 +1,5 @@
-import { $session } from '@lechaim/shared/stores/session.ts'
 import { atom, onMount } from 'nanostores'
+import { readAgainAfterSignIn } from './read-again.ts'
 
 interface Page<Item> {
   items: Item[]
@@ -124,10 +124,7 @@ export function createPagedList<Item extends { id: number }, Filter extends obje
 
   onMount($list, () => {
     reload()
-    // What a spent session spoiled is read again under the next one.
-    const stop = $session.listen(({ state }) => {
-      if (state === 'in' && $list.get().state === 'failed') reload()
-    })
+    const stop = readAgainAfterSignIn($list, reload)
     return () => {
       stop()
       newQuestion()

@@ -1,9 +1,9 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { $session } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { type Conflict, conflictOf, guardOf, mergedDraft, newerRow, type Side, versionOf, withChoice } from './conflict.ts'
+import { readAgainAfterSignIn } from './read-again.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 type Texts = Record<string, string>
@@ -133,9 +133,7 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
 
   onMount($form, () => {
     if ($form.get().state !== 'ready') load()
-    const stop = $session.listen(({ state }) => {
-      if (state === 'in' && $form.get().state === 'failed') load()
-    })
+    const stop = readAgainAfterSignIn($form, load)
     return () => {
       stop()
       if (!isDirty()) $form.set({ state: 'loading' })

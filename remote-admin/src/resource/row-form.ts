@@ -150,9 +150,3 @@ const changedFields = <Draft extends object>(before: Draft, after: Draft): Parti
   Object.fromEntries(
     Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Draft])),
   ) as Partial<Draft>
-
-/** What the server said went wrong, where it may be shown: its own words are for the log (SPEC §8 asks for a message all the same). */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof RequestFailure)) return frameMessages.unknownError
-  return error.status === 0 ? frameMessages.offline : error.message || frameMessages.unknownError
-}

@@ -1,6 +1,6 @@
-import { $session } from '@lechaim/shared/stores/session.ts'
 import type { Loadable } from '@lechaim/shared/stores/shop.ts'
 import { atom, onMount } from 'nanostores'
+import { readAgainAfterSignIn } from './read-again.ts'
 
 /** A list that is read whole, for as long as somebody looks at it. */
 export function createWholeList<Item extends { id: number }>(read: () => Promise<{ items: Item[] }>) {
@@ -40,9 +40,7 @@ export function createWholeList<Item extends { id: number }>(read: () => Promise
 
   onMount($list, () => {
     reload()
-    const stop = $session.listen(({ state }) => {
-      if (state === 'in' && $list.get().state === 'failed') reload()
-    })
+    const stop = readAgainAfterSignIn($list, reload)
     return () => {
       round++
       stop()

@@ -5,7 +5,7 @@ import { productColumnNames, productColumns } from '@lechaim/shared/lib/product-
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { saveFile, today } from '../../resource/download.ts'
-import { reasonOf } from '../../resource/row-form.ts'
+import { reasonOf } from '../../resource/failure-reason.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
 import { closeImport } from '../product-files.ts'
 import { followInShop, retryProducts } from '../products-store.ts'
