@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { parseDocument } from 'htmlparser2'
 import { createEditor, Editor, type Element, Node, Transforms } from 'slate'
 import { expect, test } from 'vitest'
 import { fromMarkup } from './from-html.ts'
 import { typedAddress } from './link-address.ts'
 import { insertPicture, removeLink, setLink } from './links.ts'
 import { withListKeys } from './list-keys.ts'
-import type { Markup } from './markup.ts'
+import { markupOfHtml } from './markup-of-html.ts'
 import { cleanForeign } from './paste.ts'
 import { arbitraryDocument } from './random-document.ts'
 import type { RichDocument } from './rich-document.ts'
@@ -30,13 +29,7 @@ const html = (editor: Editor) => toHtml(editor.children as RichDocument)
 const selectAll = (editor: Editor) => Transforms.select(editor, Editor.range(editor, []))
 const caretAtEnd = (editor: Editor) => Transforms.select(editor, Editor.end(editor, []))
 
-type Parsed = ReturnType<typeof parseDocument>['children'][number]
-const markupOf = (node: Parsed): Markup[] => {
-  if (node.type === 'text') return [node.data]
-  if (!('name' in node)) return []
-  return [{ tag: node.name, attribute: (name) => node.attribs[name] ?? '', children: node.children.flatMap(markupOf) }]
-}
-const pasted = (text: string) => toHtml(fromMarkup(cleanForeign(parseDocument(text).children.flatMap(markupOf))))
+const pasted = (text: string) => toHtml(fromMarkup(cleanForeign(markupOfHtml(text))))
 
 test('the rules leave a document alone that HTML can hold', () => {
   fc.assert(
@@ -174,9 +167,9 @@ test('paragraphs go in by eight steps and out to the margin', () => {
 test('cleaning leaves the words alone', () => {
   const editor = editorOf(
     fromMarkup(
-      parseDocument(
+      markupOfHtml(
         '<ol><li style="text-align:center"><b>א</b><a href="https://example.com">ב</a></li></ol><h2><i style="color:red">ג</i></h2>',
-      ).children.flatMap(markupOf),
+      ),
     ),
   )
   selectAll(editor)

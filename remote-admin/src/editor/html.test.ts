@@ -1,12 +1,11 @@
 // The promise of the editor: what it writes is what the server keeps, and what the server keeps is what it reads.
 import { bannerHtml } from '@lechaim/shared/lib/banner-html.ts'
 import fc from 'fast-check'
-import { parseDocument } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 import { expect, test } from 'vitest'
 import { fromMarkup } from './from-html.ts'
 import { linkAddress } from './link-address.ts'
-import type { Markup } from './markup.ts'
+import { markupOfHtml } from './markup-of-html.ts'
 import { arbitraryDocument } from './random-document.ts'
 import { type Block, isList, type RichDocument } from './rich-document.ts'
 import { toHtml } from './to-html.ts'
@@ -14,13 +13,7 @@ import { toHtml } from './to-html.ts'
 /** The server's cleaning: the same sanitiser under the same rules (api/src/banners/clean-html.ts). */
 const clean = (html: string) => sanitize(html, bannerHtml)
 
-type Parsed = ReturnType<typeof parseDocument>['children'][number]
-const markupOf = (node: Parsed): Markup[] => {
-  if (node.type === 'text') return [node.data]
-  if (!('name' in node)) return []
-  return [{ tag: node.name, attribute: (name) => node.attribs[name] ?? '', children: node.children.flatMap(markupOf) }]
-}
-const parse = (html: string): RichDocument => fromMarkup(parseDocument(html).children.flatMap(markupOf))
+const parse = (html: string): RichDocument => fromMarkup(markupOfHtml(html))
 const words = (document: RichDocument) => document.map((block) => textOf(block.children))
 const textOf = (nodes: readonly unknown[]): string =>
   nodes.map((node) => (node as { text?: string }).text ?? textOf((node as Block).children ?? [])).join('')

@@ -1,5 +1,5 @@
 // What the toolbar and the keys do to what is selected.
-import { Editor, Element, Node, type NodeEntry, Text, Transforms } from 'slate'
+import { Editor, Element, type Node, type NodeEntry, Text, Transforms } from 'slate'
 import { type Alignment, type Block, deepestIndent, isList, type ListKind } from './rich-document.ts'
 import { allMarks, type OnOff, type ValueMark } from './rich-values.ts'
 
@@ -93,7 +93,3 @@ export function clearFormatting(editor: Editor): void {
   })
   editor.marks = null
 }
-
-/** Whether anything has been written: words or a picture. */
-export const isEmpty = (editor: Editor): boolean =>
-  editor.children.length === 1 && Node.string(editor) === '' && ![...Node.elements(editor)].some(([node]) => node.type === 'picture')
