@@ -2,8 +2,9 @@ import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
+import { unpressable } from '../frame/unpressable.ts'
 import { Bar } from '../media/upload-progress.tsx'
 import { imagesMessages as t } from './images-messages.ts'
 import { $stopping, startOptimizer, stopOptimizer, succeeded } from './images-store.ts'
@@ -32,37 +33,17 @@ export function OptimizerCard({ progress }: { progress: OptimizerProgress }) {
   )
 }
 
-/** Of the two only one can be pressed at a time; the focus goes where the next press may be. */
+/** Of the two only one can be pressed at a time. */
 function Buttons({ running }: { running: boolean }) {
   const stopping = useStore($stopping)
-  const start = useRef<HTMLButtonElement>(null)
-  const stop = useRef<HTMLButtonElement>(null)
-  const row = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
-
-  useEffect(() => {
-    if (!hadFocus.current) return
-    const next = running ? stop.current : start.current
-    next?.focus()
-  }, [running])
-
   return (
-    <Row
-      ref={row}
-      onFocus={() => {
-        hadFocus.current = true
-      }}
-      onBlur={(event) => {
-        // A button that is disabled under the focus loses it to nobody.
-        if (event.relatedTarget) hadFocus.current = false
-      }}
-    >
-      <Button ref={start} disabled={running} onClick={startOptimizer}>
+    <Row>
+      <Press aria-disabled={running || undefined} onClick={() => running || startOptimizer()}>
         {t.start}
-      </Button>
-      <Button ref={stop} $kind="outline" disabled={!running} aria-busy={stopping} onClick={stopOptimizer}>
+      </Press>
+      <Press $kind="outline" aria-disabled={!running || undefined} aria-busy={stopping} onClick={() => running && stopOptimizer()}>
         {stopping ? t.stopping : t.stop}
-      </Button>
+      </Press>
     </Row>
   )
 }
@@ -102,4 +83,8 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(3)};
+`
+
+const Press = styled(Button)`
+  ${unpressable}
 `

@@ -1,11 +1,11 @@
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { styled } from 'styled-components'
+import { unpressable } from '../frame/unpressable.ts'
 import { orderMessages as t } from './order-messages.ts'
 import { useOrder } from './sortable.tsx'
 
-/** The ways to move a row: by dragging its handle and by a place at a time. `describedBy` is the id of the row's name. At the ends the
- *  buttons stay reachable: a disabled one would drop the focus that is on it. */
+/** The ways to move a row: by dragging its handle and by a place at a time. `describedBy` is the id of the row's name. */
 export function OrderButtons({ id, describedBy }: { id: number; describedBy: string }) {
   const { count, placeOf, move, handle } = useOrder()
   if (count < 2) return null
@@ -45,8 +45,5 @@ const Grip = styled(IconButton)`
 `
 
 const Step = styled(IconButton)`
-  &[aria-disabled='true'] {
-    opacity: 0.4;
-    cursor: not-allowed;
-  }
+  ${unpressable}
 `
