@@ -1,13 +1,14 @@
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, font, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
+import { isOwnPath } from '../media/own-path.ts'
 import type { HeaderDraft } from './header-form.ts'
 import { headerMessages as t } from './header-messages.ts'
 
 /** How the shop's header will look. A foreign logo can be shown only once it is saved: before that the server won't fetch it. */
 export function HeaderPreview({ draft, savedLogo }: { draft: HeaderDraft; savedLogo: string }) {
   const logo = draft.logo.trim()
-  const shown = logo && (logo === savedLogo || /^\/[^/\\\s]\S*\.\w+$/.test(logo))
+  const shown = logo && (logo === savedLogo || isOwnPath(logo))
   return (
     <Figure>
       <figcaption>{t.preview}</figcaption>

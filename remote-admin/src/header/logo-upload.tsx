@@ -3,6 +3,7 @@ import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { unpressable } from '../frame/unpressable.ts'
 import { useFileDrop } from '../media/file-drop.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { createPictureUpload } from '../media/picture-upload.ts'
@@ -16,6 +17,7 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
   const { state, ...progress } = useStore(upload.$upload)
   const file = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const busy = state === 'uploading'
   const take = (picked: File | undefined) => {
     if (picked) void upload.start(picked, onChange)
   }
@@ -33,9 +35,9 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
   return (
     <Group role="group" aria-label={t.logoPicture} onPaste={paste} {...drop}>
       <Buttons>
-        <Button ref={opener} $kind="outline" aria-disabled={state === 'uploading'} onClick={() => file.current?.click()}>
-          {state === 'uploading' ? mediaMessages.uploading : mediaMessages.upload}
-        </Button>
+        <Opener ref={opener} $kind="outline" aria-disabled={busy || undefined} onClick={() => busy || file.current?.click()}>
+          {busy ? mediaMessages.uploading : mediaMessages.upload}
+        </Opener>
         {logo && (
           <Button
             $kind="quiet"
@@ -76,4 +78,8 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+`
+
+const Opener = styled(Button)`
+  ${unpressable}
 `

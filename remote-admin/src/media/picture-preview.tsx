@@ -3,6 +3,7 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { mediaMessages as t } from './media-messages.ts'
+import { isOwnPath } from './own-path.ts'
 
 interface PicturePreviewProps {
   value: string
@@ -15,8 +16,7 @@ interface PicturePreviewProps {
 /** A look at the chosen picture. The server shows foreign ones only once a record holds them (decision 0014); until then the owner
  *  sees where it will come from. */
 export function PicturePreview({ value, saved, kind, uploading }: PicturePreviewProps) {
-  const isOurs = /^\/[^/\\\s]\S*\.\w+$/.test(value)
-  const shown = uploading !== undefined ? (uploading ?? '') : isOurs || value === saved ? value : ''
+  const shown = uploading !== undefined ? (uploading ?? '') : isOwnPath(value) || value === saved ? value : ''
   const isPending = uploading === undefined && value !== '' && shown === ''
   return (
     <Column $width={sizes[kind].width}>
