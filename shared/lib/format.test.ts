@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatInstant, formatMoney } from './format.ts'
+import { directionOfHours, formatInstant, formatMoney, yearInIsrael } from './format.ts'
 
 test.each([
   ['2026-11-22T06:21:00Z', '22.11.2026, 08:21'],
@@ -11,4 +11,14 @@ test.each([
 
 test('money is written in shekels with two decimals', () => {
   expect(formatMoney(123_450).replaceAll(/[^\d.,₪]/g, '')).toBe('1,234.50₪')
+})
+
+test('the year turns at midnight in Jerusalem', () => {
+  expect(yearInIsrael(new Date('2026-12-31T21:59:59Z'))).toBe('2026')
+  expect(yearInIsrael(new Date('2026-12-31T22:00:00Z'))).toBe('2027')
+})
+
+test('times alone run from left to right, a sentence about them from right to left', () => {
+  expect(directionOfHours('9:00-19:00')).toBe('ltr')
+  expect(directionOfHours('9:00-13:00 ובתיאום')).toBe('rtl')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, isIsraeliPhone, normalisePhone } from './validation.ts'
+import { isEmail, isIsraeliPhone, isMobilePhone, normalisePhone } from './validation.ts'
 
 test.each(['dana@example.co.il', ' dana.levi+shop@mail.example.org ', 'a@b.co', "o'neil@example.com", 'דנה@דוגמה.ישראל'])(
   '%s is an e-mail address',
@@ -56,4 +56,9 @@ test.each(['', '123', '05212345678', '01-1234567', '+1 212 555 1234', 'phone', '
 test('phones are normalised to the national form', () => {
   expect(normalisePhone('+972 (0)52-123-4567')).toBe('0521234567')
   expect(normalisePhone('03-1234567')).toBe('031234567')
+})
+
+test('a mobile phone is one however it is spelled; others are none', () => {
+  for (const phone of ['052-123-4567', '+972 52 1234567', ' 0521234567 ']) expect(isMobilePhone(phone), phone).toBe(true)
+  for (const phone of ['03-1234567', '*2345', '', '052-12', '077-1234567']) expect(isMobilePhone(phone), phone).toBe(false)
 })

@@ -22,3 +22,8 @@ export function normalisePhone(text: string): string {
 export function isIsraeliPhone(text: string): boolean {
   return israeliPhone.test(normalisePhone(text))
 }
+
+/** Whether the text is the number of a mobile phone, which can be written to as well. */
+export function isMobilePhone(text: string): boolean {
+  return isIsraeliPhone(text) && normalisePhone(text).startsWith('05')
+}

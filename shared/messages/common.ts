@@ -15,6 +15,21 @@ export const common = {
   payment: 'תשלום',
   categories: 'קטגוריות',
   legal: { accessibilityStatement: 'הצהרת נגישות', cancellationPolicy: 'ביטול עסקה', terms: 'תקנון' },
+  /** The shop's footer, which the panel shows while it is written. */
+  footer: {
+    contact: 'יצירת קשר',
+    whatsapp: 'וואטסאפ',
+    hours: 'שעות פתיחה',
+    weekdays: 'ימים א׳–ה׳:',
+    weekends: 'יום ו׳:',
+    information: 'מידע',
+    facebook: 'פייסבוק',
+    instagram: 'אינסטגרם',
+    twitter: 'X (טוויטר)',
+    business: (id: string) => `מספר עוסק: ${id}`,
+    rights: (year: string, company: string) => `© ${year} ${company}. כל הזכויות שמורות`,
+    warning: 'אזהרה: מכיל אלכוהול – מומלץ להימנע משתייה מופרזת',
+  },
   orderStatus: {
     pending: 'ממתינה',
     processing: 'בטיפול',

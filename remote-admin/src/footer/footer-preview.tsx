@@ -1,7 +1,12 @@
+import { directionOfHours, yearInIsrael } from '@lechaim/shared/lib/format.ts'
+import { isMobilePhone } from '@lechaim/shared/lib/validation.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import type { FooterDraft } from './footer-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
+
+const { footer: texts, legal } = common
 
 /** How the shop's footer will look. Nothing in it can be pressed. */
 export function FooterPreview({ draft }: { draft: FooterDraft }) {
@@ -14,46 +19,46 @@ export function FooterPreview({ draft }: { draft: FooterDraft }) {
           <div>
             <Name dir="auto">{draft.companyName}</Name>
             <p dir="auto">{draft.description}</p>
-            {links.length > 0 && <Links>{links.map((name) => t[name]).join(' · ')}</Links>}
+            {links.length > 0 && <Links>{links.map((name) => texts[name]).join(' · ')}</Links>}
           </div>
           <div>
-            <strong>{t.contact}</strong>
+            <strong>{texts.contact}</strong>
             <p dir="auto">{draft.address}</p>
             <p>
               <bdi dir="ltr">{draft.phone}</bdi>
             </p>
+            {isMobilePhone(draft.phone) && <p>{texts.whatsapp}</p>}
             <p>
               <bdi dir="ltr">{draft.email}</bdi>
             </p>
           </div>
           <div>
-            <strong>{t.hours}</strong>
-            <p>
-              {t.weekdaysShort} <bdi dir={directionOf(draft.weekdays)}>{draft.weekdays}</bdi>
-            </p>
-            <p>
-              {t.weekendsShort} <bdi dir={directionOf(draft.weekends)}>{draft.weekends}</bdi>
-            </p>
+            <strong>{texts.hours}</strong>
+            {(['weekdays', 'weekends'] as const).map(
+              (days) =>
+                draft[days].trim() && (
+                  <p key={days}>
+                    {texts[days]} <bdi dir={directionOfHours(draft[days])}>{draft[days]}</bdi>
+                  </p>
+                ),
+            )}
           </div>
           <div>
-            <strong>{t.legal}</strong>
+            <strong>{texts.information}</strong>
             {(['accessibilityStatement', 'cancellationPolicy', 'terms'] as const).map(
-              (name) => draft[name].trim() && <p key={name}>{t[name]}</p>,
+              (name) => draft[name].trim() && <p key={name}>{legal[name]}</p>,
             )}
           </div>
         </Columns>
-        {draft.businessId.trim() && (
-          <Last>
-            {t.businessId}: <bdi>{draft.businessId}</bdi>
-          </Last>
-        )}
+        <Last>
+          <p>{texts.warning}</p>
+          <p>{texts.rights(yearInIsrael(new Date()), draft.companyName)}</p>
+          {draft.businessId.trim() && <p>{texts.business(draft.businessId)}</p>}
+        </Last>
       </Night>
     </Figure>
   )
 }
-
-/** As the shop's own footer has it: times alone from left to right, a sentence about them in Hebrew. */
-const directionOf = (hours: string) => (/[\u0590-\u05FF]/.test(hours) ? 'rtl' : 'ltr')
 
 const Figure = styled.figure`
   display: grid;
@@ -102,7 +107,11 @@ const Links = styled.p`
   color: ${color['on-night']};
 `
 
-const Last = styled.p`
+const Last = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space(1)} ${space(6)};
   margin-block-start: ${space(4)};
   padding-block-start: ${space(3)};
   border-block-start: 1px solid ${color['night-line']};

@@ -1,3 +1,4 @@
+import { common } from '@lechaim/shared/messages/common.ts'
 import { RecordForm } from '../forms/record-form.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
 import { footerForm } from './footer-form.ts'
@@ -30,17 +31,17 @@ const groups = [
   {
     legend: t.social,
     fields: [
-      { name: 'facebook', label: t.facebook, ...link },
-      { name: 'instagram', label: t.instagram, ...link },
-      { name: 'twitter', label: t.twitter, ...link },
+      { name: 'facebook', label: common.footer.facebook, ...link },
+      { name: 'instagram', label: common.footer.instagram, ...link },
+      { name: 'twitter', label: common.footer.twitter, ...link },
     ],
   },
   {
     legend: t.legal,
     fields: [
-      { name: 'accessibilityStatement', label: t.accessibilityStatement, ...legalText },
-      { name: 'cancellationPolicy', label: t.cancellationPolicy, ...legalText },
-      { name: 'terms', label: t.terms, ...legalText },
+      { name: 'accessibilityStatement', label: common.legal.accessibilityStatement, ...legalText },
+      { name: 'cancellationPolicy', label: common.legal.cancellationPolicy, ...legalText },
+      { name: 'terms', label: common.legal.terms, ...legalText },
     ],
   },
 ] as const

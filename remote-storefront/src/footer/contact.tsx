@@ -1,6 +1,7 @@
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,7 +31,7 @@ export function Contact({ footer: { address, phone, email } }: { footer: Pick<Fo
         <Row>
           <MessageCircle aria-hidden size={17} />
           <Link href={whatsapp} target="_blank" rel="noopener noreferrer">
-            {messages.whatsapp}
+            {common.footer.whatsapp}
           </Link>
         </Row>
       )}

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { aShop } from '../testing.ts'
 import { Footer } from './footer.tsx'
-import { messages } from './footer-messages.ts'
 
 test('there is no footer without a company name', () => {
   const shop = aShop()
@@ -15,12 +14,12 @@ test('there is no footer without a company name', () => {
 test('each thing is shown only when the owner has set it', () => {
   seedShop(aShop())
   const html = renderToString(<Footer />)
-  expect(html).toContain(messages.instagram)
-  expect(html).not.toContain(messages.facebook)
-  expect(html).not.toContain(messages.twitter)
+  expect(html).toContain(common.footer.instagram)
+  expect(html).not.toContain(common.footer.facebook)
+  expect(html).not.toContain(common.footer.twitter)
   expect(html).toContain(common.legal.accessibilityStatement)
   expect(html).not.toContain(common.legal.cancellationPolicy)
-  expect(html).not.toContain(messages.business(''))
+  expect(html).not.toContain(common.footer.business(''))
 })
 
 test('phone and e-mail are links and stand from left to right', () => {

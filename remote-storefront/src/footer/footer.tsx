@@ -1,12 +1,12 @@
+import { yearInIsrael } from '@lechaim/shared/lib/format.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { Contact } from './contact.tsx'
-import { yearInIsrael } from './copyright-year.ts'
 import { FooterColumn } from './footer-column.tsx'
-import { messages } from './footer-messages.ts'
 import { Hours } from './hours.tsx'
 import { LegalTexts } from './legal-texts.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -24,21 +24,21 @@ export function Footer() {
           <p dir="auto">{footer.description}</p>
           <SocialLinks links={footer.socialLinks} />
         </About>
-        <FooterColumn title={messages.contact}>
+        <FooterColumn title={common.footer.contact}>
           <Contact footer={footer} />
         </FooterColumn>
-        <FooterColumn title={messages.hours}>
+        <FooterColumn title={common.footer.hours}>
           <Hours hours={footer.workingHours} />
         </FooterColumn>
-        <FooterColumn title={messages.information}>
+        <FooterColumn title={common.footer.information}>
           <LegalTexts />
         </FooterColumn>
       </Columns>
       <Last>
-        <p>{messages.warning}</p>
+        <p>{common.footer.warning}</p>
         {/* Between a page made before New Year's midnight and one shown after it, the newer year is right. */}
-        <p suppressHydrationWarning>{messages.rights(yearInIsrael(new Date()), footer.companyName)}</p>
-        {footer.businessId && <p>{messages.business(footer.businessId)}</p>}
+        <p suppressHydrationWarning>{common.footer.rights(yearInIsrael(new Date()), footer.companyName)}</p>
+        {footer.businessId && <p>{common.footer.business(footer.businessId)}</p>}
       </Last>
     </Night>
   )

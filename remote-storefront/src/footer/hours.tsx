@@ -1,6 +1,7 @@
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
+import { directionOfHours } from '@lechaim/shared/lib/format.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { FooterList } from './footer-column.tsx'
-import { messages } from './footer-messages.ts'
 
 /** When the shop is open, as the owner wrote it. */
 export function Hours({ hours: { weekdays, weekends } }: { hours: Footer['workingHours'] }) {
@@ -8,17 +9,14 @@ export function Hours({ hours: { weekdays, weekends } }: { hours: Footer['workin
     <FooterList>
       {weekdays && (
         <li>
-          {messages.weekdays} <bdi dir={directionOf(weekdays)}>{weekdays}</bdi>
+          {common.footer.weekdays} <bdi dir={directionOfHours(weekdays)}>{weekdays}</bdi>
         </li>
       )}
       {weekends && (
         <li>
-          {messages.weekends} <bdi dir={directionOf(weekends)}>{weekends}</bdi>
+          {common.footer.weekends} <bdi dir={directionOfHours(weekends)}>{weekends}</bdi>
         </li>
       )}
     </FooterList>
   )
 }
-
-/** Times alone stand from left to right, 9:00-19:00; a sentence about them is Hebrew. */
-const directionOf = (hours: string) => (/[\u0590-\u05FF]/.test(hours) ? 'rtl' : 'ltr')

@@ -1,4 +1,5 @@
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { color, radius, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { messages } from './footer-messages.ts'
@@ -14,7 +15,7 @@ export function SocialLinks({ links }: { links: Footer['socialLinks'] }) {
       {set.map((network) => (
         <li key={network}>
           <Link href={links[network]} target="_blank" rel="noopener noreferrer">
-            {messages[network]}
+            {common.footer[network]}
           </Link>
         </li>
       ))}
