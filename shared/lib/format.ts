@@ -14,13 +14,12 @@ const dateTime = once(
       timeZone: 'Asia/Jerusalem',
     }),
 )
+const year = once(() => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jerusalem' }))
 
 function once<Format>(make: () => Format): () => Format {
   let made: Format | undefined
   return () => (made ??= make())
 }
-
-const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jerusalem' })
 
 /** Agorot as shekels with two decimals and the shekel sign (SPEC §9). */
 export const formatMoney = (agorot: number): string => shekels().format(agorot / 100)
@@ -29,7 +28,7 @@ export const formatMoney = (agorot: number): string => shekels().format(agorot /
 export const formatInstant = (instant: string): string => dateTime().format(new Date(instant))
 
 /** The year of an instant in Israel, which is not the year of the reader's clock or of the server's zone. */
-export const yearInIsrael = (instant: Date): string => year.format(instant)
+export const yearInIsrael = (instant: Date): string => year().format(instant)
 
 /** How opening hours run: times alone stand from left to right, 9:00-19:00; a sentence about them is Hebrew. */
 export const directionOfHours = (hours: string): 'rtl' | 'ltr' => (/[\u0590-\u05FF]/.test(hours) ? 'rtl' : 'ltr')
