@@ -6,6 +6,7 @@ import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
 import { $checkoutAction, $place, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAge } from './age-gate/age-store.ts'
 import { App } from './app.tsx'
@@ -51,7 +52,8 @@ async function start(): Promise<void> {
 
   const known = location.pathname === '/'
   if (known) await settled(loader, firstAreas(loader, page.discovery, $place.get()), firstWait)
-  root.render(<App known={known} />)
+  // In slices: a phone answers touches while it draws.
+  startTransition(() => root.render(<App known={known} />))
   if (known) {
     followViewChanges()
     followShopWhenIdle()

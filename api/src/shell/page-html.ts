@@ -51,7 +51,7 @@ ${host.fonts
   .filter(isFirstFont)
   .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
   .join('\n')}
-${host.scripts.map((script) => `<script src="${script}" defer></script>`).join('\n')}
+${host.scripts.map((script) => `<script src="${script}" defer fetchpriority="high"></script>`).join('\n')}
 ${preloadScripts.map((script) => `<link rel="preload" as="script" href="${script}">`).join('\n')}
 ${structuredHtml(head)}
 </head>

@@ -2,7 +2,7 @@
 
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 
 /** Milliseconds that a remote's entry may take before it counts as down. */
 const entryTimeout = 8000
@@ -11,6 +11,7 @@ type Discovery = PageData['discovery']
 
 /** Makes the remotes of the discovery document known. It names their entries, so that no manifest is needed. */
 export function openFederation(discovery: Discovery): void {
+  offerShared()
   registerPlugins([
     {
       name: 'lechaim',
@@ -22,6 +23,18 @@ export function openFederation(discovery: Discovery): void {
     },
   ])
   registerRemotes(Object.keys(discovery.microFrontends).flatMap((name) => remoteOf(name, discovery)))
+}
+
+/** The host runs on its own copies of what it shares, without asking the sharing for each: remotes must get these very ones, even where
+ *  one of them brings a newer. */
+function offerShared(): void {
+  for (const shares of Object.values(getInstance()?.options.shared ?? {})) {
+    for (const share of shares) {
+      if (!share.shareConfig?.eager) continue
+      share.lib = share.get() as () => unknown
+      share.loaded = true
+    }
+  }
 }
 
 /** As the runtime wants it. The global's name is the builds' convention: `window.cart` would be an element with that id. */
