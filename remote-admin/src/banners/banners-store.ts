@@ -7,7 +7,8 @@ import { frameMessages } from '../frame/frame-messages.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { createRowOrder } from '../order/row-order.ts'
 import { reasonOf } from '../resource/failure-reason.ts'
-import { createRowForm, type Errors } from '../resource/row-form.ts'
+import type { FieldErrors } from '../resource/field-errors.ts'
+import { createRowForm } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
 import { bannersMessages as t } from './banners-messages.ts'
 
@@ -35,7 +36,7 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
   blank: () => ({ title: '', description: '', image: '', visible: true }),
   toDraft: ({ title, description, image, visible }) => ({ title, description, image, visible }),
   check: ({ title, description, image }) => {
-    const errors: Errors<BannerFields> = missing({ title }, ['title'])
+    const errors: FieldErrors<BannerFields> = missing({ title }, ['title'])
     if (errors.title) showToast({ kind: 'error', ...frameMessages.fieldMissing })
     if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
     if (description.length > longestDescription) errors.description = t.tooLong
@@ -44,6 +45,7 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
   insert: api.bannerRows.insert,
   update: api.bannerRows.update,
   labels: { title: t.heading, description: t.description, image: mediaMessages.picture, visible: t.visible },
+  shown: { description: 'html' },
   done: (row) => {
     list.put(row)
     followInShop()

@@ -7,6 +7,7 @@ export const categoriesMessages = {
   isMain: 'קטגוריה ראשית',
   parent: 'קטגוריית אב',
   noParent: 'ללא קטגוריית אב',
+  unknownParent: 'קטגוריה שנוספה בינתיים',
   visible: 'מוצג באתר',
   children: 'תת־קטגוריות',
   standalone: 'קטגוריות עצמאיות',

@@ -1,7 +1,15 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { expect, test } from 'vitest'
-import { checkCategory, parentChoices } from './categories-store.ts'
+import { expect, test, vi } from 'vitest'
+import { $ownedCategories, categoryForm, checkCategory, parentChoices } from './categories-store.ts'
 import { categoryTree } from './category-tree.ts'
+
+const update = vi.hoisted(() => vi.fn<typeof api.categoryRows.update>())
+vi.mock(import('@lechaim/shared/client/shop-api.ts'), async (original) => {
+  const { api, ...rest } = await original()
+  return { ...rest, api: { ...api, categoryRows: { ...api.categoryRows, update } } }
+})
 
 const category = (id: number, name: string, isMainCategory: boolean, parentId: number | null = null): Category => ({
   id,
@@ -41,4 +49,39 @@ test('sub-categories are nested, and what has no parent and is not main stands a
   const { main, standalone } = categoryTree(known)
   expect(main.map((branch) => [branch.category.id, branch.children.map(({ id }) => id)])).toEqual([[1, [2]]])
   expect(standalone.map((branch) => branch.category.id)).toEqual([3])
+})
+
+test('a main category has no parent, whichever comes first', () => {
+  const { $form, openRow, edit } = categoryForm
+  openRow(red)
+  edit({ isMainCategory: true })
+  expect($form.get()?.draft).toMatchObject({ isMainCategory: true, parentId: null })
+})
+
+test('over a newer version the parent is chosen by its name, but not for what the choice makes a main category', async () => {
+  vi.spyOn(api.owned, 'categories').mockResolvedValue({ items: known })
+  const stop = $ownedCategories.listen(() => {})
+  await vi.waitFor(() => expect($ownedCategories.get().state).toBe('ready'))
+  const newer = { ...gifts, isMainCategory: true, updatedAt: '2026-11-21T12:02:00.000Z' }
+  const outdated = new RequestFailure(409, 'outdated', 'changed meanwhile', undefined, newer)
+  update.mockRejectedValueOnce(outdated).mockResolvedValueOnce(newer)
+  const { $form, openRow, edit, submit, conflict } = categoryForm
+  openRow(gifts)
+  edit({ parentId: wine.id })
+  await submit()
+  const asked = () => {
+    const form = $form.get()
+    return form?.conflict ? conflict.open(form.draft, form.conflict).map(([key]) => key) : []
+  }
+  expect(asked()).toEqual(['isMainCategory'])
+  conflict.choose('isMainCategory', 'mine')
+  expect(asked()).toEqual(['isMainCategory', 'parentId'])
+  expect([conflict.labels.parentId, conflict.shown.parentId]).toEqual(['קטגוריית אב', expect.any(Function)])
+  const name = conflict.shown.parentId as (id: number | null) => string
+  expect([1, null, 99].map(name)).toEqual(['יין', 'ללא קטגוריית אב', 'קטגוריה שנוספה בינתיים'])
+  conflict.choose('isMainCategory', 'theirs')
+  expect(await conflict.resolve()).toBe(true)
+  expect(update.mock.lastCall?.[1]).toMatchObject({ isMainCategory: true, parentId: null, updatedAt: newer.updatedAt })
+  stop()
+  vi.restoreAllMocks()
 })

@@ -9,7 +9,8 @@ import { frameMessages } from '../frame/frame-messages.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { createRowOrder } from '../order/row-order.ts'
 import { reasonOf } from '../resource/failure-reason.ts'
-import { createRowForm, type Errors } from '../resource/row-form.ts'
+import type { FieldErrors } from '../resource/field-errors.ts'
+import { createRowForm } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
 
@@ -34,9 +35,9 @@ export interface CategoryFields {
 const key = (name: string) => name.trim().toLowerCase()
 
 /** Name and description are required, the name is nobody else's (SPEC §5). */
-export function checkCategory(draft: CategoryFields, id: number | null, known: readonly Category[]): Errors<CategoryFields> {
+export function checkCategory(draft: CategoryFields, id: number | null, known: readonly Category[]): FieldErrors<CategoryFields> {
   const { name, description, image } = draft
-  const errors: Errors<CategoryFields> = missing({ name, description }, ['name', 'description'])
+  const errors: FieldErrors<CategoryFields> = missing({ name, description }, ['name', 'description'])
   if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
   if (!errors.name && known.some((other) => other.id !== id && key(other.name) === key(name))) errors.name = t.nameTaken.description
   return errors
@@ -71,7 +72,17 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   },
   insert: api.categoryRows.insert,
   update: api.categoryRows.update,
-  labels: { name: t.name, description: t.description, image: mediaMessages.picture, isMainCategory: t.isMain, visible: t.visible },
+  labels: {
+    name: t.name,
+    description: t.description,
+    image: mediaMessages.picture,
+    isMainCategory: t.isMain,
+    parentId: t.parent,
+    visible: t.visible,
+  },
+  shown: { parentId: (id) => (id === null ? t.noParent : (known().find((category) => category.id === id)?.name ?? t.unknownParent)) },
+  // A main category has no parent, whoever made it one (SPEC §4).
+  fit: (draft) => (draft.isMainCategory ? { ...draft, parentId: null } : draft),
   done: (row) => {
     list.put(row)
     followInShop()
@@ -79,10 +90,6 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   texts: t,
   failed: (error, wasNew) => failureText(error, wasNew ? t.addFailed : t.updateFailed),
 })
-
-/** Turning the switch on clears the parent (SPEC §4). */
-export const setMainCategory = (isMainCategory: boolean): void =>
-  categoryForm.edit(isMainCategory ? { isMainCategory, parentId: null } : { isMainCategory })
 
 /** Deletes a category after a confirmation that says what becomes of its products (decision 0008).
  *  @throws RequestFailure after the toast */

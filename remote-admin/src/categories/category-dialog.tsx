@@ -6,7 +6,7 @@ import { Switch } from '../forms/switch.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import type { RowForm } from '../resource/row-form.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
-import { $ownedCategories, type CategoryFields, categoryForm, parentChoices, setMainCategory } from './categories-store.ts'
+import { $ownedCategories, type CategoryFields, categoryForm, parentChoices } from './categories-store.ts'
 
 const { $form, edit, submit, close, conflict } = categoryForm
 
@@ -45,7 +45,7 @@ function CategoryFieldset({ form: { id, draft, start, errors } }: { form: RowFor
       />
       <ImageField value={draft.image} saved={start.image} kind="category" error={errors.image} onChange={(image) => edit({ image })} />
       <div>
-        <Switch label={t.isMain} checked={draft.isMainCategory} onChange={setMainCategory} />
+        <Switch label={t.isMain} checked={draft.isMainCategory} onChange={(isMainCategory) => edit({ isMainCategory })} />
       </div>
       {!draft.isMainCategory && <ParentField id={id} parentId={draft.parentId} />}
       <div>

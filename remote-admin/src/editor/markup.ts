@@ -18,6 +18,12 @@ function markupOf(node: Node): Markup[] {
   return [{ tag: node.localName, attribute: (name) => node.getAttribute(name) ?? '', children: childrenOf(node) }]
 }
 
+/** The words alone, each block on lines of its own. */
+export const wordsOf = (nodes: readonly Markup[]): string =>
+  nodes
+    .map((node) => (typeof node === 'string' ? node : wordsOf(node.children) + (/^(?:p|li|div|h\d|br)$/.test(node.tag) ? '\n' : '')))
+    .join('')
+
 /** An element's own styles by property, in lower case. */
 export function stylesOf({ attribute }: Tag): Map<string, string> {
   const pairs = attribute('style')

@@ -4,7 +4,8 @@ import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { isLink, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
-import { createRecordForm, type FieldErrors } from '../resource/record-form.ts'
+import type { FieldErrors } from '../resource/field-errors.ts'
+import { createRecordForm } from '../resource/record-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
 
 const plain = [

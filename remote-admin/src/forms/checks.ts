@@ -1,6 +1,6 @@
 // What the owner's forms ask of a text before it is sent; the server asks the same (SPEC §5).
 import { frameMessages } from '../frame/frame-messages.ts'
-import type { FieldErrors } from '../resource/record-form.ts'
+import type { FieldErrors } from '../resource/field-errors.ts'
 
 const pictureAddress = /^(|\/[^/\\\s][^\s]*|https?:\/\/[^\s]+)$/
 const link = /^(|https?:\/\/[^\s]+)$/

@@ -4,25 +4,23 @@ import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { frameMessages } from '../frame/frame-messages.ts'
-import type { Conflict, Side } from '../resource/conflict.ts'
+import type { Conflict, ConflictVerbs, Shown, Side } from '../resource/conflict.ts'
 import { Actions } from './form-look.tsx'
-import { shownValue } from './shown-value.ts'
+import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 
-interface ConflictDialogProps {
-  conflict: Conflict<object> | null
-  mine: object
-  /** The fields' names; a field without one keeps what the rule says. */
-  labels: Partial<Record<string, string>>
-  choose: (key: never, side: Side) => void
-  setAside: () => void
-  resolve: () => Promise<boolean>
+interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
+  conflict: Conflict<Draft> | null
+  mine: Draft
+  /** The fields' names. */
+  labels: Record<keyof Draft, string>
+  shown?: Shown<Draft>
 }
 
 const t = frameMessages.conflict
 
 /** Two versions of the same row side by side: the owner's, and the one that somebody else saved meanwhile. */
-export function ConflictDialog({ conflict, mine, labels, choose, setAside, resolve }: ConflictDialogProps) {
-  const fields = [...(conflict?.choices ?? [])].filter(([key]) => labels[key])
+export function ConflictDialog<Draft extends object>({ conflict, mine, labels, shown, ...verbs }: ConflictDialogProps<Draft>) {
+  const { open, choose, setAside, resolve } = verbs
   const buttons = (
     <Actions>
       <Button onClick={() => void resolve()}>{t.save}</Button>
@@ -35,12 +33,13 @@ export function ConflictDialog({ conflict, mine, labels, choose, setAside, resol
     <Dialog open={conflict !== null} title={t.title} onClose={setAside} maxWidth="640px" footer={buttons}>
       <Intro>{t.intro}</Intro>
       {conflict &&
-        fields.map(([key, side]) => (
+        open(mine, conflict).map(([key, side]) => (
           <FieldChoice
-            key={key}
-            label={labels[key] ?? ''}
-            mine={shownValue((mine as Record<string, unknown>)[key])}
-            theirs={shownValue((conflict.theirs as Record<string, unknown>)[key])}
+            key={String(key)}
+            label={labels[key]}
+            mine={mine[key]}
+            theirs={conflict.theirs[key]}
+            how={shown?.[key] as ShownHow}
             side={side}
             onChoose={(chosen) => choose(key, chosen)}
           />
@@ -51,25 +50,29 @@ export function ConflictDialog({ conflict, mine, labels, choose, setAside, resol
 
 interface FieldChoiceProps {
   label: string
-  mine: string
-  theirs: string
+  mine: unknown
+  theirs: unknown
+  how: ShownHow
   side: Side
   onChoose: (side: Side) => void
 }
 
-function FieldChoice({ label, mine, theirs, side, onChoose }: FieldChoiceProps) {
+function FieldChoice({ label, mine, theirs, how, side, onChoose }: FieldChoiceProps) {
   const name = useId()
   const sides = { mine: { title: t.mine, value: mine }, theirs: { title: t.theirs, value: theirs } }
   return (
     <Choice>
       <legend>{label}</legend>
+      {how === 'html' && sameWords(mine, theirs) && <Note>{t.sameWords}</Note>}
       {(['mine', 'theirs'] as const).map((each) => (
         <Version key={each}>
           <input type="radio" name={name} checked={side === each} onChange={() => onChoose(each)} />
-          <span>
+          <div>
             <Whose>{sides[each].title}</Whose>
-            <Value dir="auto">{sides[each].value}</Value>
-          </span>
+            <Value dir="auto">
+              <ShownValue value={sides[each].value} how={how} />
+            </Value>
+          </div>
         </Version>
       ))}
     </Choice>
@@ -93,6 +96,12 @@ const Choice = styled.fieldset`
     padding: 0 0 ${space(2)};
     font-weight: 600;
   }
+`
+
+const Note = styled.p`
+  grid-column: 1 / -1;
+  color: ${color.soft};
+  font-size: ${text.small};
 `
 
 const Version = styled.label`
@@ -121,7 +130,7 @@ const Version = styled.label`
       outline: none;
     }
   }
-  > span {
+  > div {
     display: grid;
     gap: ${space(1)};
     min-inline-size: 0;
@@ -133,7 +142,7 @@ const Whose = styled.span`
   font-size: ${text.small};
 `
 
-const Value = styled.span`
+const Value = styled.div`
   max-block-size: ${space(40)};
   overflow: auto;
   overflow-wrap: anywhere;

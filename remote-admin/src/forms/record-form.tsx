@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { focusFirstInvalid } from '../frame/focus.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
-import type { Side } from '../resource/conflict.ts'
+import type { ConflictVerbs } from '../resource/conflict.ts'
 import type { RecordForm as State } from '../resource/record-form.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions, Fields, FormCard, Group } from './form-look.tsx'
@@ -23,7 +23,7 @@ interface RecordFormProps<Draft extends Record<string, string>> {
     load: () => void
     edit: (change: Partial<Draft>) => void
     submit: () => Promise<boolean>
-    conflict: { choose: (key: keyof Draft, side: Side) => void; setAside: () => void; resolve: () => Promise<boolean> }
+    conflict: ConflictVerbs<Draft>
   }
   groups: readonly FieldGroup<keyof Draft & string>[]
   /** What stands between the fields and the buttons, such as a preview. */
@@ -42,7 +42,10 @@ export function RecordForm<Draft extends Record<string, string>>({ form, groups,
     if (!(await form.submit())) focusFirstInvalid(element)
   }
 
-  const labels = Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])))
+  const labels = Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label]))) as Record<
+    keyof Draft,
+    string
+  >
 
   return (
     <>
@@ -63,7 +66,7 @@ export function RecordForm<Draft extends Record<string, string>>({ form, groups,
             </Fields>
           </Group>
         ))}
-        {children?.(state.draft, state.saved)}
+        {children?.(state.draft, state.start)}
         <Actions>
           <Button type="submit" aria-busy={state.saving}>
             {state.saving ? frameMessages.saving : frameMessages.save}

@@ -5,29 +5,25 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { focusFirstInvalid } from '../frame/focus.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
-import type { Side } from '../resource/conflict.ts'
+import type { ConflictVerbs, Shown } from '../resource/conflict.ts'
 import type { RowForm } from '../resource/row-form.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions } from './form-look.tsx'
 
-interface RowDialogProps {
-  form: Pick<RowForm<object>, 'id' | 'saving' | 'draft' | 'conflict'> | null
+interface RowDialogProps<Draft> {
+  form: RowForm<Draft> | null
   addTitle: string
   editTitle: string
   onSubmit: () => Promise<boolean>
   onClose: () => void
   /** Between the owner's version and somebody else's newer one. */
-  conflict: {
-    labels: Partial<Record<string, string>>
-    choose: (key: never, side: Side) => void
-    setAside: () => void
-    resolve: () => Promise<boolean>
-  }
+  conflict: ConflictVerbs<Draft> & { labels: Record<keyof Draft, string>; shown: Shown<Draft> }
   children: ReactNode
 }
 
 /** The card on which a row is added or edited. */
-export function RowDialog({ form, addTitle, editTitle, onSubmit, onClose, conflict, children }: RowDialogProps) {
+export function RowDialog<Draft extends object>(props: RowDialogProps<Draft>) {
+  const { form, addTitle, editTitle, onSubmit, onClose, conflict, children } = props
   const id = useId()
   const isNew = form?.id === null
   const submit = async (event: FormEvent<HTMLFormElement>) => {

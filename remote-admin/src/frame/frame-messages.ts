@@ -31,6 +31,7 @@ export const frameMessages = {
     empty: 'ריק',
     yes: 'כן',
     no: 'לא',
+    sameWords: 'המילים זהות בשתי הגרסאות, וההבדל הוא בעיצוב, בקישורים או באיורים',
   },
   unknownError: 'שגיאה לא ידועה',
   offline: 'אין חיבור לשרת',

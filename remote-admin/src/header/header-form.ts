@@ -3,7 +3,8 @@ import type { Header } from '@lechaim/shared/contracts/content.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
-import { createRecordForm, type FieldErrors } from '../resource/record-form.ts'
+import type { FieldErrors } from '../resource/field-errors.ts'
+import { createRecordForm } from '../resource/record-form.ts'
 import { headerMessages as t } from './header-messages.ts'
 
 export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'>

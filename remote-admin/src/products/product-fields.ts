@@ -2,7 +2,7 @@
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
-import type { Errors } from '../resource/row-form.ts'
+import type { FieldErrors } from '../resource/field-errors.ts'
 import { productsMessages as t } from './products-messages.ts'
 
 export interface ProductFields {
@@ -47,8 +47,8 @@ export function checkProduct({
   categories,
   volumeMl,
   alcoholPercent,
-}: ProductFields): Errors<ProductFields> {
-  const errors: Errors<ProductFields> = missing({ name, price, description }, ['name', 'price', 'description'])
+}: ProductFields): FieldErrors<ProductFields> {
+  const errors: FieldErrors<ProductFields> = missing({ name, price, description }, ['name', 'price', 'description'])
   if (!errors.price && !(/^\d+(?:[.,]\d{1,2})?$/.test(price) && numberOf(price) <= 1_000_000)) errors.price = t.priceInvalid
   if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
   if (volumeMl && !(/^\d{1,7}$/.test(volumeMl) && numberOf(volumeMl) >= 1 && numberOf(volumeMl) <= 1_000_000))

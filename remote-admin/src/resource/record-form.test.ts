@@ -38,7 +38,7 @@ test('sends only what changed, trimmed', async () => {
   edit({ tagline: ' יין ועוד ' })
   expect(await submit()).toBe(true)
   expect(save.mock.calls[0]?.[0]).toEqual({ tagline: 'יין ועוד' })
-  expect($form.get()).toMatchObject({ saved: { tagline: 'יין ועוד' }, draft: { tagline: 'יין ועוד' }, saving: false })
+  expect($form.get()).toMatchObject({ start: { tagline: 'יין ועוד' }, draft: { tagline: 'יין ועוד' }, saving: false })
   expect($toasts.get()).toMatchObject([{ title: 'נשמר' }])
 })
 
@@ -84,7 +84,7 @@ test('what is typed while a save is on its way stays', async () => {
   edit({ name: 'לחיים ועוד' })
   answer({ name: 'לחיים', tagline: 'א' })
   await saved
-  expect($form.get()).toMatchObject({ saved: { name: 'לחיים', tagline: 'א' }, draft: { name: 'לחיים ועוד', tagline: 'א' } })
+  expect($form.get()).toMatchObject({ start: { name: 'לחיים', tagline: 'א' }, draft: { name: 'לחיים ועוד', tagline: 'א' } })
 })
 
 test('over a newer version the owner chooses, and saves over that version', async () => {
@@ -102,5 +102,5 @@ test('over a newer version the owner chooses, and saves over that version', asyn
   save.mockResolvedValueOnce({ ...newer, tagline: 'חדש', updatedAt: 'v3' })
   expect(await conflict.resolve()).toBe(true)
   expect([save.mock.calls[1]?.[0], save.mock.calls[1]?.[2]]).toEqual([{ tagline: 'חדש' }, { updatedAt: 'v2' }])
-  expect($form.get()).toMatchObject({ saved: { name: 'לחיים ושות׳', tagline: 'חדש' }, version: 'v3', conflict: null })
+  expect($form.get()).toMatchObject({ start: { name: 'לחיים ושות׳', tagline: 'חדש' }, version: 'v3', conflict: null })
 })

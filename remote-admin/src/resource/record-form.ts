@@ -2,27 +2,17 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
-import { type Conflict, conflictOf, guardOf, mergedDraft, newerRow, type Side, versionOf, withChoice } from './conflict.ts'
+import { type Contested, conflictVerbs, guardOf, versionOf } from './conflict.ts'
+import type { FieldErrors } from './field-errors.ts'
 import { readAgainAfterSignIn } from './read-again.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 type Texts = Record<string, string>
-export type FieldErrors<Draft> = Partial<Record<keyof Draft, string>>
 
 export type RecordForm<Draft> =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  | {
-      state: 'ready'
-      saved: Draft
-      draft: Draft
-      errors: FieldErrors<Draft>
-      saving: boolean
-      /** The record's version when it was read or saved last. */
-      version: string | undefined
-      /** Somebody else's newer version, between which and this draft the owner has to choose. */
-      conflict: Conflict<Draft> | null
-    }
+  | ({ state: 'ready'; errors: FieldErrors<Draft> } & Contested<Draft>)
 
 interface Options<Row, Draft> {
   read: () => Promise<Row>
@@ -43,7 +33,7 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
     try {
       const row = await read()
       const draft = toDraft(row)
-      $form.set({ state: 'ready', saved: draft, draft, errors: {}, saving: false, version: versionOf(row), conflict: null })
+      $form.set({ state: 'ready', start: draft, draft, errors: {}, saving: false, version: versionOf(row), conflict: null })
     } catch (error) {
       console.error('A record could not be read', error)
       $form.set({ state: 'failed', error })
@@ -71,13 +61,14 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
     }
     $form.set({ ...form, errors: {}, saving: true, conflict: null })
     try {
-      const row = await save(changesOf(form.saved, sent), sent, guardOf(form.version))
+      const row = await save(changesOf(form.start, sent), sent, guardOf(form.version))
       settle(row, form.draft)
       saved(row)
       showToast(texts.saved)
       return true
     } catch (error) {
-      if (isConflict(error, form.saved, sent)) return false
+      const met = await conflict.meet(error, sent)
+      if (met !== null) return met
       refused(error)
       showFailure(texts.failed, error)
       return false
@@ -88,39 +79,25 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
   function settle(row: Row, sent: Draft): void {
     const now = $form.get()
     if (now.state !== 'ready') return
-    const saved = toDraft(row)
-    const draft = { ...saved, ...changesOf(sent, now.draft, {}) }
-    $form.set({ state: 'ready', saved, draft, errors: {}, saving: false, version: versionOf(row), conflict: null })
+    const start = toDraft(row)
+    const draft = { ...start, ...changesOf(sent, now.draft, {}) }
+    $form.set({ state: 'ready', start, draft, errors: {}, saving: false, version: versionOf(row), conflict: null })
   }
 
-  /** Shows somebody else's newer version, where that is what the save was refused for. */
-  function isConflict(error: unknown, saved: Draft, draft: Draft): boolean {
-    const theirs = newerRow<Row>(error)
-    const now = $form.get()
-    if (!theirs || now.state !== 'ready') return false
-    $form.set({ ...now, saving: false, conflict: conflictOf(saved, draft, toDraft(theirs), versionOf(theirs)) })
-    return true
+  const ready = () => {
+    const form = $form.get()
+    return form.state === 'ready' ? form : null
   }
-
-  function choose(key: keyof Draft, side: Side): void {
-    const now = $form.get()
-    if (now.state === 'ready' && now.conflict) $form.set({ ...now, conflict: withChoice(now.conflict, key, side) })
-  }
-
-  /** Back to the form as it is; a save then meets the same newer version. */
-  function setAside(): void {
-    const now = $form.get()
-    if (now.state === 'ready') $form.set({ ...now, conflict: null })
-  }
-
-  /** Saves what was chosen, over the newer version. */
-  function resolve(): Promise<boolean> {
-    const now = $form.get()
-    if (now.state !== 'ready' || !now.conflict) return Promise.resolve(false)
-    const { theirs, version } = now.conflict
-    $form.set({ ...now, saved: theirs, version, draft: mergedDraft(now.draft, now.conflict), conflict: null })
-    return submit()
-  }
+  const conflict = conflictVerbs<Row, Draft>({
+    now: ready,
+    change: (change) => {
+      const form = ready()
+      if (form) $form.set({ ...form, ...change })
+    },
+    toDraft,
+    fit: (draft) => draft,
+    submit,
+  })
 
   /** The server names a nested field by its path; the form knows it by its last part. */
   function refused(error: unknown): void {
@@ -143,16 +120,16 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
   // The value as it lies there: to ask for it would be to read the record.
   function isDirty(): boolean {
     const form = $form.value
-    return form?.state === 'ready' && Object.keys(changesOf(form.saved, form.draft, {})).length > 0
+    return form?.state === 'ready' && Object.keys(changesOf(form.start, form.draft, {})).length > 0
   }
   /** As it was saved: whoever comes back at once finds the store mounted still, and nothing would read it again. */
   function discard(): void {
     const form = $form.value
-    if (form?.state === 'ready') $form.set({ ...form, draft: form.saved, errors: {}, conflict: null })
+    if (form?.state === 'ready') $form.set({ ...form, draft: form.start, errors: {}, conflict: null })
   }
   watchUnsaved({ isDirty, discard })
 
-  return { $form, load, edit, submit, conflict: { choose, setAside, resolve } }
+  return { $form, load, edit, submit, conflict: conflict.verbs }
 }
 
 const trimmed = <Draft extends Texts>(draft: Draft): Draft =>

@@ -26,6 +26,7 @@ function openForm() {
     insert: async () => row,
     update,
     done: () => {},
+    labels: { name: 'שם', price: 'מחיר', visible: 'מוצג' },
     texts: { added: { title: 'נוסף' }, updated: { title: 'עודכן' } },
     failed: () => ({ title: 'נכשל' }),
   })
@@ -36,6 +37,7 @@ function openForm() {
 beforeEach(() => {
   update.mockReset()
   $toasts.set([])
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   // What an earlier test has typed.
   vi.stubGlobal('confirm', () => true)
   mayLeave()
@@ -68,6 +70,22 @@ test('over a newer version both are shown: what only one changed stays so, what 
   expect(await conflict.resolve()).toBe(true)
   expect(update).toHaveBeenLastCalledWith(7, { price: '11', updatedAt: 'v2' })
   expect($form.get()).toBeNull()
+})
+
+test('where both made the same change nothing is asked: it is saved over the newer version, and not for ever', async () => {
+  const { edit, submit, $form } = openForm()
+  update.mockRejectedValueOnce(outdated()).mockResolvedValueOnce(newer)
+  edit({ name: 'יין אדום', price: '12' })
+  expect(await submit()).toBe(true)
+  expect(update).toHaveBeenLastCalledWith(7, { name: 'יין אדום', price: '12', visible: true, updatedAt: 'v2' })
+  expect([$form.get(), $toasts.get()]).toMatchObject([null, [{ title: 'עודכן' }]])
+
+  const again = openForm()
+  update.mockReset().mockRejectedValue(outdated())
+  again.edit({ name: 'יין אדום', price: '12' })
+  expect(await again.submit()).toBe(false)
+  expect(update).toHaveBeenCalledTimes(2)
+  expect([again.$form.get()?.saving, $toasts.get().at(-1)?.title]).toEqual([false, 'נכשל'])
 })
 
 test('who goes back to the form meets the newer version again with the next save', async () => {

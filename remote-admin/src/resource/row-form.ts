@@ -2,38 +2,34 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
-import { type Conflict, conflictOf, guardOf, mergedDraft, newerRow, type Side, versionOf, withChoice } from './conflict.ts'
+import { type Contested, conflictVerbs, guardOf, type Shown, versionOf } from './conflict.ts'
+import type { FieldErrors } from './field-errors.ts'
 import { watchUnsaved } from './unsaved.ts'
 
-export type Errors<Draft> = { [Name in keyof Draft]?: string }
 interface Message {
   title: string
   description?: string
 }
 
-export interface RowForm<Draft> {
+export interface RowForm<Draft> extends Contested<Draft> {
   /** The row being edited; null while a new one is made. */
   id: number | null
-  start: Draft
-  draft: Draft
-  errors: Errors<Draft>
-  saving: boolean
-  /** The row's version when it was opened. */
-  version: string | undefined
-  /** Somebody else's newer version, between which and this draft the owner has to choose. */
-  conflict: Conflict<Draft> | null
+  errors: FieldErrors<Draft>
 }
 
 interface Options<Row, Draft> {
   blank: () => Draft
   toDraft: (row: Row) => Draft
   /** What must be mended before anything is sent; it may also say so in a toast. */
-  check: (draft: Draft, id: number | null) => Errors<Draft>
+  check: (draft: Draft, id: number | null) => FieldErrors<Draft>
   insert: (draft: Draft) => Promise<Row>
   /** Sends only what changed (SPEC §5), and the version that it was changed from. */
   update: (id: number, changes: Partial<Draft> & { updatedAt?: string }) => Promise<Row>
-  /** The fields' names, for the choice between two versions. */
-  labels?: Partial<Record<keyof Draft, string>>
+  /** The fields' names, for the choice between two versions: one without a name could not be chosen. */
+  labels: Record<keyof Draft, string>
+  shown?: Shown<Draft>
+  /** Makes what must hold between the fields hold, whatever was typed or chosen. */
+  fit?: (draft: Draft) => Draft
   done: (row: Row, wasNew: boolean) => void
   texts: { added: Message; updated: Message }
   failed: (error: unknown, wasNew: boolean) => Message
@@ -41,6 +37,7 @@ interface Options<Row, Draft> {
 
 /** The form that adds a row or edits one: closed (null), or open on a draft (SPEC §4). */
 export function createRowForm<Row extends { id: number }, Draft extends object>(options: Options<Row, Draft>) {
+  const { fit = (draft) => draft } = options
   const $form = atom<RowForm<Draft> | null>(null)
   const open = (id: number | null, start: Draft, version?: string) =>
     $form.set({ id, start, draft: start, errors: {}, saving: false, version, conflict: null })
@@ -50,7 +47,7 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
     if (!form) return
     const errors = { ...form.errors }
     for (const key of Object.keys(change)) delete errors[key as keyof Draft]
-    $form.set({ ...form, draft: { ...form.draft, ...change }, errors })
+    $form.set({ ...form, draft: fit({ ...form.draft, ...change }), errors })
   }
 
   /** Closes the form, after asking when something typed would be lost. */
@@ -88,47 +85,30 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
       showToast(id === null ? options.texts.added : options.texts.updated)
       return true
     } catch (error) {
-      if (isConflict(error, start, draft)) return false
+      const met = await conflict.meet(error, draft)
+      if (met !== null) return met
       refused(error)
       showFailure(options.failed(error, id === null), error)
       return false
     }
   }
 
-  /** Shows somebody else's newer version, where that is what the save was refused for. */
-  function isConflict(error: unknown, start: Draft, draft: Draft): boolean {
-    const theirs = newerRow<Row>(error)
-    const form = $form.get()
-    if (!theirs || !form) return false
-    $form.set({ ...form, saving: false, conflict: conflictOf(start, draft, options.toDraft(theirs), versionOf(theirs)) })
-    return true
-  }
-
-  function choose(key: keyof Draft, side: Side): void {
-    const form = $form.get()
-    if (form?.conflict) $form.set({ ...form, conflict: withChoice(form.conflict, key, side) })
-  }
-
-  /** Back to the form as it is; a save then meets the same newer version. */
-  function setAside(): void {
-    const form = $form.get()
-    if (form) $form.set({ ...form, conflict: null })
-  }
-
-  /** Saves what was chosen, over the newer version. */
-  function resolve(): Promise<boolean> {
-    const form = $form.get()
-    if (!form?.conflict) return Promise.resolve(false)
-    const { theirs, version } = form.conflict
-    $form.set({ ...form, start: theirs, version, draft: mergedDraft(form.draft, form.conflict), conflict: null })
-    return submit()
-  }
+  const conflict = conflictVerbs<Row, Draft>({
+    now: () => $form.get(),
+    change: (change) => {
+      const form = $form.get()
+      if (form) $form.set({ ...form, ...change })
+    },
+    toDraft: options.toDraft,
+    fit,
+    submit,
+  })
 
   function refused(error: unknown): void {
     const form = $form.get()
     if (!form) return
     const field = error instanceof RequestFailure ? error.field?.split('.')[0] : undefined
-    const errors = field && field in form.draft ? ({ [field]: frameMessages.fieldRefused } as Errors<Draft>) : {}
+    const errors = field && field in form.draft ? ({ [field]: frameMessages.fieldRefused } as FieldErrors<Draft>) : {}
     $form.set({ ...form, errors, saving: false })
   }
 
@@ -139,7 +119,7 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
     edit,
     close,
     submit,
-    conflict: { labels: options.labels ?? {}, choose, setAside, resolve },
+    conflict: { labels: options.labels, shown: options.shown ?? {}, ...conflict.verbs },
   }
 }
 

@@ -1,0 +1,28 @@
+import { richText } from '@lechaim/shared/ui/rich-text.ts'
+import { styled } from 'styled-components'
+import { fromMarkup } from './from-html.ts'
+import { parseMarkup } from './markup.ts'
+import type { Inline } from './rich-document.ts'
+import { toHtml } from './to-html.ts'
+
+/** A formatted text to be looked at: its links lead nowhere, and links and pictures say in words what can't be seen of them.
+ *  Whoever wrote the HTML, what is shown is what the editor would write of it. */
+export function FormattedText({ html }: { html: string }) {
+  const blocks = fromMarkup(parseMarkup(html)).map((block) => ({ ...block, children: block.children.flatMap(spelledOut) }))
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the editor's own writing, which holds nothing that the server would not keep
+  return <Shown dir="auto" dangerouslySetInnerHTML={{ __html: toHtml(blocks) }} />
+}
+
+function spelledOut(inline: Inline): Inline[] {
+  if (!('type' in inline)) return [inline]
+  if (inline.type === 'picture') return [inline, ...inBrackets(inline.alt)]
+  const children = inline.children.flatMap((child) => spelledOut(child) as typeof inline.children)
+  return [{ ...inline, url: '', children }, ...inBrackets(inline.url)]
+}
+
+const inBrackets = (text: string): Inline[] => (text ? [{ text: ` (${text})` }] : [])
+
+const Shown = styled.div`
+  text-align: start;
+  ${richText}
+`

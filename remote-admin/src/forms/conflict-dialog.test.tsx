@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { markupOfHtml } from '../editor/markup-of-html.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+
+vi.mock(import('../editor/markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => markupOfHtml(html) }))
+
+interface Draft {
+  description: string
+  parentId: number | null
+  visible: boolean
+}
+const labels = { description: 'תיאור', parentId: 'קטגוריית אב', visible: 'מוצג' }
+
+function dialogOf(mine: Draft, theirs: Draft) {
+  const conflict = { theirs, version: 'v2', choices: new Map([['description', 'mine']]) as never }
+  const open = () => (Object.keys(mine) as (keyof Draft)[]).map((key) => [key, 'mine'] as const)
+  return renderToStaticMarkup(
+    <ConflictDialog
+      conflict={conflict}
+      mine={mine}
+      labels={labels}
+      shown={{ description: 'html', parentId: (id) => (id === 1 ? 'יין' : 'ללא') }}
+      open={open}
+      choose={() => {}}
+      setAside={() => {}}
+      resolve={async () => true}
+    />,
+  )
+}
+const note = 'המילים זהות בשתי הגרסאות'
+const mine = { description: '<p><strong>יין</strong></p><p>ואוכל</p>', parentId: 1, visible: true }
+
+test('each side says its value as a person reads it', () => {
+  const html = dialogOf(mine, { description: '<p><br></p>', parentId: null, visible: false })
+  const values = [...html.matchAll(/<div dir="auto"[^>]*>(.*?)<\/div>/gs)].map(([, value]) => value?.replace(/<!--.*?-->/g, ''))
+  expect(values).toEqual(['יין\nואוכל', 'ריק', 'יין', 'ללא', 'כן', 'לא'])
+  expect(html).not.toContain(note)
+})
+
+test('texts of the same words say that they differ in their formatting', () => {
+  expect(dialogOf(mine, { ...mine, description: '<p>יין</p><p><em>ואוכל</em></p>' })).toContain(note)
+})

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { ChunkBoundary } from '../editor/chunk-boundary.tsx'
+import { parseMarkup, wordsOf } from '../editor/markup.ts'
+import { frameMessages } from '../frame/frame-messages.ts'
+import type { Shown } from '../resource/conflict.ts'
+
+const t = frameMessages.conflict
+const FormattedText = lazy(async () => ({ default: (await import('../editor/formatted-text.tsx')).FormattedText }))
+
+/** A field's value as a person reads it: a switch by yes and no, formatted text as it looks, or by its words where that can't be had. */
+export function ShownValue({ value, how }: { value: unknown; how: ShownHow }) {
+  if (how !== 'html' || isBlank(String(value))) return shownText(value, how)
+  const words = wordsOfHtml(String(value))
+  return (
+    <ChunkBoundary fallback={words}>
+      <Suspense fallback={words}>
+        <FormattedText html={String(value)} />
+      </Suspense>
+    </ChunkBoundary>
+  )
+}
+
+export type ShownHow = Shown<Record<string, never>>[string] | undefined
+
+/** Whether two formatted texts differ in something that nobody hears when they are read aloud. */
+export const sameWords = (one: unknown, other: unknown): boolean => wordsOfHtml(String(one)) === wordsOfHtml(String(other))
+
+function shownText(value: unknown, how: ShownHow): string {
+  if (typeof how === 'function') return how(value as never)
+  if (how === 'html') return t.empty
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (Array.isArray(value)) return value.join(', ') || t.empty
+  return (value === null || value === undefined ? '' : String(value)).trim() || t.empty
+}
+
+const wordsOfHtml = (html: string): string => wordsOf(parseMarkup(html)).trim()
+const isBlank = (html: string): boolean => wordsOfHtml(html) === '' && !/<img/i.test(html)
