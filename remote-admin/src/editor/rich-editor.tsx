@@ -25,6 +25,8 @@ export interface RichEditorProps {
   value: string
   labelledBy: string
   describedBy?: string | undefined
+  /** Whether the text was refused. */
+  invalid?: boolean
   onChange: (html: string) => void
 }
 
@@ -32,7 +34,7 @@ export interface RichEditorProps {
 const pictureTypes = 'image/png,image/gif,image/jpeg,image/bmp,image/x-icon'
 
 /** Edits a formatted text as the home page shows it (SPEC §2). */
-export function RichEditor({ value, labelledBy, describedBy, onChange }: RichEditorProps) {
+export function RichEditor({ value, labelledBy, describedBy, invalid = false, onChange }: RichEditorProps) {
   const [upload] = useState(createPictureUpload)
   const uploading = useStore(upload.$upload).state === 'uploading'
   const [editor] = useState(() => createRichEditor(read(value), (file) => void addPicture(file)))
@@ -102,6 +104,7 @@ export function RichEditor({ value, labelledBy, describedBy, onChange }: RichEdi
           aria-multiline
           aria-labelledby={labelledBy}
           aria-describedby={`${describedBy ?? ''} ${hintId}`.trim()}
+          aria-invalid={invalid || undefined}
           spellCheck
           renderElement={ElementView}
           renderLeaf={LeafView}
@@ -131,6 +134,9 @@ const Frame = styled.div`
   border: 1.5px solid ${color['field-line']};
   border-radius: ${radius.normal};
   background: ${color.paper};
+  &:has([role='textbox'][aria-invalid='true']) {
+    border-color: ${color.danger};
+  }
   &:has([role='textbox']:focus-visible) {
     outline: 3px solid ${color.focus};
     outline-offset: 1px;

@@ -3,8 +3,9 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { Component, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { ChunkBoundary } from './chunk-boundary.tsx'
 import { editorMessages as t } from './editor-messages.ts'
 
 const loadEditor = async () => ({ default: (await import('./rich-editor.tsx')).RichEditor })
@@ -24,11 +25,17 @@ export function RichTextField({ label, value, error, onChange }: RichTextFieldPr
   return (
     <Column>
       <Label id={id}>{label}</Label>
-      <Boundary key={attempt} onRetry={() => setEditor({ attempt: attempt + 1, Editor: lazy(loadEditor) })}>
+      <ChunkBoundary key={attempt} fallback={<NotLoaded onRetry={() => setEditor({ attempt: attempt + 1, Editor: lazy(loadEditor) })} />}>
         <Suspense fallback={<Loading />}>
-          <Editor value={value} labelledBy={id} describedBy={error ? `${id}-note` : undefined} onChange={onChange} />
+          <Editor
+            value={value}
+            labelledBy={id}
+            describedBy={error ? `${id}-note` : undefined}
+            invalid={Boolean(error)}
+            onChange={onChange}
+          />
         </Suspense>
-      </Boundary>
+      </ChunkBoundary>
       {error && <Note id={`${id}-note`}>{error}</Note>}
     </Column>
   )
@@ -41,27 +48,14 @@ const Loading = () => (
   </div>
 )
 
-/** An editor that can't be had costs only its own place: what else was typed stays. */
-class Boundary extends Component<{ onRetry: () => void; children: ReactNode }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override componentDidCatch(error: unknown) {
-    console.error('The editor failed', error)
-  }
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Failed role="alert">
-        <p>{t.failed}</p>
-        <Button $kind="outline" onClick={this.props.onRetry}>
-          {common.retry}
-        </Button>
-      </Failed>
-    )
-  }
-}
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <Failed role="alert">
+    <p>{t.failed}</p>
+    <Button $kind="outline" onClick={onRetry}>
+      {common.retry}
+    </Button>
+  </Failed>
+)
 
 const Column = styled.div`
   display: grid;

@@ -1,0 +1,18 @@
+import { prerender } from 'react-dom/static'
+import { expect, test, vi } from 'vitest'
+import { markupOfHtml } from './markup-of-html.ts'
+import { RichTextField } from './rich-text-field.tsx'
+
+vi.mock(import('./markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => markupOfHtml(html) }))
+
+/** With the editor, which is a chunk of its own. */
+async function textboxOf(error: string | undefined) {
+  const { prelude } = await prerender(<RichTextField label="תיאור" value="<p>יין</p>" error={error} onChange={() => {}} />)
+  const html = await new Response(prelude as ReadableStream<Uint8Array<ArrayBuffer>>).text()
+  return html.match(/<[^>]*role="textbox"[^>]*>/)?.[0]
+}
+
+test('a text that was refused says so, so that the focus finds it', async () => {
+  expect(await textboxOf('התיאור ארוך מדי')).toMatch(/aria-invalid="true"/)
+  expect(await textboxOf(undefined)).not.toMatch(/aria-invalid/)
+})
