@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOfHours, formatInstant, formatMoney, yearInIsrael } from './format.ts'
+import { counted, directionOfHours, formatInstant, formatMoney, yearInIsrael } from './format.ts'
 
 test.each([
   ['2026-11-22T06:21:00Z', '22.11.2026, 08:21'],
@@ -21,4 +21,14 @@ test('the year turns at midnight in Jerusalem', () => {
 test('times alone run from left to right, a sentence about them from right to left', () => {
   expect(directionOfHours('9:00-19:00')).toBe('ltr')
   expect(directionOfHours('9:00-13:00 ובתיאום')).toBe('rtl')
+})
+
+test.each([
+  [0, '0 הזמנות חדשות'],
+  [1, 'הזמנה חדשה'],
+  [2, 'שתי הזמנות חדשות'],
+  [3, '3 הזמנות חדשות'],
+  [1234, '1,234 הזמנות חדשות'],
+])('%i of something are %s', (count, words) => {
+  expect(counted(count, 'הזמנה חדשה', 'שתי הזמנות חדשות', (n) => `${n} הזמנות חדשות`)).toBe(words)
 })

@@ -14,6 +14,7 @@ const dateTime = once(
       timeZone: 'Asia/Jerusalem',
     }),
 )
+const whole = once(() => new Intl.NumberFormat('he-IL'))
 const year = once(() => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jerusalem' }))
 
 function once<Format>(make: () => Format): () => Format {
@@ -26,6 +27,15 @@ export const formatMoney = (agorot: number): string => shekels().format(agorot /
 
 /** An ISO instant as a he-IL date and time in Jerusalem. */
 export const formatInstant = (instant: string): string => dateTime().format(new Date(instant))
+
+/** A whole number, with commas from a thousand on. */
+export const formatNumber = (number: number): string => whole().format(number)
+
+/** How many of something: Hebrew has words of its own for one and for two. `many` is given the number as it is written. */
+export function counted(count: number, one: string, two: string, many: (count: string) => string): string {
+  if (count === 1) return one
+  return count === 2 ? two : many(formatNumber(count))
+}
 
 /** The year of an instant in Israel, which is not the year of the reader's clock or of the server's zone. */
 export const yearInIsrael = (instant: Date): string => year().format(instant)

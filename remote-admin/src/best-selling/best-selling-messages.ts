@@ -1,3 +1,5 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 export const bestSellingMessages = {
   title: 'ניהול הנמכרים ביותר',
   save: 'שמירת הרשימה',
@@ -10,7 +12,8 @@ export const bestSellingMessages = {
   noneChosen: 'הרשימה ריקה. סמנו מוצרים למטה, והם יופיעו בדף הבית',
   all: 'כל המוצרים',
   take: (name: string) => `הסרת ${name} מהרשימה`,
-  chosen: (count: number) => (count === 0 ? 'לא נבחרו מוצרים' : count === 1 ? 'נבחר מוצר אחד' : `נבחרו ${count} מוצרים`),
+  chosen: (count: number) =>
+    count === 0 ? 'לא נבחרו מוצרים' : counted(count, 'נבחר מוצר אחד', 'נבחרו שני מוצרים', (n) => `נבחרו ${n} מוצרים`),
   full: (most: number) => ({ title: `אפשר לבחור עד ${most} מוצרים` }),
   saved: { title: 'רשימת הנמכרים ביותר עודכנה' },
   failed: { title: 'שגיאה בעדכון רשימת הנמכרים ביותר', description: 'נסו שוב מאוחר יותר' },

@@ -1,3 +1,5 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 export const imagesMessages = {
   title: 'עיבוד תמונות',
   about: 'תמונות של מוצרים שנמצאות באתרים אחרים מועתקות אל החנות, מוקטנות ונשמרות כ־JPEG. אפשר להמשיך לעבוד בזמן העיבוד.',
@@ -12,7 +14,7 @@ export const imagesMessages = {
     done: 'העיבוד הסתיים',
   },
   counting: 'בבדיקת המוצרים…',
-  failuresOf: (count: number) => (count === 1 ? 'תמונה אחת לא עובדה' : count === 2 ? 'שתי תמונות לא עובדו' : `${count} תמונות לא עובדו`),
+  failuresOf: (count: number) => counted(count, 'תמונה אחת לא עובדה', 'שתי תמונות לא עובדו', (n) => `${n} תמונות לא עובדו`),
   failureHint: 'אפשר לתקן את כתובת התמונה בעריכת המוצר, או להעלות תמונה אחרת, ולהתחיל שוב.',
   reasons: { fetch: 'התמונה אינה זמינה בכתובת שלה', other: 'לא ניתן לשמור את התמונה' },
   editProduct: (name: string) => `עריכת ${name}`,

@@ -1,3 +1,5 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 export const productsMessages = {
   title: 'ניהול מוצרים',
   allCategories: 'כל הקטגוריות',
@@ -37,31 +39,25 @@ export const productsMessages = {
   fileName: (day: string) => `products-${day}.csv`,
   select: (name: string) => `בחירת ${name}`,
   selection: 'פעולות על המוצרים שנבחרו',
-  selected: (count: number) => counted(count, 'מוצר אחד נבחר', 'שני מוצרים נבחרו', 'מוצרים נבחרו'),
+  selected: (count: number) => counted(count, 'מוצר אחד נבחר', 'שני מוצרים נבחרו', (n) => `${n} מוצרים נבחרו`),
   selectShown: 'בחירת כל הרשימה',
   clearSelection: 'ניקוי הבחירה',
   show: 'הצגה',
   hide: 'הסתרה',
   remove: 'מחיקה',
-  confirmRemoveMany: (count: number) => `האם למחוק ${counted(count, 'מוצר אחד', 'שני מוצרים', 'מוצרים')}?`,
+  confirmRemoveMany: (count: number) => `האם למחוק ${counted(count, 'מוצר אחד', 'שני מוצרים', (n) => `${n} מוצרים`)}?`,
   manyShown: (count: number) => ({
     title: 'המוצרים עודכנו',
-    description: counted(count, 'מוצר אחד מוצג באתר', 'שני מוצרים מוצגים באתר', 'מוצרים מוצגים באתר'),
+    description: counted(count, 'מוצר אחד מוצג באתר', 'שני מוצרים מוצגים באתר', (n) => `${n} מוצרים מוצגים באתר`),
   }),
   manyHidden: (count: number) => ({
     title: 'המוצרים עודכנו',
-    description: counted(count, 'מוצר אחד מוסתר מהאתר', 'שני מוצרים מוסתרים מהאתר', 'מוצרים מוסתרים מהאתר'),
+    description: counted(count, 'מוצר אחד מוסתר מהאתר', 'שני מוצרים מוסתרים מהאתר', (n) => `${n} מוצרים מוסתרים מהאתר`),
   }),
   manyRemoved: (count: number) => ({
     title: 'המוצרים נמחקו',
-    description: counted(count, 'מוצר אחד נמחק', 'שני מוצרים נמחקו', 'מוצרים נמחקו'),
+    description: counted(count, 'מוצר אחד נמחק', 'שני מוצרים נמחקו', (n) => `${n} מוצרים נמחקו`),
   }),
   manyFailed: 'שגיאה בעדכון המוצרים',
   manyRemoveFailed: 'שגיאה במחיקת המוצרים',
-}
-
-/** Hebrew has a word of its own for one and for two. */
-export function counted(count: number, one: string, two: string, many: string): string {
-  if (count === 1) return one
-  return count === 2 ? two : `${count.toLocaleString('he-IL')} ${many}`
 }

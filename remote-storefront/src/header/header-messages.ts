@@ -1,3 +1,5 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 /** Texts of the header. */
 export const messages = {
   menu: 'תפריט',
@@ -5,7 +7,7 @@ export const messages = {
   search: 'חיפוש מוצרים',
   submit: 'חיפוש',
   suggestions: 'הצעות',
-  suggested: (count: number) => (count === 1 ? 'הצעה אחת' : count === 2 ? 'שתי הצעות' : `${count} הצעות`),
+  suggested: (count: number) => counted(count, 'הצעה אחת', 'שתי הצעות', (n) => `${n} הצעות`),
   manager: 'ניהול',
   /** The way to a main category itself, among its sub-categories. */
   wholeCategory: (name: string) => `${name} – כל המוצרים`,

@@ -1,3 +1,5 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 /** Texts of the product card, the product dialog and the category view. */
 export const messages = {
   add: 'הוספה לסל',
@@ -6,7 +8,7 @@ export const messages = {
   none: 'לא נמצאו מוצרים',
   noneHint: 'אפשר לנסות מילה אחרת, או לעבור על כל המוצרים',
   more: 'עוד מוצרים',
-  moreAdded: (count: number) => (count === 1 ? 'נוסף מוצר אחד' : count === 2 ? 'נוספו שני מוצרים' : `נוספו ${count} מוצרים`),
+  moreAdded: (count: number) => counted(count, 'נוסף מוצר אחד', 'נוספו שני מוצרים', (n) => `נוספו ${n} מוצרים`),
   moreFailed: 'לא הצלחנו לטעון עוד מוצרים',
   failed: 'לא הצלחנו לטעון את המוצרים',
   subcategories: 'תת־קטגוריות',

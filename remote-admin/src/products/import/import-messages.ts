@@ -1,5 +1,5 @@
+import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
 import { productColumns } from '@lechaim/shared/lib/product-columns.ts'
-import { counted } from '../products-messages.ts'
 
 const columnTitle = (field: string): string => (productColumns as Record<string, string>)[field] ?? field
 
@@ -15,13 +15,13 @@ export const importMessages = {
   chooseOther: 'בחירת קובץ אחר',
   dropHint: 'אפשר גם לגרור את הקובץ לכאן',
   reading: 'בקריאת הקובץ…',
-  checking: (done: number, total: number) => `נבדקו ${done.toLocaleString('he-IL')} מתוך ${total.toLocaleString('he-IL')} שורות`,
-  applying: (done: number, total: number) => `נשמרו ${done.toLocaleString('he-IL')} מתוך ${total.toLocaleString('he-IL')} שורות`,
+  checking: (done: number, total: number) => `בדיקת השורות: ${formatNumber(done)} מתוך ${formatNumber(total)}`,
+  applying: (done: number, total: number) => `שמירת השורות: ${formatNumber(done)} מתוך ${formatNumber(total)}`,
   percent: (percent: number) => `${percent}%`,
   ignored: (titles: string[]) => `עמודות שלא ייקראו: ${titles.join(', ')}`,
   groups: { failed: 'שגיאות', new: 'חדשים', changed: 'ישתנו', same: 'ללא שינוי' },
   groupsDone: { failed: 'שגיאות', new: 'נוספו', changed: 'עודכנו', same: 'ללא שינוי' },
-  groupCount: (name: string, count: number) => `${name} (${count.toLocaleString('he-IL')})`,
+  groupCount: (name: string, count: number) => `${name} (${formatNumber(count)})`,
   show: 'אילו שורות להציג',
   line: 'שורה',
   product: 'מוצר',
@@ -36,7 +36,7 @@ export const importMessages = {
   becomes: 'במקום',
   empty: 'ריק',
   moreRows: 'עוד שורות',
-  apply: (count: number) => `ייבוא של ${counted(count, 'שורה אחת', 'שתי שורות', 'שורות')}`,
+  apply: (count: number) => `ייבוא של ${counted(count, 'שורה אחת', 'שתי שורות', (n) => `${n} שורות`)}`,
   nothingToApply: 'אין מה לייבא: כל השורות התקינות כבר שמורות',
   mendHint: 'השורות השגויות לא ייובאו. אפשר להוריד אותן, לתקן ולייבא שוב.',
   downloadFailed: 'הורדת השורות השגויות',
@@ -48,7 +48,7 @@ export const importMessages = {
   close: 'סגירה',
   finished: (added: number, changed: number, failed: number) => ({
     title: 'הייבוא הסתיים',
-    description: `נוספו ${added.toLocaleString('he-IL')}, עודכנו ${changed.toLocaleString('he-IL')}${failed ? `, שורות שגויות: ${failed.toLocaleString('he-IL')}` : ''}`,
+    description: doneText(added, changed, failed).join(', '),
   }),
   checkFailed: 'שגיאה בבדיקת הקובץ',
   applyFailed: 'שגיאה בייבוא המוצרים',
@@ -68,6 +68,15 @@ export const importMessages = {
     quotes: () => 'מירכאות שלא נסגרו',
     characters: (field: string) => `${columnTitle(field)}: תו שאינו חוקי`,
   },
+}
+
+/** What has become of the rows; of what hasn't happened nothing is said. */
+function doneText(added: number, changed: number, failed: number): string[] {
+  const texts = added + changed === 0 ? ['לא נוספו ולא עודכנו מוצרים'] : []
+  if (added > 0) texts.push(counted(added, 'נוסף מוצר אחד', 'נוספו שני מוצרים', (n) => `נוספו ${n} מוצרים`))
+  if (changed > 0) texts.push(counted(changed, 'עודכן מוצר אחד', 'עודכנו שני מוצרים', (n) => `עודכנו ${n} מוצרים`))
+  if (failed > 0) texts.push(counted(failed, 'שורה אחת שגויה', 'שתי שורות שגויות', (n) => `${n} שורות שגויות`))
+  return texts
 }
 
 const invalid: Record<string, string> = {

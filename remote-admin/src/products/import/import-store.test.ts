@@ -42,7 +42,7 @@ test('nothing is applied before it was shown, and then only what is right', asyn
   await applyImport()
   expect(applied()).toEqual([2, 4])
   expect(outcomes()).toHaveLength(3)
-  expect($toasts.get()).toMatchObject([{ title: 'הייבוא הסתיים', description: 'נוספו 1, עודכנו 1, שורות שגויות: 1' }])
+  expect($toasts.get()).toMatchObject([{ title: 'הייבוא הסתיים', description: 'נוסף מוצר אחד, עודכן מוצר אחד, שורה אחת שגויה' }])
 })
 
 test('a product that comes twice in the file, however far apart, is taken once', async () => {
