@@ -1,3 +1,5 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 export const categoriesMessages = {
   title: 'ניהול קטגוריות',
   add: 'הוספת קטגוריה',
@@ -26,5 +28,5 @@ export const categoriesMessages = {
 
 function strandedText(count: number): string[] {
   if (count === 0) return []
-  return [count === 1 ? 'מוצר אחד יישאר ללא קטגוריה' : `${count} מוצרים יישארו ללא קטגוריה`]
+  return [counted(count, 'מוצר אחד יישאר ללא קטגוריה', 'שני מוצרים יישארו ללא קטגוריה', (n) => `${n} מוצרים יישארו ללא קטגוריה`)]
 }

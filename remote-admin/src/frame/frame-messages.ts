@@ -1,9 +1,11 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 /** The panel around the tabs, and what every tab says alike. */
 export const frameMessages = {
   title: 'פאנל ניהול',
   signOut: 'התנתקות',
   tabs: 'חלקי הניהול',
-  ordersCame: (count: number) => (count === 1 ? 'הזמנה חדשה' : count === 2 ? 'שתי הזמנות חדשות' : `${count} הזמנות חדשות`),
+  ordersCame: (count: number) => counted(count, 'הזמנה חדשה', 'שתי הזמנות חדשות', (n) => `${n} הזמנות חדשות`),
   showOrders: 'להזמנות',
   unreachable: 'אין חיבור לשרת כרגע',
   notOpen: 'החלק הזה עדיין לא נפתח',
@@ -14,6 +16,7 @@ export const frameMessages = {
   update: 'עדכון',
   save: 'שמירה',
   saving: 'נשמר…',
+  pictureAwaited: 'ממתין לתמונה…',
   cancel: 'ביטול',
   edit: (name: string) => `עריכת ${name}`,
   remove: (name: string) => `מחיקת ${name}`,
