@@ -1,6 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followUpload } from '../media/running-uploads.ts'
 import { $carousel, addSlide, arrangeSlides, editSlide, loadCarousel, removeSlide, saveCarousel } from './carousel-store.ts'
 
 const slides = () => {
@@ -36,4 +37,15 @@ test('an address that can be none is shown beside its picture, and nothing is se
   editSlide(keyAt(1), 'example.com/b.jpg')
   expect(await saveCarousel()).toBe(false)
   expect([save.mock.calls.length, slides().map(({ error }) => Boolean(error))]).toEqual([0, [false, true, false]])
+})
+
+test('a save waits for a picture on its way, and has it', async () => {
+  const save = vi.spyOn(api, 'saveCarousel').mockImplementation(async (images) => ({ images }))
+  const came = Promise.resolve().then(() => {
+    editSlide(keyAt(1), '/new.jpg')
+    return true
+  })
+  followUpload(came)
+  expect(await saveCarousel()).toBe(true)
+  expect(save).toHaveBeenCalledWith(['/a.jpg', '/new.jpg', '/c.jpg'])
 })

@@ -4,6 +4,7 @@ import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { isPictureAddress } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { saveWithUploads } from '../media/running-uploads.ts'
 import { readAgainAfterSignIn } from '../resource/read-again.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
@@ -53,7 +54,9 @@ export const arrangeSlides = (keys: readonly number[]): void =>
   change((slides) => keys.flatMap((key) => slides.find((slide) => slide.key === key) ?? []))
 
 /** Saves the list without its blanks (SPEC §5). @returns whether it was saved; each reason why not has been shown. */
-export async function saveCarousel(): Promise<boolean> {
+export const saveCarousel = (): Promise<boolean> => saveWithUploads(save)
+
+async function save(): Promise<boolean> {
   const now = $carousel.get()
   if (now.state !== 'ready' || now.saving) return false
   const slides = now.slides.map(({ key, address }) => ({ key, address: address.trim() })).filter(({ address }) => address)

@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Actions, FormCard } from '../forms/form-look.tsx'
+import { SaveButton } from '../forms/save-button.tsx'
 import { afterRender, focusAfterRemoval, focusFirstInvalid } from '../frame/focus.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
 import { Sortable } from '../order/sortable.tsx'
@@ -73,9 +73,7 @@ function Slides({ carousel: { slides, saved, saving } }: { carousel: Extract<Car
         </List>
       </Sortable>
       <Actions>
-        <Button type="submit" aria-busy={saving}>
-          {saving ? frameMessages.saving : t.save}
-        </Button>
+        <SaveButton saving={saving}>{t.save}</SaveButton>
         <Button ref={adder} $kind="outline" onClick={add} disabled={slides.length >= mostSlides}>
           {t.add}
         </Button>

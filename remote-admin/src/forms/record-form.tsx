@@ -1,4 +1,3 @@
-import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { FormEvent, ReactNode } from 'react'
@@ -9,6 +8,7 @@ import type { ConflictVerbs } from '../resource/conflict.ts'
 import type { RecordForm as State } from '../resource/record-form.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions, Fields, FormCard, Group } from './form-look.tsx'
+import { SaveButton } from './save-button.tsx'
 import { TextField, type TextFieldSpec } from './text-field.tsx'
 
 export interface FieldGroup<Name extends string> {
@@ -68,9 +68,7 @@ export function RecordForm<Draft extends Record<string, string>>({ form, groups,
         ))}
         {children?.(state.draft, state.start)}
         <Actions>
-          <Button type="submit" aria-busy={state.saving}>
-            {state.saving ? frameMessages.saving : frameMessages.save}
-          </Button>
+          <SaveButton saving={state.saving}>{frameMessages.save}</SaveButton>
         </Actions>
       </FormCard>
       <ConflictDialog conflict={state.conflict} mine={state.draft} labels={labels} {...form.conflict} />

@@ -9,6 +9,7 @@ import type { ConflictVerbs, Shown } from '../resource/conflict.ts'
 import type { RowForm } from '../resource/row-form.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions } from './form-look.tsx'
+import { SaveButton } from './save-button.tsx'
 
 interface RowDialogProps<Draft> {
   form: RowForm<Draft> | null
@@ -33,9 +34,9 @@ export function RowDialog<Draft extends object>(props: RowDialogProps<Draft>) {
   }
   const buttons = (
     <Actions>
-      <Button type="submit" form={id} aria-busy={form?.saving}>
-        {form?.saving ? frameMessages.saving : isNew ? frameMessages.add : frameMessages.update}
-      </Button>
+      <SaveButton form={id} saving={form?.saving ?? false}>
+        {isNew ? frameMessages.add : frameMessages.update}
+      </SaveButton>
       <Button $kind="outline" onClick={onClose}>
         {frameMessages.cancel}
       </Button>

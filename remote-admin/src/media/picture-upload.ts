@@ -4,10 +4,14 @@ import { atom } from 'nanostores'
 import { reasonOf } from '../resource/failure-reason.ts'
 import { asJpeg, isHeic, previewOf } from './convert-picture.ts'
 import { mediaMessages as t } from './media-messages.ts'
+import { followUpload } from './running-uploads.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** SPEC §4; `preview` is a small look at the file, once it is made. */
 export type Upload = { state: 'idle' } | { state: 'uploading'; part: number; preview: string | null }
+
+/** What becomes of a picture's address. */
+type Take = (address: string) => void | Promise<void>
 
 /** More is refused by the server. */
 const maxBytes = 20 * 1024 * 1024
@@ -18,10 +22,19 @@ export function createPictureUpload() {
   let current: AbortController | null = null
 
   /** Uploads, and hands over the address unless the upload was given up meanwhile. Each reason why not has been shown. */
-  async function start(file: File, take: (address: string) => void): Promise<void> {
+  async function start(file: File, take: Take): Promise<void> {
     stop()
     const mine = new AbortController()
     current = mine
+    const sent = send(file, take, mine)
+    // Who has given an upload up need not wait for its end; the file that takes its place is waited for in turn.
+    const givenUp = new Promise<boolean>((done) => mine.signal.addEventListener('abort', () => done(false)))
+    followUpload(Promise.race([sent, givenUp]).then((taken) => taken || (current !== null && current !== mine)))
+    await sent
+  }
+
+  /** @returns whether the picture has been taken over */
+  async function send(file: File, take: Take, mine: AbortController): Promise<boolean> {
     $upload.set({ state: 'uploading', part: 0, preview: null })
     const change = (more: { part: number } | { preview: string | null }) => {
       const now = $upload.get()
@@ -33,11 +46,13 @@ export function createPictureUpload() {
         signal: mine.signal,
         onProgress: (part) => change({ part }),
       })
-      if (current !== mine) return
-      take(address)
-      showToast(t.uploaded)
+      if (current !== mine) return false
+      await take(address)
+      if (current === mine) showToast(t.uploaded)
+      return true
     } catch (error) {
       if (current === mine) showFailure({ title: t.failed, description: whyNot(error) }, error)
+      return false
     } finally {
       if (current === mine) rest()
     }

@@ -2,6 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { followUpload } from '../media/running-uploads.ts'
 import { createRecordForm } from './record-form.ts'
 import { mayLeave } from './unsaved.ts'
 
@@ -85,6 +86,18 @@ test('what is typed while a save is on its way stays', async () => {
   answer({ name: 'לחיים', tagline: 'א' })
   await saved
   expect($form.get()).toMatchObject({ start: { name: 'לחיים', tagline: 'א' }, draft: { name: 'לחיים ועוד', tagline: 'א' } })
+})
+
+test('a save waits for a picture on its way, and has it', async () => {
+  const { edit, submit } = await openForm()
+  save.mockResolvedValue({ name: 'לחיים', tagline: 'חדש' })
+  const came = Promise.resolve().then(() => {
+    edit({ tagline: 'חדש' })
+    return true
+  })
+  followUpload(came)
+  expect(await submit()).toBe(true)
+  expect(save.mock.calls[0]?.[0]).toEqual({ tagline: 'חדש' })
 })
 
 test('over a newer version the owner chooses, and saves over that version', async () => {

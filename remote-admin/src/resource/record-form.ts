@@ -2,6 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { saveWithUploads } from '../media/running-uploads.ts'
 import { type Contested, conflictVerbs, guardOf, versionOf } from './conflict.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { readAgainAfterSignIn } from './read-again.ts'
@@ -129,7 +130,7 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
   }
   watchUnsaved({ isDirty, discard })
 
-  return { $form, load, edit, submit, conflict: conflict.verbs }
+  return { $form, load, edit, submit: () => saveWithUploads(submit), conflict: conflict.verbs }
 }
 
 const trimmed = <Draft extends Texts>(draft: Draft): Draft =>

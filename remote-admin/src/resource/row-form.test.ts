@@ -1,6 +1,7 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { followUpload } from '../media/running-uploads.ts'
 import { createRowForm } from './row-form.ts'
 import { hasUnsaved, mayLeave } from './unsaved.ts'
 
@@ -86,6 +87,18 @@ test('where both made the same change nothing is asked: it is saved over the new
   expect(await again.submit()).toBe(false)
   expect(update).toHaveBeenCalledTimes(2)
   expect([again.$form.get()?.saving, $toasts.get().at(-1)?.title]).toEqual([false, 'נכשל'])
+})
+
+test('a save waits for a picture on its way, and has it', async () => {
+  const { edit, submit } = openForm()
+  update.mockResolvedValue(newer)
+  const came = Promise.resolve().then(() => {
+    edit({ price: '11' })
+    return true
+  })
+  followUpload(came)
+  expect(await submit()).toBe(true)
+  expect(update).toHaveBeenCalledWith(7, { price: '11', updatedAt: 'v1' })
 })
 
 test('who goes back to the form meets the newer version again with the next save', async () => {

@@ -2,6 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { saveWithUploads } from '../media/running-uploads.ts'
 import { type Contested, conflictVerbs, guardOf, type Shown, versionOf } from './conflict.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { watchUnsaved } from './unsaved.ts'
@@ -118,7 +119,7 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
     openRow: (row: Row) => open(row.id, options.toDraft(row), versionOf(row)),
     edit,
     close,
-    submit,
+    submit: () => saveWithUploads(submit),
     conflict: { labels: options.labels, shown: options.shown ?? {}, ...conflict.verbs },
   }
 }
