@@ -12,6 +12,8 @@ export const frameMessages = {
   listFailed: 'שגיאה בטעינת הנתונים',
   more: 'טעינת עוד',
   moreLoading: 'בטעינה…',
+  exportFile: 'ייצוא CSV',
+  exporting: 'הקובץ נוצר…',
   add: 'הוספה',
   update: 'עדכון',
   save: 'שמירה',

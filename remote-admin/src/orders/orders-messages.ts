@@ -25,8 +25,6 @@ export const ordersMessages = {
   item: 'פריט',
   unitPrice: 'מחיר ליחידה',
   businessId: 'מספר עוסק',
-  exportFile: 'ייצוא לקובץ CSV',
-  exporting: 'הקובץ נוצר…',
   exportFailed: 'שגיאה בייצוא ההזמנות',
   fileName: (date: string) => `הזמנות-${date}.csv`,
   none: 'עדיין אין הזמנות',

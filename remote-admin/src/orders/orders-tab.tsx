@@ -1,12 +1,12 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
-import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { ExportButton } from '../frame/export-button.tsx'
 import { MoreButton } from '../frame/more-button.tsx'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { $exportingOrders, exportOrders } from './orders-file.ts'
+import { ordersExport } from './orders-file.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { $orderFilter, $orders, loadMoreOrders, retryOrders } from './orders-store.ts'
 import { OrdersTable } from './orders-table.tsx'
@@ -17,20 +17,11 @@ export function OrdersTab() {
   return (
     <>
       <TabHead title={t.title}>
-        <ExportButton />
+        <ExportButton of={ordersExport} />
       </TabHead>
       <OrdersToolbar />
       <Orders />
     </>
-  )
-}
-
-function ExportButton() {
-  const exporting = useStore($exportingOrders)
-  return (
-    <Button $kind="outline" aria-busy={exporting} onClick={exportOrders}>
-      {exporting ? t.exporting : t.exportFile}
-    </Button>
   )
 }
 

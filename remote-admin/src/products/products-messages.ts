@@ -33,8 +33,6 @@ export const productsMessages = {
   duplicate: 'שכפול המוצר',
   copyOf: (name: string) => `${name} – עותק`,
   importFile: 'ייבוא CSV',
-  exportFile: 'ייצוא CSV',
-  exporting: 'בהכנה…',
   exportFailed: 'שגיאה בייצוא המוצרים',
   fileName: (day: string) => `products-${day}.csv`,
   select: (name: string) => `בחירת ${name}`,

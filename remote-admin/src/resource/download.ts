@@ -1,9 +1,34 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { accessToken } from '@lechaim/shared/client/shop-api.ts'
+import { showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { atom } from 'nanostores'
+import { reasonOf } from './failure-reason.ts'
+
+export type Export = ReturnType<typeof createExport>
+
+/** Saves what the server has at `path` as a file on the owner's device, one at a time. `name` is given today's date; `failed` says what
+ *  could not be had. */
+export function createExport(path: () => string, name: (day: string) => string, failed: string) {
+  const $exporting = atom(false)
+
+  async function run(): Promise<void> {
+    if ($exporting.get()) return
+    $exporting.set(true)
+    try {
+      await downloadFile(path(), name(today()))
+    } catch (error) {
+      showFailure({ title: failed, description: reasonOf(error) }, error)
+    } finally {
+      $exporting.set(false)
+    }
+  }
+
+  return { $exporting, run }
+}
 
 /** Saves a file that only the owner may read: a link can't carry the token. `name` is what it is called on the owner's device.
  *  @throws RequestFailure when it is refused or no answer comes */
-export async function downloadFile(path: string, name: string): Promise<void> {
+async function downloadFile(path: string, name: string): Promise<void> {
   const token = await accessToken()
   const first = await ask(path, token)
   const response = first.status === 401 ? await ask(path, await accessToken(token ?? undefined)) : first
