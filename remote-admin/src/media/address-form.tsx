@@ -5,6 +5,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { styled } from 'styled-components'
 import { isPictureAddress } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
+import { leftAddress } from './left-address.ts'
 import { mediaMessages as t } from './media-messages.ts'
 
 interface AddressFormProps {
@@ -43,11 +44,10 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
     event.preventDefault()
     confirm()
   }
-  // Who goes on to save without confirming has meant the address all the same.
   const leave = ({ relatedTarget }: FocusEvent) => {
     const isInside = box.current?.closest('[role="group"]')?.contains(relatedTarget)
-    if (isInside || address === '' || address === value || !isPictureAddress(address)) return
-    onConfirm(address)
+    const left = leftAddress(typed, value)
+    if (!isInside && left !== null) onConfirm(left)
   }
   return (
     <Row ref={box} onBlur={leave}>

@@ -2,6 +2,7 @@ import type { PictureKind } from '@lechaim/shared/lib/pictures.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
+import { isPictureAddress } from '../forms/checks.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { isOwnPath } from './own-path.ts'
 
@@ -17,7 +18,7 @@ interface PicturePreviewProps {
  *  sees where it will come from. */
 export function PicturePreview({ value, saved, kind, uploading }: PicturePreviewProps) {
   const shown = uploading !== undefined ? (uploading ?? '') : isOwnPath(value) || value === saved ? value : ''
-  const isPending = uploading === undefined && value !== '' && shown === ''
+  const isPending = uploading === undefined && value !== '' && shown === '' && isPictureAddress(value)
   return (
     <Column $width={sizes[kind].width}>
       <Thumbnail key={shown} src={shown} alt="" kind={kind} {...sizes[kind]} $busy={uploading !== undefined} />
