@@ -43,9 +43,14 @@ test('a message is a status in the messages’ region, and none moves the page',
   await page.goto('/?view=category')
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
-  await card.getByRole('button', { name: `הוספה לסל: ${name}` }).click()
+  const add = card.getByRole('button', { name: `הוספה לסל: ${name}` })
+  // In sight already, so that nothing but the message could move it.
+  await add.hover()
+  const before = await card.boundingBox()
+  await add.click()
   const message = page.getByRole('region', { name: 'הודעות' }).getByRole('status')
   await expect(message).toContainText(`${name} נוסף לסל הקניות`)
+  expect(await card.boundingBox()).toEqual(before)
 })
 
 test.describe('a page that can’t start', () => {
