@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { seededData } from './seeded-shop.ts'
 import { type ShopServer, startShop } from './shop-server.ts'
 
@@ -13,6 +13,8 @@ interface Fixtures {
   expectedComplaints: RegExp[]
   /** Every address that the page has asked for. */
   requests: string[]
+  /** Comes to the shop in a browser of their own, past the age gate. */
+  anotherVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
 /** A fresh shop for each test; and for all of them: a clean console, and nothing asked of anybody but the shop. */
@@ -52,6 +54,18 @@ export const test = base.extend<Fixtures>({
     if (unexpected.length > 0) throw new Error(`The console is not clean:\n${unexpected.join('\n')}`)
     const foreign = requests.filter((url) => new URL(url).origin !== shop.address)
     if (foreign.length > 0) throw new Error(`Asked of somebody else than the shop:\n${foreign.join('\n')}`)
+  },
+
+  anotherVisitor: async ({ browser, shop }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: shop.address, ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      await passAgeGate(page, shop.address)
+      return page
+    })
+    await Promise.all(contexts.map((context) => context.close()))
   },
 })
 

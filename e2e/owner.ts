@@ -14,3 +14,28 @@ export async function signIn(page: Page, tab: string): Promise<void> {
   await page.getByRole('button', { name: 'התחברות' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
 }
+
+const customer = {
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'רחוב הרצל 12, תל אביב',
+}
+
+/** A shopper's order of two of the newest product, placed behind the owner's back. @returns its number and the product's name */
+export async function placeOrder(page: Page, details: Partial<typeof customer> & { notes?: string } = {}) {
+  const { items } = await (await page.request.get('/api/products?limit=1')).json()
+  const [product] = items as [{ id: number; name: string; price: number }]
+  const answer = await page.request.post('/api/orders', {
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    data: {
+      ...customer,
+      ...details,
+      items: [{ productId: product.id, quantity: 2 }],
+      total: Math.round(product.price * 200) / 100,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  const { id } = (await answer.json()) as { id: number }
+  return { id, product: product.name }
+}

@@ -1,7 +1,7 @@
 // The view lives in the query and the history: Back, reload and a shared link bring it back.
 import { expect, test } from '../fixtures.ts'
 
-test('Back, reload and a shared link restore the view', async ({ page, context, shop }) => {
+test('Back, reload and a shared link restore the view', async ({ page, anotherVisitor, shop }) => {
   await page.goto('/')
   await page
     .getByRole('main')
@@ -30,8 +30,7 @@ test('Back, reload and a shared link restore the view', async ({ page, context, 
   await page.goForward()
   await expect(heading).toBeVisible()
 
-  const other = await context.newPage()
-  await other.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
+  const other = await anotherVisitor()
   await other.goto(shared)
   await expect(other.getByRole('dialog', { name })).toBeVisible()
   await expect(other).toHaveTitle(new RegExp(name.slice(0, 8)))

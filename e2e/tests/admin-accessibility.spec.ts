@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
-import { signIn } from '../owner.ts'
+import { placeOrder, signIn } from '../owner.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -57,18 +57,7 @@ for (const [tab, heading] of Object.entries(headings)) {
 }
 
 test('an order’s details and the owner’s account', async ({ page }) => {
-  const { items } = await (await page.request.get('/api/products?limit=1')).json()
-  await page.request.post('/api/orders', {
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-    data: {
-      customerName: 'דנה לוי',
-      customerEmail: 'dana@example.co.il',
-      customerPhone: '052-1234567',
-      customerAddress: 'רחוב הרצל 12',
-      items: [{ productId: items[0].id, quantity: 1 }],
-      total: items[0].price,
-    },
-  })
+  await placeOrder(page)
   await signIn(page, 'orders')
   await page.getByRole('button', { name: 'פרטי הזמנה' }).first().click()
   await expect(page.getByRole('dialog', { name: 'פרטי הזמנה' })).toBeVisible()

@@ -40,18 +40,14 @@ test('what is typed is not left for another tab, another view or another page wi
 test.describe('two owners', () => {
   test.use({ expectedComplaints: [/409/] })
 
-  test('a save over a newer change shows both, and the owner says which stays', async ({ page, browser, baseURL }) => {
+  test('a save over a newer change shows both, and the owner says which stays', async ({ page, anotherVisitor }) => {
     await signIn(page, 'header')
-    const other = await browser.newContext({ baseURL: baseURL ?? '' })
-    await other.addCookies([{ name: 'ageVerified', value: 'true', url: baseURL ?? '' }])
-    await other.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
-    const second = await other.newPage()
+    const second = await anotherVisitor()
     await signIn(second, 'header')
     await second.getByLabel('שם החנות').fill('בית היין')
     await second.getByLabel('סלוגן').fill('של השני')
     await second.getByRole('button', { name: 'שמירה' }).click()
     await expect(message(second, 'פרטי ראש האתר עודכנו')).toBeVisible()
-    await other.close()
 
     await tagline(page).fill('של הראשון')
     await page.getByRole('button', { name: 'שמירה' }).click()

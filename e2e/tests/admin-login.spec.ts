@@ -152,12 +152,9 @@ test.describe('a session that ends', () => {
 test.describe('other devices', () => {
   test.use({ expectedComplaints: [/400|401|403|ההתחברות פגה/] })
 
-  test('are listed and ended one by one; leaving everywhere ends this one too', async ({ page, browser, baseURL }) => {
+  test('are listed and ended one by one; leaving everywhere ends this one too', async ({ page, anotherVisitor }) => {
     await signIn(page, 'header')
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' })
-    await elsewhere.addCookies([{ name: 'ageVerified', value: 'true', url: baseURL ?? '' }])
-    await elsewhere.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
-    const phone = await elsewhere.newPage()
+    const phone = await anotherVisitor({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' })
     await signIn(phone, 'header')
 
     page.on('dialog', (question) => question.accept())
@@ -170,7 +167,6 @@ test.describe('other devices', () => {
     await expect(login(phone)).toBeVisible()
     await account(page).getByRole('button', { name: 'התנתקות מכל המכשירים' }).click()
     await expect(login(page)).toBeVisible()
-    await elsewhere.close()
   })
 
   test('a password is changed with the present one', async ({ page }) => {

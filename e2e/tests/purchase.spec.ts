@@ -54,7 +54,7 @@ test('a whole purchase by keyboard alone', async ({ page, shop }) => {
 test('the confirmation’s link works after a reload and elsewhere, tells live where the order stands, and two mails go out', async ({
   page,
   shop,
-  browser,
+  anotherVisitor,
 }) => {
   await fillCart(page, 2)
   await goToCheckout(page)
@@ -81,13 +81,11 @@ test('the confirmation’s link works after a reload and elsewhere, tells live w
   await expect(main.getByText('נשלחה')).toBeVisible()
 
   const link = page.url()
-  const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
+  const elsewhere = await anotherVisitor()
   await elsewhere.goto(link)
   await expectConfirmation(elsewhere)
   await elsewhere.goto(link.split('#')[0] ?? '')
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'ההזמנה לא נמצאה' })).toBeVisible()
-  await elsewhere.context().close()
 
   await expect.poll(() => mailsOf(shop)).toHaveLength(2)
 })
