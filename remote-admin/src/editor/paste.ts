@@ -2,7 +2,7 @@
 // sizes don't.
 import { type Editor, Transforms } from 'slate'
 import { fromMarkup } from './from-html.ts'
-import { type Markup, parseMarkup, stylesOf, type Tag } from './markup.ts'
+import { type Markup, parseMarkup, stylesOf, type Tag, wordsOf } from './markup.ts'
 
 const dropped = new Set(['script', 'style', 'head', 'meta', 'link', 'title', 'template', 'xml', 'o:p', 'v:shape', 'img', 'button', 'svg'])
 const keptStyles = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'direction']
@@ -37,7 +37,7 @@ function wordList(node: Tag, msoList: string): Markup | undefined {
   const level = Number(msoList.match(/\blevel(\d)\b/)?.[1])
   if (!level || node.tag !== 'p') return undefined
   const bullets = node.children.filter((child) => isBullet(child))
-  const kind = /[\p{L}\d]+\s*[.)]/u.test(bullets.map(wordsOf).join('')) ? 'ol' : 'ul'
+  const kind = /[\p{L}\d]+\s*[.)]/u.test(wordsOf(bullets)) ? 'ol' : 'ul'
   const item: Tag = {
     tag: 'li',
     attribute: plainAttributes(node, new Map()),
@@ -49,24 +49,21 @@ function wordList(node: Tag, msoList: string): Markup | undefined {
 const isBullet = (node: Markup): boolean =>
   typeof node !== 'string' && (stylesOf(node).get('mso-list') === 'Ignore' || (node.tag === 'span' && node.children.some(isBullet)))
 
-const wordsOf = (node: Markup): string => (typeof node === 'string' ? node : node.children.map(wordsOf).join(''))
-
 /** Puts what was copied elsewhere at the caret; a piece of this editor's own comes with all its formatting. */
 export function withPaste(editor: Editor, onPicture: (file: File) => void): Editor {
   const { insertData } = editor
   editor.insertData = (data) => {
     const html = data.getData('text/html')
+    if (data.types.includes('application/x-slate-fragment') || /data-slate-fragment=/.test(html)) {
+      insertData(data)
+      return
+    }
+    const markup = cleanForeign(html ? parseMarkup(html) : [])
     const file = [...data.files].find(({ type }) => type.startsWith('image/'))
-    if (data.types.includes('application/x-slate-fragment') || /data-slate-fragment=/.test(html)) insertData(data)
-    else if (html) insertForeign(editor, html)
-    else if (file) onPicture(file)
+    // A picture copied from a web page comes as a file, and as HTML that names only its address.
+    if (file && wordsOf(markup).trim() === '') onPicture(file)
+    else if (html) Transforms.insertFragment(editor, fromMarkup(markup))
     else insertData(data)
   }
   return editor
-}
-
-/** @param html as the clipboard has it */
-export function insertForeign(editor: Editor, html: string): void {
-  const blocks = fromMarkup(cleanForeign(parseMarkup(html)))
-  Transforms.insertFragment(editor, blocks)
 }
