@@ -64,6 +64,7 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     /** Reads as the owner sees them, hidden rows included. */
     owned: {
       products: (query: ProductQuery, signal?: AbortSignal) => owner<ProductPage>(productsKey(query), signal ? { signal } : {}),
+      product: (id: number) => owner<Product>(`/api/products/${id}`),
       categories: () => owner<CategoryList>('/api/categories'),
       banners: () => owner<BannerList>('/api/banners'),
       bestSelling: () => owner<BestSelling>('/api/best-selling'),

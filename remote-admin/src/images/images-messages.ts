@@ -17,7 +17,6 @@ export const imagesMessages = {
   failuresOf: (count: number) => counted(count, 'תמונה אחת לא עובדה', 'שתי תמונות לא עובדו', (n) => `${n} תמונות לא עובדו`),
   failureHint: 'אפשר לתקן את כתובת התמונה בעריכת המוצר, או להעלות תמונה אחרת, ולהתחיל שוב.',
   reasons: { fetch: 'התמונה אינה זמינה בכתובת שלה', other: 'לא ניתן לשמור את התמונה' },
-  editProduct: (name: string) => `עריכת ${name}`,
   productGone: 'המוצר לא נמצא',
   started: { title: 'עיבוד התמונות התחיל' },
   finished: (done: number, total: number) => ({ title: 'עיבוד התמונות הסתיים', description: `הושלמו ${done} מתוך ${total}` }),

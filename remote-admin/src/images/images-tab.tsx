@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
+import { ProductDialog } from '../products/product-dialog.tsx'
 import { imagesMessages as t } from './images-messages.ts'
 import { $optimizer, readProgress } from './images-store.ts'
 import { OptimizerCard } from './optimizer-card.tsx'
@@ -20,6 +21,7 @@ export function ImagesTab() {
           {optimizer.data.failures.length > 0 && <OptimizerFailures failures={optimizer.data.failures} />}
         </>
       )}
+      <ProductDialog />
     </>
   )
 }

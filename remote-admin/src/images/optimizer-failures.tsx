@@ -1,7 +1,11 @@
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
+import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { frameMessages } from '../frame/frame-messages.ts'
+import { editProduct } from './edit-product.ts'
 import { imagesMessages as t } from './images-messages.ts'
 
 type Failures = OptimizerProgress['failures']
@@ -18,6 +22,9 @@ export function OptimizerFailures({ failures }: { failures: Failures }) {
           <li key={productId}>
             <bdi>{name}</bdi>
             <span>{reasonFor(message)}</span>
+            <IconButton aria-label={frameMessages.edit(name)} onClick={() => editProduct(productId)}>
+              <Pencil aria-hidden size={19} />
+            </IconButton>
           </li>
         ))}
       </List>
@@ -50,10 +57,14 @@ const List = styled.ul`
   > li {
     display: flex;
     flex-wrap: wrap;
-    justify-content: space-between;
+    align-items: center;
     gap: ${space(1)} ${space(4)};
     padding: ${space(3)} ${space(5)};
     overflow-wrap: anywhere;
+    > bdi {
+      flex: 1;
+      min-inline-size: ${space(40)};
+    }
     > span {
       color: ${color.danger};
       font-size: ${text.small};

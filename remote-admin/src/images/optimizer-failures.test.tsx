@@ -1,0 +1,14 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { OptimizerFailures } from './optimizer-failures.tsx'
+
+test('each picture that could not be had is named, with the reason and the way to its product', () => {
+  const failures = [
+    { productId: 7, name: 'קברנה', message: 'The picture can not be fetched' },
+    { productId: 8, name: 'מרלו', message: 'The picture can not be stored' },
+  ]
+  const html = renderToString(<OptimizerFailures failures={failures} />)
+  for (const text of ['שתי תמונות לא עובדו', '<bdi>קברנה</bdi>', 'התמונה אינה זמינה בכתובת שלה', 'לא ניתן לשמור את התמונה'])
+    expect(html).toContain(text)
+  for (const { name } of failures) expect(html).toContain(`aria-label="עריכת ${name}"`)
+})
