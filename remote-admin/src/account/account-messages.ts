@@ -1,7 +1,6 @@
 export const accountMessages = {
   open: 'החשבון שלי',
   title: 'החשבון שלי',
-  loadFailed: 'שגיאה בטעינת הנתונים',
 
   passwordTitle: 'החלפת סיסמה',
   currentPassword: 'הסיסמה הנוכחית',

@@ -8,7 +8,6 @@ export const frameMessages = {
   ordersCame: (count: number) => counted(count, 'הזמנה חדשה', 'שתי הזמנות חדשות', (n) => `${n} הזמנות חדשות`),
   showOrders: 'להזמנות',
   unreachable: 'אין חיבור לשרת כרגע',
-  notOpen: 'החלק הזה עדיין לא נפתח',
   listFailed: 'שגיאה בטעינת הנתונים',
   more: 'טעינת עוד',
   moreLoading: 'בטעינה…',

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { createContext, type HTMLAttributes, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { orderMessages as t } from './order-messages.ts'
 import { movedBy, movedTo } from './places.ts'
@@ -77,11 +77,11 @@ export type Handle = Pick<ReturnType<typeof useSortable>, 'setActivatorNodeRef' 
 const HandleContext = createContext<Handle | null>(null)
 
 /** A row that can be moved; its `OrderButtons` stand anywhere inside it. */
-export function SortableItem({ id, children, ...rest }: { id: number; children: ReactNode } & HTMLAttributes<HTMLLIElement>) {
+export function SortableItem({ id, children }: { id: number; children: ReactNode }) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
   const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
   return (
-    <Item {...rest} ref={setNodeRef} style={style} $dragged={isDragging}>
+    <Item ref={setNodeRef} style={style} $dragged={isDragging}>
       <HandleContext value={{ setActivatorNodeRef, attributes, listeners }}>{children}</HandleContext>
     </Item>
   )

@@ -21,7 +21,6 @@ export const ordersMessages = {
   moreFailed: 'שגיאה בטעינת הנתונים. נסו שוב',
   slip: 'תעודת משלוח',
   print: 'הדפסת תעודת משלוח',
-  packed: 'נארז',
   item: 'פריט',
   unitPrice: 'מחיר ליחידה',
   businessId: 'מספר עוסק',

@@ -89,7 +89,7 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
     <Table>
       <thead>
         <tr>
-          <th aria-label={t.packed} />
+          <th />
           <th>{t.item}</th>
           <th>{t.quantity}</th>
           <th>{t.unitPrice}</th>
