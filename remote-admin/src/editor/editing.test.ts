@@ -3,7 +3,7 @@ import { createEditor, Editor, type Element, Node, Transforms } from 'slate'
 import { expect, test } from 'vitest'
 import { fromMarkup } from './from-html.ts'
 import { typedAddress } from './link-address.ts'
-import { insertPicture, removeLink, setLink } from './links.ts'
+import { insertPicture, removeLink, setAlternative, setLink } from './links.ts'
 import { withListKeys } from './list-keys.ts'
 import { markupOfHtml } from './markup-of-html.ts'
 import { cleanForeign } from './paste.ts'
@@ -187,6 +187,17 @@ test('a link is made of what is selected, changed where the caret is, and taken 
   expect(html(editor)).toBe('<p dir="auto">קנו <a rel="noopener noreferrer">כאן</a></p>')
   removeLink(editor)
   expect(html(editor)).toBe('<p dir="auto">קנו כאן</p>')
+})
+
+test('a picture is described where it stands, and nothing else is in its place', () => {
+  const editor = editorOf(lines('א'))
+  caretAtEnd(editor)
+  insertPicture(editor, { src: '/bundled/banner.jpg', alt: '' })
+  setAlternative(editor, [0, 1], 'כוס')
+  const described = '<p dir="auto">א<img src="/bundled/banner.jpg" alt="כוס" /></p>'
+  expect(html(editor)).toBe(described)
+  for (const path of [[0, 0], [0], [5, 1]]) setAlternative(editor, path, 'אחר')
+  expect(html(editor)).toBe(described)
 })
 
 test.each([

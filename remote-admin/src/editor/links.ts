@@ -1,10 +1,12 @@
-import { Editor, Element, type Node, type NodeEntry, Range, Transforms } from 'slate'
+import { Editor, Element, type Node, type NodeEntry, Node as Nodes, Range, Transforms } from 'slate'
 import { linkAddress } from './link-address.ts'
 import type { InlinePicture, Link } from './rich-document.ts'
 import { plainText } from './rich-values.ts'
 import { ensureSelection } from './verbs.ts'
 
 const isLink = (node: Node): node is Link => Element.isElement(node) && node.type === 'link'
+
+const isPicture = (node: Node | undefined): node is InlinePicture => Element.isElement(node) && node.type === 'picture'
 
 /** The link in which the caret stands, or with which the selection begins. */
 export function currentLink(editor: Editor): NodeEntry<Link> | undefined {
@@ -51,9 +53,12 @@ export function insertPicture(editor: Editor, picture: Omit<InlinePicture, 'type
 /** The picture that is selected. */
 export function currentPicture(editor: Editor): NodeEntry<InlinePicture> | undefined {
   if (!editor.selection) return undefined
-  const [entry] = Editor.nodes<InlinePicture>(editor, { match: (node) => Element.isElement(node) && node.type === 'picture' })
+  const [entry] = Editor.nodes<InlinePicture>(editor, { match: isPicture })
   return entry
 }
 
-export const setAlternative = (editor: Editor, path: number[], alt: string): void =>
-  Transforms.setNodes(editor, { alt: plainText(alt) }, { at: path })
+/** Describes the picture that stands at the path; where none does any more, there is nothing to describe. */
+export function setAlternative(editor: Editor, path: number[], alt: string): void {
+  const node = Nodes.getIf(editor, path)
+  if (isPicture(node)) Transforms.setNodes(editor, { alt: plainText(alt) }, { at: path })
+}

@@ -1,9 +1,11 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { editorMessages as t } from './editor-messages.ts'
+import { createWriting } from './writing.ts'
 
 interface TextTrayProps {
   label: string
@@ -11,29 +13,40 @@ interface TextTrayProps {
   value: string
   /** For what is written from left to right. */
   leftToRight?: boolean
-  /** Whether one comes here to write. */
-  takesFocus?: boolean
   onApply: (value: string) => void
+  /** Once it is confirmed. */
+  onDone: () => void
   onRemove?: (() => void) | undefined
 }
 
-/** One text about what is selected: a link's address, a picture's description. No form: it stands inside one. */
-export function TextTray({ label, hint, value, leftToRight = false, takesFocus = false, onApply, onRemove }: TextTrayProps) {
-  const [written, setWritten] = useState(value)
+/** One text about what is selected: a link's address, a picture's description. Leaving it applies it. No form: it stands inside one. */
+export function TextTray({ label, hint, value, leftToRight = false, onApply, onDone, onRemove }: TextTrayProps) {
+  const [writing] = useState(createWriting)
+  const written = useStore(writing.$typed) ?? value
   const row = useRef<HTMLDivElement>(null)
 
-  // Opened by a key or a press: the field is what was asked for.
-  useEffect(() => {
-    if (takesFocus) row.current?.querySelector('input')?.focus()
-  }, [takesFocus])
+  const leave = useRef(() => {})
+  leave.current = () => writing.leave(value, onApply)
+  // Tools leave the focus where it is: pressing one may take the field away without its having been left.
+  useEffect(() => () => leave.current(), [])
 
+  const confirm = () => {
+    writing.confirm(value, onApply)
+    onDone()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') writing.giveUp()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    onApply(written)
+    confirm()
+  }
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    // Where another window took the focus one comes back to go on writing.
+    const comesBack = target === document.activeElement
+    if (!comesBack && !row.current?.contains(relatedTarget)) leave.current()
   }
   return (
-    <Row ref={row} onKeyDown={onKeyDown}>
+    <Row ref={row} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Field
         label={label}
         hint={hint}
@@ -41,12 +54,18 @@ export function TextTray({ label, hint, value, leftToRight = false, takesFocus =
         dir={leftToRight ? 'ltr' : written ? 'auto' : undefined}
         maxLength={leftToRight ? 2000 : 400}
         autoComplete="off"
-        onChange={(event) => setWritten(event.target.value)}
+        onChange={(event) => writing.write(event.target.value)}
       />
       <Buttons>
-        <Button onClick={() => onApply(written)}>{t.apply}</Button>
+        <Button onClick={confirm}>{t.apply}</Button>
         {onRemove && (
-          <Button $kind="outline" onClick={onRemove}>
+          <Button
+            $kind="outline"
+            onClick={() => {
+              writing.giveUp()
+              onRemove()
+            }}
+          >
             {t.removeLink}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { color, space } from '@lechaim/shared/ui/theme.ts'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ReactEditor, useSlate } from 'slate-react'
 import { styled } from 'styled-components'
 import { ColorTray } from './color-tray.tsx'
@@ -14,6 +14,14 @@ import { markValue, setMark } from './verbs.ts'
 export function Tray({ open, onClose }: { open: TrayName | undefined; onClose: () => void }) {
   const editor = useSlate()
   const picture = currentPicture(editor)
+  const link = currentLink(editor)
+  const place = useRef<HTMLDivElement>(null)
+
+  // Opened by a key or a press: the field is what was asked for. Not when the caret only comes to another link.
+  useEffect(() => {
+    if (open === 'link') place.current?.querySelector('input')?.focus()
+  }, [open])
+
   const done = () => {
     onClose()
     ReactEditor.focus(editor)
@@ -27,7 +35,7 @@ export function Tray({ open, onClose }: { open: TrayName | undefined; onClose: (
   }
   if (!open && !picture) return null
   return (
-    <Place onKeyDown={onKeyDown}>
+    <Place ref={place} onKeyDown={onKeyDown}>
       {(open === 'color' || open === 'background') && (
         <ColorTray
           key={open}
@@ -40,18 +48,18 @@ export function Tray({ open, onClose }: { open: TrayName | undefined; onClose: (
       )}
       {open === 'link' && (
         <TextTray
+          key={link?.[1].join() ?? ''}
           label={t.linkAddress}
           hint={t.linkHint}
-          value={currentLink(editor)?.[0].url ?? ''}
+          value={link?.[0].url ?? ''}
           leftToRight
-          takesFocus
           onApply={(typed) => {
             // Nothing typed is no wish for a link; something that leads nowhere is a blank one (SPEC §5).
             if (typed.trim()) setLink(editor, typedAddress(typed) || typed)
-            done()
           }}
+          onDone={done}
           onRemove={
-            currentLink(editor) &&
+            link &&
             (() => {
               removeLink(editor)
               done()
@@ -65,10 +73,8 @@ export function Tray({ open, onClose }: { open: TrayName | undefined; onClose: (
           label={t.alternative}
           hint={t.alternativeHint}
           value={picture[0].alt}
-          onApply={(alt) => {
-            setAlternative(editor, picture[1], alt)
-            done()
-          }}
+          onApply={(alt) => setAlternative(editor, picture[1], alt)}
+          onDone={done}
         />
       )}
     </Place>
