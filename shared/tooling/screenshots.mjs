@@ -71,11 +71,38 @@ const openMenu = async (page) => {
 }
 
 const typeSearch = async (page) => {
-  if (isSmall(page)) await openMenu(page)
-  await page.getByRole('searchbox', { name: 'חיפוש מוצרים' }).locator('visible=true').pressSequentially('ויסקי')
+  // Phones have the field in the menu alone.
+  if (page.viewportSize().width < 768) await openMenu(page)
+  await page.getByRole('searchbox', { name: 'חיפוש מוצרים' }).locator('visible=true').first().pressSequentially('ויסקי')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')
 }
+
+const openCheckout = async (page) => {
+  await addTwo(page)
+  await page.getByRole('button', { name: /^סל הקניות/ }).click()
+  await page.getByRole('button', { name: 'המשך לתשלום' }).click()
+}
+
+const placeOrder = async (page) => {
+  await openCheckout(page)
+  await page.getByLabel('שם מלא').fill('דנה לוי')
+  await page.getByLabel('דוא״ל').fill('dana@example.co.il')
+  await page.getByLabel('טלפון').fill('052-1234567')
+  await page.getByLabel('כתובת למשלוח').fill('רחוב הרצל 12, תל אביב')
+  await page.getByRole('button', { name: 'שליחת ההזמנה' }).click()
+  await page.getByRole('heading', { name: 'תודה! ההזמנה התקבלה' }).waitFor()
+}
+
+/** The owner's form that a button of the panel opens. */
+const openForm = (button) => async (page, address) => {
+  await signIn(page, address)
+  await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const tabs = ['products', 'categories', 'banners', 'carousel', 'best-selling', 'orders', 'images', 'header', 'footer']
+const tabScreens = Object.fromEntries(tabs.map((tab) => [`admin-${tab}`, { path: `/?view=admin&tab=${tab}`, act: signIn }]))
 
 /** Each screen: its address and what is done there before the picture. */
 const screens = {
@@ -99,14 +126,23 @@ const screens = {
   checkout: {
     path: `/?category=${category}`,
     full: true,
+    act: openCheckout,
+  },
+  'checkout-errors': {
+    path: `/?category=${category}`,
     act: async (page) => {
-      await addTwo(page)
-      await page.getByRole('button', { name: /^סל הקניות/ }).click()
-      await page.getByRole('button', { name: 'המשך לתשלום' }).click()
+      await openCheckout(page)
+      await page.getByRole('button', { name: 'שליחת ההזמנה' }).click()
     },
   },
+  order: { path: `/?category=${category}`, act: placeOrder },
+  'empty-cart': { path: '/', act: (page) => page.getByRole('button', { name: /^סל הקניות/ }).click() },
+  'accessibility-menu': { path: '/', act: (page) => page.getByRole('button', { name: 'תפריט נגישות' }).click() },
   login: { path: '/?view=admin' },
-  orders: { path: '/?view=admin&tab=orders', act: signIn },
+  ...tabScreens,
+  'product-form': { path: '/?view=admin&tab=products', act: openForm(/^עריכת /) },
+  'banner-form': { path: '/?view=admin&tab=banners', act: openForm(/^עריכת /) },
+  'order-details': { path: '/?view=admin&tab=orders', act: openForm('פרטי הזמנה') },
   'not-found': { path: '/nowhere' },
 }
 
