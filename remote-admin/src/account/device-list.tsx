@@ -3,6 +3,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { alreadyShown, focusHeading, headingOf } from '../frame/focus.ts'
+import { Instant } from '../frame/instant.tsx'
 import { Buttons, Part } from './account-look.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
@@ -39,7 +40,6 @@ export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSess
 
 function Device({ session }: { session: DeviceSession }) {
   const name = deviceName(session.userAgent) || t.unknownDevice
-  const time = formatInstant(session.lastUsedAt)
   return (
     <Row>
       <div>
@@ -51,10 +51,7 @@ function Device({ session }: { session: DeviceSession }) {
             t.thisDevice
           ) : (
             <>
-              {t.lastUsed}{' '}
-              <time dateTime={session.lastUsedAt} dir="ltr">
-                {time}
-              </time>
+              {t.lastUsed} <Instant at={session.lastUsedAt} />
             </>
           )}
         </Detail>
@@ -62,7 +59,7 @@ function Device({ session }: { session: DeviceSession }) {
       {!session.current && (
         <Button
           $kind="outline"
-          aria-label={t.endOf(name, time)}
+          aria-label={t.endOf(name, formatInstant(session.lastUsedAt))}
           onClick={(event) => endSession(session.id).then(headingOf(event.currentTarget), alreadyShown)}
         >
           {t.end}

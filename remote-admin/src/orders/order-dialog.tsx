@@ -6,9 +6,10 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
+import { width } from '@lechaim/shared/ui/theme.ts'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Instant } from './instant.tsx'
+import { Instant } from '../frame/instant.tsx'
 import { Amount, Bottom, Facts, ItemName, ItemRow, Items, Lead, LineTotal, Thumbnail, Total } from './order-dialog-look.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { PackingSlip } from './packing-slip.tsx'
@@ -21,7 +22,7 @@ export function OrderDialog({ order, onClose }: { order: Order | undefined; onCl
       open={order !== undefined}
       title={t.details}
       onClose={onClose}
-      maxWidth="640px"
+      maxWidth={width.details}
       footer={
         order && (
           <Bottom>

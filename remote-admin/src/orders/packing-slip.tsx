@@ -4,7 +4,7 @@ import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { useStore } from '@nanostores/react'
 import { createPortal } from 'react-dom'
-import { Instant } from './instant.tsx'
+import { Instant } from '../frame/instant.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
 import { Facts, Head, OnlySlipOnPaper, Shop, Slip, Sum, Table } from './packing-slip-look.ts'
 
