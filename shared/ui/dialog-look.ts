@@ -1,6 +1,6 @@
 // How a dialog looks: a card in the middle of the screen or a sheet at its inline end.
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color, media, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, layer, media, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { css, keyframes, styled } from 'styled-components'
 
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`
@@ -91,7 +91,7 @@ export const Top = styled.div<{ $hidden: boolean }>`
 `
 
 export const Title = styled.h2<{ $hidden: boolean }>`
-  font-size: 1.5rem;
+  font-size: ${text.heading};
   ${({ $hidden }) => $hidden && 'position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);'}
 `
 
@@ -102,7 +102,7 @@ export const CloseButton = styled(IconButton)<{ $floating: boolean }>`
       position: absolute;
       inset-block-start: ${space(3)};
       inset-inline-end: ${space(3)};
-      z-index: 1;
+      z-index: ${layer.raised};
       background: ${color.paper};
       box-shadow: ${shadow.low};
     `}
@@ -134,7 +134,7 @@ export const Content = styled.div<{ $padded: boolean; $atCorner: boolean }>`
  *  the top, beside the close button. A card in the middle of a wide screen leaves them the screen's corner. */
 export const ToastPlace = styled.div<{ $shape: 'card' | 'sheet'; $footer: boolean }>`
   position: relative;
-  z-index: 1;
+  z-index: ${layer.raised};
   ${low} {
     position: sticky;
     inset-block-end: 0;

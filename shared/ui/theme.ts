@@ -45,10 +45,10 @@ export const radius = { small: '6px', normal: '10px', large: '16px', round: '999
 /** The least size of anything that is pressed. */
 export const touch = '44px'
 
-/** `message` is the toasts' own; the accessibility menu lies above them. */
-export const layer = { sticky: 10, menu: 20, message: 25, toast: 30 }
+/** `raised` is for what lies over its neighbours alone; `message` is the toasts' own; the accessibility menu lies above them. */
+export const layer = { raised: 1, sticky: 10, menu: 20, message: 25, toast: 30 }
 
-export const width = { page: '1240px', dialog: '920px', sheet: '430px', form: '560px' }
+export const width = { page: '1240px', dialog: '920px', sheet: '430px', form: '560px', details: '640px', fields: '720px' }
 
 /** Styles from a width upwards; without one they are for 360 px. */
 export const media = {
@@ -62,6 +62,8 @@ export const text = {
   small: '0.9rem',
   normal: '1rem',
   large: '1.16rem',
+  subheading: '1.3rem',
+  heading: '1.5rem',
   title: 'clamp(1.6rem, 3vw, 2.1rem)',
   page: 'clamp(1.9rem, 4vw, 2.4rem)',
   hero: 'clamp(2.3rem, 5vw, 4rem)',

@@ -1,5 +1,5 @@
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { color } from '@lechaim/shared/ui/theme.ts'
+import { color, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
@@ -12,7 +12,7 @@ import { SecondFactor } from './second-factor.tsx'
 /** The owner's password, second factor and sessions (decision 0013). */
 export function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} title={t.title} onClose={onClose} maxWidth="560px">
+    <Dialog open={open} title={t.title} onClose={onClose} maxWidth={width.form}>
       <Account onLeft={onClose} />
     </Dialog>
   )

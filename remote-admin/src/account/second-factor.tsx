@@ -1,5 +1,5 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { radius, space } from '@lechaim/shared/ui/theme.ts'
+import { radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
@@ -95,7 +95,7 @@ const QrCode = styled.img`
 
 const Secret = styled.code`
   padding-inline: ${space(2)};
-  font-size: 0.95rem;
+  font-size: ${text.normal};
   overflow-wrap: anywhere;
   user-select: all;
 `

@@ -75,7 +75,7 @@ const Top = styled.div`
   align-items: center;
   gap: ${space(2)} ${space(3)};
   h3 {
-    font-size: 1.3rem;
+    font-size: ${text.subheading};
   }
 `
 

@@ -86,7 +86,7 @@ function Choices({ chosen }: { chosen: readonly Product[] }) {
 
 const AllHeading = styled.h3`
   margin-block-end: ${space(3)};
-  font-size: 1.3rem;
+  font-size: ${text.subheading};
 `
 
 const List = styled.ul`

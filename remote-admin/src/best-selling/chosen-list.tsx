@@ -63,7 +63,7 @@ const Section = styled.section`
   gap: ${space(3)};
   margin-block-end: ${space(8)};
   h3 {
-    font-size: 1.3rem;
+    font-size: ${text.subheading};
   }
 `
 

@@ -97,7 +97,7 @@ const Name = styled.p`
   padding-block-end: ${space(1)};
   color: ${color.gold};
   font-family: ${font.heading};
-  font-size: 1.6rem;
+  font-size: ${text.title};
   font-weight: 800;
   line-height: 1.1;
 `

@@ -1,6 +1,6 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { frameMessages } from '../frame/frame-messages.ts'
@@ -30,7 +30,7 @@ export function ConflictDialog<Draft extends object>({ conflict, mine, labels, s
     </Actions>
   )
   return (
-    <Dialog open={conflict !== null} title={t.title} onClose={setAside} maxWidth="640px" footer={buttons}>
+    <Dialog open={conflict !== null} title={t.title} onClose={setAside} maxWidth={width.details} footer={buttons}>
       <Intro>{t.intro}</Intro>
       {conflict &&
         open(mine, conflict).map(([key, side]) => (

@@ -1,6 +1,6 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { space } from '@lechaim/shared/ui/theme.ts'
+import { space, width } from '@lechaim/shared/ui/theme.ts'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { focusFirstInvalid } from '../frame/focus.ts'
@@ -43,7 +43,7 @@ export function RowDialog<Draft extends object>(props: RowDialogProps<Draft>) {
     </Actions>
   )
   return (
-    <Dialog open={form !== null} title={isNew ? addTitle : editTitle} onClose={onClose} maxWidth="720px" footer={buttons}>
+    <Dialog open={form !== null} title={isNew ? addTitle : editTitle} onClose={onClose} maxWidth={width.fields} footer={buttons}>
       <Form id={id} onSubmit={submit} noValidate>
         {children}
       </Form>

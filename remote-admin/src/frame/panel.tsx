@@ -93,7 +93,7 @@ const StoreLink = styled(ShellLink)`
   min-block-size: ${touch};
   color: ${color.wine};
   font-family: ${font.heading};
-  font-size: 1.5rem;
+  font-size: ${text.heading};
   font-weight: 700;
   line-height: 1.2;
   text-decoration: none;

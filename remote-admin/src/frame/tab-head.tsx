@@ -1,4 +1,4 @@
-import { space } from '@lechaim/shared/ui/theme.ts'
+import { space, text } from '@lechaim/shared/ui/theme.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
@@ -21,6 +21,6 @@ const Row = styled.div`
   min-block-size: ${space(11)};
   margin-block-end: ${space(4)};
   h2 {
-    font-size: 1.5rem;
+    font-size: ${text.heading};
   }
 `

@@ -1,4 +1,5 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
+import { text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { focusFirstInput } from '../frame/focus.ts'
 
@@ -29,7 +30,7 @@ export function codeIn(form: HTMLFormElement): string | null {
 
 const Place = styled.div`
   input {
-    font-size: 1.5rem;
+    font-size: ${text.heading};
     font-variant-numeric: tabular-nums;
     letter-spacing: 0.3em;
     text-align: center;

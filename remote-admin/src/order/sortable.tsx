@@ -1,5 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { layer } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -92,5 +93,5 @@ export const useOrder = () => ({ ...useContext(OrderContext), handle: useContext
 const Item = styled.li<{ $dragged: boolean }>`
   position: relative;
   list-style: none;
-  ${({ $dragged }) => $dragged && 'z-index: 1; opacity: 0.85;'}
+  ${({ $dragged }) => $dragged && `z-index: ${layer.raised}; opacity: 0.85;`}
 `
