@@ -12,6 +12,8 @@ export const ReleaseExtras = Type.Object({
   /** The scripts that each view needs besides the entry, of remotes that are in no page before somebody asks for their view: so that
    *  all of it is fetched at once, then. */
   scripts: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** What these scripts must be, by their addresses, as `sha384-…`. The entry carries the hashes of all that it fetches itself. */
+  integrity: Type.Optional(Type.Record(Type.String(), Type.String())),
 })
 
 export const Release = Type.Object({

@@ -13,6 +13,7 @@ import webpack from 'webpack'
 import { WebpackManifestPlugin } from 'webpack-manifest-plugin'
 import { buildVersion } from './build-version.mjs'
 import { federationShared } from './federation-shared.mjs'
+import { ScriptIntegrity } from './script-integrity.mjs'
 import { remoteName, root } from './workspaces.mjs'
 
 /** Views and slots by convention: `src/view/home.tsx` is exposed as `./view/home`, and nothing else is declared anywhere. */
@@ -113,7 +114,7 @@ function common({ workspace, dev, port }) {
       plugins: [
         new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
         ownIconDrawer,
-        ...(dev ? hotReload(join(root, workspace)) : compress()),
+        ...(dev ? hotReload(join(root, workspace)) : [new ScriptIntegrity(), ...compress()]),
       ],
       ...(dev && { devServer: devServer(port) }),
     },

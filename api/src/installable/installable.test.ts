@@ -9,9 +9,9 @@ const remote = (name: string, exposes: ReturnType<typeof expose>[]) => ({
   version: '1',
   url: `/remotes/${name}/1/mf-manifest.json`,
   text: '',
-  manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes },
+  integrity: {}, manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes },
 })
-const host = { scripts: ['/main.js'], fonts: ['/a.woff2'], css: '', cssHash: 'x', serviceWorker: null }
+const host = { scripts: ['/main.js'], integrity: {}, fonts: ['/a.woff2'], css: '', cssHash: 'x', serviceWorker: null }
 const cart = remote('cart', [expose('./slot/overlay', 'overlay.js'), expose('./view/checkout', 'checkout.js')])
 const admin = remote('admin', [expose('./view/admin', 'admin.js')])
 

@@ -18,7 +18,7 @@ async function release(name: string, origin: string): Promise<LiveRelease | null
   const response = await fetch(url).catch(() => null)
   if (!response?.ok) return null
   const text = withoutHotUpdates(await response.text())
-  return { name, version: 'dev', url, text, manifest: JSON.parse(text) as Manifest }
+  return { name, version: 'dev', url, text, manifest: JSON.parse(text) as Manifest, integrity: {} }
 }
 
 /** The dev server lists the updates it has sent among a module's files; loaded with the module they would find nothing to update. */
@@ -32,5 +32,12 @@ async function hostAssets(origin: string): Promise<Snapshot['host']> {
   const address = (file: string) => `${origin}/${file.split('/').at(-1)}`
   const styles = await Promise.all(assets.styles.map(async (file) => (await fetch(address(file))).text()))
   const css = styles.join('\n')
-  return { scripts: assets.scripts.map(address), fonts: assets.fonts.map(address), css, cssHash: hashOf(css), serviceWorker: null }
+  return {
+    scripts: assets.scripts.map(address),
+    integrity: {},
+    fonts: assets.fonts.map(address),
+    css,
+    cssHash: hashOf(css),
+    serviceWorker: null,
+  }
 }

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
+import { integrityOf } from './integrity.ts'
 import { entryAddress, type Manifest, providedBy, scriptAddresses } from './manifest.ts'
+import type { Integrity } from './release-files.ts'
 
 /** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
 const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
@@ -12,10 +13,12 @@ export interface LiveRelease {
   url: string
   text: string
   manifest: Manifest
+  /** Of its scripts; empty where they change while one looks, as from a dev server. */
+  integrity: Integrity
 }
 
 /** See `ReleaseExtras.scripts`: a remote that fills a slot is in every page. */
-function lateScripts(release: LiveRelease) {
+function lateScripts(release: LiveRelease): { scripts?: Record<string, string[]> } {
   if (providedBy(release.manifest, 'slot').length > 0) return {}
   const views = providedBy(release.manifest, 'view')
   const scripts = views.map((view) => [view, scriptAddresses(release, [`./view/${view}`]).slice(1)])
@@ -24,7 +27,7 @@ function lateScripts(release: LiveRelease) {
 
 const releaseOf = (release: LiveRelease): Release => ({
   url: release.url,
-  metadata: { integrity: `sha384-${createHash('sha384').update(release.text).digest('base64')}`, version: release.version },
+  metadata: { integrity: integrityOf(release.text), version: release.version },
   deployment: { traffic: 100, default: true },
   extras: {
     lechaim: {
@@ -34,9 +37,16 @@ const releaseOf = (release: LiveRelease): Release => ({
       slots: providedBy(release.manifest, 'slot'),
       entry: entryAddress(release),
       ...lateScripts(release),
+      integrity: pickIntegrity(release),
     },
   },
 })
+
+/** Of what pages fetch by name: the entry, and the scripts that come beside it. */
+function pickIntegrity(release: LiveRelease) {
+  const named = [entryAddress(release), ...Object.values(lateScripts(release).scripts ?? {}).flat()]
+  return Object.fromEntries(named.flatMap((address) => (release.integrity[address] ? [[address, release.integrity[address]]] : [])))
+}
 
 /** Who provides what, for the page and for the world: the order of the remotes is the order in which they fill a slot. */
 export const discoveryOf = (releases: readonly LiveRelease[]): Discovery => ({

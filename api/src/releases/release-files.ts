@@ -2,13 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { integrityOf } from './integrity.ts'
 import type { LocalBuild } from './local-builds.ts'
+
+/** By address: `sha384-…`. */
+export type Integrity = Readonly<Record<string, string>>
 
 export interface ReleaseFiles {
   root: string
   install(build: LocalBuild): void
   read(name: string, version: string, file: string): string
   list(name: string, version: string): string[]
+  /** The addresses of a release's scripts, and what each must be (`sha384-…`). */
+  integrity(name: string, version: string): Integrity
 }
 
 export function openReleaseFiles(dataDir: string): ReleaseFiles {
@@ -30,5 +36,11 @@ export function openReleaseFiles(dataDir: string): ReleaseFiles {
     },
     read: (name, version, file) => readFileSync(join(root, name, version, file), 'utf8'),
     list: (name, version) => readdirSync(join(root, name, version)),
+    integrity: (name, version) =>
+      Object.fromEntries(
+        readdirSync(join(root, name, version))
+          .filter((file) => file.endsWith('.js'))
+          .map((file) => [`/remotes/${name}/${version}/${file}`, integrityOf(readFileSync(join(root, name, version, file)))]),
+      ),
   }
 }

@@ -4,11 +4,13 @@ import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { discoveryOf, type LiveRelease } from './discovery.ts'
 import { findLocalBuilds, type LocalBuild } from './local-builds.ts'
 import type { Manifest } from './manifest.ts'
-import type { ReleaseFiles } from './release-files.ts'
+import type { Integrity, ReleaseFiles } from './release-files.ts'
 
 export interface HostAssets {
   /** Addresses from the root on. */
   scripts: string[]
+  /** Of the scripts; empty from a dev server. */
+  integrity: Integrity
   fonts: string[]
   /** The text of the host's styles, to be inlined. */
   css: string
@@ -38,7 +40,14 @@ export function takeSnapshot(files: ReleaseFiles, root: string): Snapshot {
 
 function liveRelease(files: ReleaseFiles, { name, version }: LocalBuild): LiveRelease {
   const text = files.read(name, version, 'mf-manifest.json')
-  return { name, version, url: `/remotes/${name}/${version}/mf-manifest.json`, text, manifest: JSON.parse(text) as Manifest }
+  return {
+    name,
+    version,
+    url: `/remotes/${name}/${version}/mf-manifest.json`,
+    text,
+    manifest: JSON.parse(text) as Manifest,
+    integrity: files.integrity(name, version),
+  }
 }
 
 function hostAssets(files: ReleaseFiles, { name, version }: LocalBuild): HostAssets {
@@ -48,6 +57,7 @@ function hostAssets(files: ReleaseFiles, { name, version }: LocalBuild): HostAss
   const css = assets.styles.map((file) => files.read(name, version, file.split('/').at(-1) ?? file)).join('\n')
   return {
     scripts: assets.scripts.map(address),
+    integrity: files.integrity(name, version),
     fonts: assets.fonts.map(address),
     css,
     cssHash: hashOf(css),

@@ -9,6 +9,7 @@ import { pictureFor } from './preloads.ts'
 
 const host = {
   scripts: ['/main.js'],
+  integrity: { '/main.js': 'sha384-main' },
   fonts: ['/frank-hebrew-wght.woff2', '/frank-latin-wght.woff2', '/heebo-latin-wght.woff2'],
   css: 'body{}',
   cssHash: 'sha256-x',
@@ -28,7 +29,7 @@ const parts = {
   base: 'https://shop.example',
   ageVerified: false,
   host,
-  preloadScripts: ['/cart.js'],
+  preloadScripts: [{ address: '/cart.js', integrity: 'sha384-cart' }],
   preloadImage: null,
   data: {} as PageData,
 }
@@ -57,7 +58,8 @@ it('marks a verified visitor’s page, so that nothing has to wait for a script'
 
 it('announces scripts as they will be asked for, and the fonts of every page', () => {
   const html = pageHtml(parts)
-  expect(html).toContain('<link rel="preload" as="script" href="/cart.js">')
+  expect(html).toContain('<link rel="preload" as="script" href="/cart.js" integrity="sha384-cart" crossorigin>')
+  expect(html).toContain('<script src="/main.js" integrity="sha384-main" crossorigin defer')
   for (const font of ['/frank-hebrew-wght.woff2', '/heebo-latin-wght.woff2']) expect(html).toContain(font)
   expect(html).not.toContain('/frank-latin-wght.woff2')
 })

@@ -6,7 +6,7 @@ import { themeColor } from '../installable/web-manifest.ts'
 import type { HostAssets } from '../releases/snapshot.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
 import type { PageHead } from './page-head.ts'
-import type { AnnouncedPicture } from './preloads.ts'
+import type { AnnouncedPicture, PageScript } from './preloads.ts'
 
 export interface PageParts {
   head: PageHead
@@ -15,7 +15,7 @@ export interface PageParts {
   ageVerified: boolean
   host: HostAssets
   /** Scripts of remotes that the first view runs. */
-  preloadScripts: readonly string[]
+  preloadScripts: readonly PageScript[]
   /** The picture that is seen first, if any. */
   preloadImage: AnnouncedPicture | null
   data: PageData
@@ -34,6 +34,9 @@ function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
   return `<link rel="preload" as="image" ${source} fetchpriority="high">`
 }
 
+/** Browsers check only what they fetch with CORS; a preload must say the same as its script, or the file comes twice. */
+const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
+
 export function pageHtml({ head, base, ageVerified, host, preloadScripts, preloadImage, data }: PageParts): string {
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}>
@@ -51,8 +54,8 @@ ${host.fonts
   .filter(isFirstFont)
   .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
   .join('\n')}
-${host.scripts.map((script) => `<script src="${script}" defer fetchpriority="high"></script>`).join('\n')}
-${preloadScripts.map((script) => `<link rel="preload" as="script" href="${script}">`).join('\n')}
+${host.scripts.map((address) => `<script src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`).join('\n')}
+${preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`).join('\n')}
 ${structuredHtml(head)}
 </head>
 <body>

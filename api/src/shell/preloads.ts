@@ -4,16 +4,22 @@ import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } f
 import { scriptAddresses } from '../releases/manifest.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 
+export interface PageScript {
+  address: string
+  /** Undefined where scripts change while one looks, as from a dev server. */
+  integrity: string | undefined
+}
+
 /** The scripts that a place's first view runs: its view's and those of every slot, `overlay` only for a product's dialog. The admin's
  *  page has no slots, and other pages no admin. The host loads the same (`first-areas.ts`). */
-export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: Place): string[] {
+export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: Place): PageScript[] {
   return remotes.flatMap((remote) => {
     const provided = discovery.microFrontends[remote.name]?.[0]?.extras.lechaim
     const exposes = [
       ...(provided?.views.includes(view) ? [`./view/${view}`] : []),
       ...(view === 'admin' ? [] : (provided?.slots ?? []).filter((slot) => slot !== 'overlay' || product).map((slot) => `./slot/${slot}`)),
     ]
-    return scriptAddresses(remote, exposes)
+    return scriptAddresses(remote, exposes).map((address) => ({ address, integrity: remote.integrity[address] }))
   })
 }
 

@@ -13,6 +13,9 @@ import { headOf } from './page-head.ts'
 import { pageHtml } from './page-html.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
 
+/** No script runs that isn't what its release says, wherever somebody forgot to ask for it. */
+const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
+
 const machinePaths = /^\/(api|auth|storage|remotes|bundled)\//
 
 export async function shellRoutes(app: FastifyInstance) {
@@ -40,6 +43,7 @@ export async function shellRoutes(app: FastifyInstance) {
     return reply
       .code(missing ? 404 : 200)
       .header('content-security-policy', csp({ styleHashes: [live.host.cssHash], devServers: app.config.devServers }))
+      .headers(live.host.integrity[live.host.scripts[0] ?? ''] ? onlyChecked : {})
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
       .send(html)

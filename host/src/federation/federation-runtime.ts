@@ -18,6 +18,11 @@ export function openFederation(discovery: Discovery): void {
       createScript: ({ url }) => {
         const script = document.createElement('script')
         script.src = url
+        const integrity = integrityOf(url, discovery)
+        if (integrity) {
+          script.integrity = integrity
+          script.crossOrigin = 'anonymous'
+        }
         return { script, timeout: entryTimeout }
       },
     },
@@ -51,8 +56,21 @@ export function announceScripts({ remote, expose }: Area, discovery: Discovery):
     link.rel = 'preload'
     link.as = 'script'
     link.href = script
+    const integrity = integrityOf(script, discovery)
+    if (integrity) {
+      link.integrity = integrity
+      link.crossOrigin = 'anonymous'
+    }
     document.head.append(link)
   }
+}
+
+/** What the script at an address must be; undefined from a dev server. */
+function integrityOf(address: string, discovery: Discovery): string | undefined {
+  const { pathname } = new URL(address, location.href)
+  return Object.values(discovery.microFrontends)
+    .flatMap((releases) => releases.map(({ extras }) => extras.lechaim.integrity?.[pathname]))
+    .find((integrity) => integrity !== undefined)
 }
 
 /** @throws when the remote is down, lacks the module or throws while it is evaluated. */

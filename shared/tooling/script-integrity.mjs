@@ -1,0 +1,43 @@
+// Integrity of the scripts that a build fetches later by itself: the script that holds webpack's runtime carries the hashes of all others,
+// so that whoever checked that one script has checked the whole release. No library serves: webpack-subresource-integrity doesn't work
+// beside federation's containers.
+import { createHash } from 'node:crypto'
+import webpack from 'webpack'
+
+/** A global name, so that no minifier touches it; every occurrence becomes the map. */
+const placeholder = '__lechaim_integrity__'
+/** What no file has: a script that isn't in the map is refused. An ill-formed value would count as none. */
+const impossible = `sha384-${'A'.repeat(64)}`
+
+export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+export class ScriptIntegrity {
+  apply(compiler) {
+    const { Compilation, runtime, sources, Template } = webpack
+    compiler.hooks.thisCompilation.tap('ScriptIntegrity', (compilation) => {
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ScriptIntegrity', (code) =>
+        Template.asString([
+          code,
+          'script.crossOrigin = "anonymous";',
+          `script.integrity = ${placeholder}[url.slice(url.lastIndexOf("/") + 1)] || ${JSON.stringify(impossible)};`,
+        ]),
+      )
+      // After names have their hashes and minifiers are done, before anything is packed.
+      compilation.hooks.processAssets.tap(
+        { name: 'ScriptIntegrity', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        (assets) => {
+          const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'))
+          const textOf = (file) => assets[file].source().toString()
+          const runtimes = scripts.filter((file) => textOf(file).includes(placeholder))
+          const hashes = Object.fromEntries(
+            scripts.filter((file) => !runtimes.includes(file)).map((file) => [file.split('/').at(-1), integrityOf(textOf(file))]),
+          )
+          for (const file of runtimes) {
+            const text = textOf(file).replaceAll(placeholder, () => `(${JSON.stringify(hashes)})`)
+            compilation.updateAsset(file, new sources.RawSource(text))
+          }
+        },
+      )
+    })
+  }
+}
