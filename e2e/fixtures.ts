@@ -50,7 +50,8 @@ export const test = base.extend<Fixtures>({
 
     await use(page)
 
-    const unexpected = complaints.filter((text) => text !== workersBlocked && !expectedComplaints.some((expected) => expected.test(text)))
+    const ignored = [...expectedComplaints, workersBlocked, announcedLate]
+    const unexpected = complaints.filter((text) => !ignored.some((expected) => expected.test(text)))
     if (unexpected.length > 0) throw new Error(`The console is not clean:\n${unexpected.join('\n')}`)
     const foreign = requests.filter((url) => new URL(url).origin !== shop.address)
     if (foreign.length > 0) throw new Error(`Asked of somebody else than the shop:\n${foreign.join('\n')}`)
@@ -72,7 +73,9 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test'
 
 /** Said by Playwright itself, since the configuration blocks service workers. */
-const workersBlocked = 'Service Worker registration blocked by Playwright'
+const workersBlocked = /^Service Worker registration blocked by Playwright$/
+/** Chromium looks three seconds after the page has loaded whether all that was announced is used: the panel's scripts may be on their way. */
+const announcedLate = /\/remotes\/admin\/.* was preloaded using link preload but not used/
 
 async function passAgeGate(page: Page, address: string) {
   await page.context().addCookies([{ name: 'ageVerified', value: 'true', url: address }])

@@ -16,6 +16,7 @@ const signIn = async (page, address) => {
   await page.getByLabel('סיסמה', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'התחברות' }).click()
   await page.getByRole('heading', { name: 'פאנל ניהול' }).waitFor()
+  await page.getByRole('region', { name: 'הודעות' }).getByRole('button', { name: 'סגירה' }).click()
 }
 
 const openFirstProduct = (page) => page.getByRole('article').first().getByRole('link').first().click()
@@ -159,6 +160,7 @@ export async function run(only) {
         await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
         await act?.(page, address)
         if (full) await scrollThrough(page)
+        await page.waitForLoadState('networkidle')
         await page.waitForTimeout(400)
         await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: full })
         await page.context().close()

@@ -9,7 +9,8 @@ const remote = (name: string, exposes: ReturnType<typeof expose>[]) => ({
   version: '1',
   url: `/remotes/${name}/1/mf-manifest.json`,
   text: '',
-  integrity: {}, manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes },
+  integrity: {},
+  manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes },
 })
 const host = { scripts: ['/main.js'], integrity: {}, fonts: ['/a.woff2'], css: '', cssHash: 'x', serviceWorker: null }
 const cart = remote('cart', [expose('./slot/overlay', 'overlay.js'), expose('./view/checkout', 'checkout.js')])
