@@ -16,7 +16,6 @@ import { firstAreas } from './federation/first-areas.ts'
 import { messages } from './messages.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
-import { announceFirstView } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
@@ -58,7 +57,6 @@ async function start(): Promise<void> {
     followViewChanges()
     followShopWhenIdle()
   }
-  announceFirstView()
   followConnection()
   keepForOffline(page.offline ?? false)
 }

@@ -46,6 +46,7 @@ function timed([kind, value]) {
 export async function viewChanges(browser, address, rounds = 6) {
   const page = await openPage(browser, { ...desktop, url: address })
   await page.goto(address, { waitUntil: 'networkidle' })
+  await page.locator('main a[href*="category="]').first().waitFor()
   const times = []
   for (let round = 0; round < rounds; round++) {
     for (const name of categories) {
@@ -63,6 +64,7 @@ export async function viewChanges(browser, address, rounds = 6) {
 export async function cartBadge(browser, address, taps = 12) {
   const page = await openPage(browser, { width: 412, height: 823, url: address })
   await page.goto(`${address}/?view=category`, { waitUntil: 'networkidle' })
+  await page.locator('article button').first().waitFor()
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const times = []
