@@ -48,7 +48,7 @@ import { cspDirectives } from './plugins/csp.ts'
 import { acceptEmptyJson } from './plugins/json-body.ts'
 import { noStore } from './plugins/no-store.ts'
 import { openapi } from './plugins/openapi.ts'
-import { checkHost } from './plugins/own-origin.ts'
+import { checkHost, checkUpgrade } from './plugins/own-origin.ts'
 import { visitorCache } from './plugins/visitor-cache.ts'
 import { productTransferRoutes } from './products/product-transfer-routes.ts'
 import { productsRoutes } from './products/products-routes.ts'
@@ -166,6 +166,8 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   })
   // Files of releases come packed from their build; this is for pages and answers, so it trades some size for time.
   await app.register(compress, {
+    // Nobody who asks us packs what they send, unless to make us unpack it.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
@@ -178,6 +180,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(liveEvents)
   // After the sockets' plugin, which closes those that it knows of when they are refused.
   app.addHook('onRequest', checkHost(config))
+  app.addHook('onRequest', checkUpgrade)
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {

@@ -1,4 +1,6 @@
 // Whatever is sent, the answer is a 4xx in the one shape or a success, never a 500 (issue: "Bad input").
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, startApp } from './test-app.ts'
@@ -115,4 +117,32 @@ test('queries, paths and headers of any kind are survived', async () => {
     }),
     { numRuns: 150 },
   )
+})
+
+test('a small body that means much work is turned away', async () => {
+  const { app, visitor, owner } = await startApp({ rateLimits: false })
+  const many = JSON.stringify({ data: Array.from({ length: 30_000 }, () => []) })
+  expect((await visitor('POST', '/auth/v1/token?grant_type=password', JSON.parse(many))).json().msg).toBe('The body has too many parts')
+  expect((await owner('POST', '/api/banners', JSON.parse(many))).json().error.message).toBe('The body has too many parts')
+  const packed = await app.inject({
+    method: 'POST',
+    url: '/auth/v1/signup',
+    payload: gzipSync('{}'),
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  })
+  expect(packed.statusCode).toBe(400)
+})
+
+test('a live connection is opened at its own address alone', async () => {
+  const { app } = await startApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  for (const path of ['/healthz', '/api/categories', '/api/products?limit=1']) {
+    const closed = new Promise<number>((resolve) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+      socket.addEventListener('open', () => resolve(101))
+      socket.addEventListener('error', () => resolve(400))
+    })
+    expect(await closed, path).toBe(400)
+  }
 })

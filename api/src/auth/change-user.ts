@@ -37,7 +37,7 @@ export async function changeUser(app: FastifyInstance, signedIn: SignedIn, chang
   if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
   const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
   if (newEmail) await requestEmailChange(app, signedIn, newEmail)
-  return saveUser(app, signedIn, { passwordHash, metadata })
+  return saveUser(app, signedIn, { passwordHash, metadata, newEmail })
 }
 
 function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
@@ -68,13 +68,21 @@ function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>
 interface Saved {
   passwordHash: string | undefined
   metadata: string | undefined
+  /** Whose code has just been sent, in the place of any earlier change's. */
+  newEmail: string | null
 }
 
-async function saveUser({ db, mailer }: FastifyInstance, { user, session }: SignedIn, { passwordHash, metadata }: Saved): Promise<UserRow> {
+async function saveUser({ db, mailer }: FastifyInstance, { user, session }: SignedIn, change: Saved): Promise<UserRow> {
+  const { passwordHash, metadata, newEmail } = change
   const changed = await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) {
       await endSessions(trx, session, 'others')
-      await trx.deleteFrom('auth_codes').where('account', '=', user.id).where('kind', '!=', 'email_change').execute()
+      // A change of address that somebody else began would give them the account back.
+      await trx
+        .deleteFrom('auth_codes')
+        .where('account', '=', user.id)
+        .$if(newEmail !== null, (codes) => codes.where('kind', '!=', 'email_change'))
+        .execute()
       await queueMail(trx, { to: user.email, ...passwordChangedMail() })
     }
     return trx

@@ -254,6 +254,34 @@ test('a new address holds once it has confirmed itself, and the old one is told'
   expect((await call(visitor, 'POST', '/token?grant_type=password', withNew)).statusCode).toBe(200)
 })
 
+test.each([
+  ['a new password', (owner: Send) => call(owner, 'PUT', '/user', { password: 'a new password' }), 200],
+  ['logging out elsewhere', (owner: Send) => call(owner, 'POST', '/logout?scope=others', ''), 204],
+])('%s calls off a change of address that somebody else began', async (_what, act, status) => {
+  const { owner, visitor, dataDir } = await startApp()
+  await call(owner, 'PUT', '/user', { email: 'thief@example.com' })
+  const { code } = await mailNumber(dataDir, 1)
+  expect((await act(owner)).statusCode).toBe(status)
+  expect(outcome(await call(visitor, 'POST', '/resend', { type: 'email_change', email: 'thief@example.com' }))).toEqual([200, {}])
+  expect(outcome(await verify(visitor, { type: 'email_change', email: 'thief@example.com', token: code }))).toEqual([403, 'otp_expired'])
+})
+
+test('a code that is sent once more lasts no longer than the first', async () => {
+  const { app, owner, visitor } = await startApp()
+  const ends = async () => (await app.db.selectFrom('auth_codes').select(['id', 'expires_at']).executeTakeFirstOrThrow()) ?? null
+  await call(owner, 'PUT', '/user', { email: 'new@example.com' })
+  const first = await ends()
+  await call(visitor, 'POST', '/resend', { type: 'email_change', email: 'new@example.com' })
+  const second = await ends()
+  expect([second.id === first.id, second.expires_at]).toEqual([false, first.expires_at])
+})
+
+test('codes that strangers ask for don’t keep the owner’s own away', async () => {
+  const { owner, visitor } = await startApp({ rateLimits: true })
+  for (let n = 0; n < 7; n++) await call(visitor, 'POST', '/otp', { email: demoEmail })
+  expect(outcome(await call(owner, 'GET', '/reauthenticate'))).toEqual([200, {}])
+})
+
 test('an address that somebody else has is refused when it would take hold', async () => {
   const { app, owner, visitor, dataDir } = await startApp()
   await call(owner, 'PUT', '/user', { email: 'new@example.com' })

@@ -21,14 +21,16 @@ export interface NewCode {
   account: string
   /** Where the mail goes; null for nowhere. */
   to: string | null
+  /** When it ends, as ISO 8601; ten minutes from now, unless it replaces one that must not last longer. */
+  until?: string
 }
 
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** Makes a code in the place of the earlier one of its kind, and queues its mail. */
-export async function issueCode({ db, keys, config, mailer }: FastifyInstance, { kind, account, to }: NewCode): Promise<void> {
+export async function issueCode({ db, keys, config, mailer }: FastifyInstance, { kind, account, to, until }: NewCode): Promise<void> {
   const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
-  const expires_at = new Date(Date.now() + lifetimeMs).toISOString()
+  const expires_at = until ?? new Date(Date.now() + lifetimeMs).toISOString()
   const macs = { code_mac: codeMac(keys.refreshSecret, id, code), link_mac: linkMac(keys.refreshSecret, link) }
   const row = { id, kind, account, email: to ?? '', ...macs, expires_at, tries: 0 }
   await db.transaction().execute(async (trx) => {
@@ -47,7 +49,7 @@ export async function issueCode({ db, keys, config, mailer }: FastifyInstance, {
  *  @throws AuthError otp_expired */
 export async function checkCode(
   { db, keys, throttles }: FastifyInstance,
-  { kind, account, code }: Omit<NewCode, 'to'> & { code: string },
+  { kind, account, code }: Pick<NewCode, 'kind' | 'account'> & { code: string },
 ): Promise<CodeRow> {
   if (!throttles.codes.mayTry(account)) throw codeExpired()
   const row = await db
@@ -83,6 +85,11 @@ export async function checkLink({ db, keys }: FastifyInstance, kind: CodeKind, l
 export async function takeCode(db: Database, { id }: CodeRow): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('auth_codes').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw codeExpired()
+}
+
+/** Calls off a change of address that has not been confirmed: whoever ends other sessions doesn't trust what they began. */
+export async function callOffEmailChange(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('auth_codes').where('account', '=', userId).where('kind', '=', 'email_change').execute()
 }
 
 const codeMac = (secret: Buffer, id: string, code: string) => createHmac('sha256', secret).update(`code:${id}:${code}`).digest('base64url')

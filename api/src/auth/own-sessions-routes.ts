@@ -4,6 +4,7 @@ import { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { identify, type SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { answers, RowParams, tags } from './auth-schemas.ts'
+import { callOffEmailChange } from './codes.ts'
 import { isConfirmed } from './factors-queries.ts'
 import { endOwnSession, listSessions, toListedSession } from './sessions.ts'
 
@@ -26,6 +27,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { user } = await confirmed(await identify(app, request))
       await endOwnSession(db, user.id, request.params.id)
+      await callOffEmailChange(db, user.id)
       return reply.code(204).send(null)
     },
   )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { now } from '../db/times.ts'
 import type { SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { type CodeKind, issueCode } from './codes.ts'
@@ -8,7 +9,7 @@ import { findUser, normaliseName } from './users-queries.ts'
 export async function requestCode(app: FastifyInstance, kind: CodeKind, name: string): Promise<void> {
   const user = await findUser(app.db, name)
   const account = user?.id ?? normaliseName(name)
-  if (app.throttles.mails.mayTry(account)) await issueCode(app, { kind, account, to: user?.email ?? null })
+  if (mayMail(app, kind, account)) await issueCode(app, { kind, account, to: user?.email ?? null })
 }
 
 /** Mails the caller a nonce with which to change a password or address.
@@ -26,7 +27,7 @@ export async function requestEmailChange(app: FastifyInstance, { user }: SignedI
 /** Who is signed in may know why there is no mail. */
 async function sendOwnCode(app: FastifyInstance, account: string, code: { kind: CodeKind; to: string }): Promise<void> {
   checkCanSend(app)
-  if (!app.throttles.mails.mayTry(account)) {
+  if (!mayMail(app, code.kind, account)) {
     throw new AuthError(429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after some time')
   }
   await issueCode(app, { account, ...code })
@@ -37,14 +38,18 @@ export function checkCanSend({ mailer }: FastifyInstance): void {
   if (!mailer.canSend) throw new AuthError(422, 'otp_disabled', 'Mail is not configured')
 }
 
-/** Sends the code for a pending change of address once more. */
+/** Each kind by itself: nobody keeps the owner's own codes away by asking for others. */
+const mayMail = ({ throttles }: FastifyInstance, kind: CodeKind, account: string) => throttles.mails.mayTry(`${kind} ${account}`)
+
+/** Sends the code for a pending change of address once more, for the time that the first one has left. */
 export async function resendEmailChange(app: FastifyInstance, email: string): Promise<void> {
   const pending = await app.db
     .selectFrom('auth_codes')
-    .select(['account', 'email'])
+    .select(['account', 'email', 'expires_at'])
     .where('kind', '=', 'email_change')
     .where('email', '=', normaliseName(email))
+    .where('expires_at', '>', now())
     .executeTakeFirst()
-  if (!pending || !app.throttles.mails.mayTry(pending.account)) return
-  await issueCode(app, { kind: 'email_change', account: pending.account, to: pending.email })
+  if (!pending || !mayMail(app, 'email_change', pending.account)) return
+  await issueCode(app, { kind: 'email_change', account: pending.account, to: pending.email, until: pending.expires_at })
 }

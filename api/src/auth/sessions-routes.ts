@@ -6,6 +6,7 @@ import { identify, type SignedIn } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
 import { AuthError } from './auth-error.ts'
 import { answers, tags, text } from './auth-schemas.ts'
+import { callOffEmailChange } from './codes.ts'
 import { isConfirmed } from './factors-queries.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { clearSessionCookie, refreshCookie, usesCookie } from './session-cookie.ts'
@@ -66,6 +67,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Who has the password alone doesn't throw the owner out.
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)
+      if (scope !== 'local') await callOffEmailChange(db, session.user_id)
       if (scope !== 'others' && request.cookies[refreshCookie]) clearSessionCookie(reply)
       return reply.code(204).send(null)
     },

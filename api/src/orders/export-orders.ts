@@ -31,16 +31,19 @@ export async function* exportOrders(db: Database, query: OrderExportQuery): Asyn
   } while (after !== undefined)
 }
 
+/** Strangers typed it. Where the file is read with other separators than its own, a formula could begin in the middle of a cell. */
+const harmless = (text: string): string => text.replaceAll('\t', ' ').replace(/[;\n\r](?=\s*[=+\-@＝＋－＠])/g, "$&'")
+
 const lineOf = (order: Order): string =>
   csvLine([
     String(order.id),
     jerusalem.format(new Date(order.createdAt)),
     statuses[order.status],
-    order.customerName,
+    harmless(order.customerName),
     order.customerEmail,
     order.customerPhone,
-    order.customerAddress,
-    order.notes,
+    harmless(order.customerAddress),
+    harmless(order.notes),
     order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
     order.total.toFixed(2),
   ])

@@ -118,11 +118,15 @@ test('one address gets ten confirmations an hour; orders and the owner’s notic
   app.mailer.wake = () => {}
   const recipients = async () => (await app.db.selectFrom('mails').select('recipient').execute()).map(({ recipient }) => recipient)
   for (let n = 0; n < 12; n++) {
-    const { statusCode } = await place(visitor, { ...draft, customerEmail: n % 2 ? 'Dana@example.com' : 'dana@example.com' }, `key-${n}`)
+    const { statusCode } = await place(
+      visitor,
+      { ...draft, customerEmail: n % 2 ? 'Dana@example.com' : `dana+${n}@example.com` },
+      `key-${n}`,
+    )
     expect(statusCode).toBe(201)
   }
   const queued = await recipients()
-  expect(queued.filter((to) => to.toLowerCase() === 'dana@example.com')).toHaveLength(10)
+  expect(queued.filter((to) => /^dana/i.test(to))).toHaveLength(10)
   expect(queued.filter((to) => to === demoEmail)).toHaveLength(12)
 })
 

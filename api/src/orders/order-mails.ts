@@ -27,11 +27,14 @@ export async function queueOrderMails(trx: Transaction, app: FastifyInstance, or
   })
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
   // Nobody's address is for filling somebody's letter box.
-  const mayConfirm = throttles.confirmations.mayTry(order.customerEmail.toLowerCase())
+  const mayConfirm = throttles.confirmations.mayTry(letterBox(order.customerEmail))
   if (mayConfirm)
     await queueMail(trx, { to: order.customerEmail, replyTo: email, ...confirmation(order, shop, track, reachFacts(phone, email)) })
   for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
+
+/** What follows a plus doesn't change whose letter box it is. */
+const letterBox = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** Says nothing that a stranger typed: anybody may enter anybody's address, and the shop would carry their words. */
 function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {

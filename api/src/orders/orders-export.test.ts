@@ -69,3 +69,12 @@ test('the file is for the owner alone, and takes no other question', async () =>
   expect((await fileOf(visitor)).statusCode).toBe(401)
   expect((await fileOf(owner, '?limit=1')).statusCode).toBe(400)
 })
+
+test('a formula doesn’t begin in the middle of what a stranger typed either', async () => {
+  const { owner, place } = await shop()
+  await place({ customerName: 'דנה;=1+1', customerAddress: 'הרצל 1\t=A1', notes: 'א; @SUM(1)\n=2' })
+  const { body } = await fileOf(owner)
+  expect(body).toContain("דנה;'=1+1")
+  expect(body).toContain("א;' @SUM(1)\n'=2")
+  expect(body).not.toMatch(/[\t;\n]\s*[=@]/)
+})

@@ -2,17 +2,31 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 
-/** No body of ours nests deeper; what does is meant to exhaust the stack. */
+/** No body of ours nests deeper or has more parts; what does is meant to exhaust us. */
 const maxDepth = 20
+const maxParts = 20_000
 
 type Clean = (text: string, path: string[]) => string
 
-function clean(value: unknown, path: string[], text: Clean): unknown {
-  if (typeof value === 'string') return text(value, path)
-  if (path.length > maxDepth) throw new ApiError('bad_request', 'The body nests too deeply')
-  if (Array.isArray(value)) return value.map((entry, index) => clean(entry, [...path, String(index)], text))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry, [...path, key], text)]))
+/** Every text of a body through `text`, which is told where it stands. */
+function clean(body: unknown, text: Clean): unknown {
+  const path: string[] = []
+  let parts = 0
+  const at = (key: string, value: unknown) => {
+    path.push(key)
+    const cleaned = part(value)
+    path.pop()
+    return cleaned
+  }
+  const part = (value: unknown): unknown => {
+    if (++parts > maxParts) throw new ApiError('bad_request', 'The body has too many parts')
+    if (typeof value === 'string') return text(value, path)
+    if (path.length > maxDepth) throw new ApiError('bad_request', 'The body nests too deeply')
+    if (Array.isArray(value)) return value.map((entry, index) => at(String(index), entry))
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, at(key, entry)]))
+  }
+  return part(body)
 }
 
 const cleanText: Clean = (text, path) => wholeText(text, path).trim()
@@ -24,12 +38,12 @@ function wholeText(text: string, path: string[]): string {
 
 /** A preValidation hook for JSON bodies: trimmed texts in, nothing else changed. */
 export async function cleanBody(request: FastifyRequest): Promise<void> {
-  if (isJson(request.body)) request.body = clean(request.body, [], cleanText)
+  if (isJson(request.body)) request.body = clean(request.body, cleanText)
 }
 
 /** The same check without trimming: a password may begin or end with a space. */
 export async function checkBody(request: FastifyRequest): Promise<void> {
-  if (isJson(request.body)) clean(request.body, [], wholeText)
+  if (isJson(request.body)) clean(request.body, wholeText)
 }
 
 const isJson = (body: unknown) => body !== null && typeof body === 'object' && !Buffer.isBuffer(body)

@@ -17,7 +17,7 @@ test.each([
 })
 
 test('an origin is the configured one, or that of the host that was asked for; null is nobody’s', () => {
-  const at = (host: string) => ({ host })
+  const at = (host: string) => ({ headers: { host } })
   expect(isOwnOrigin('http://localhost:3000', at('localhost:3000'), { origin: null })).toBe(true)
   expect(isOwnOrigin('http://localhost:3001', at('localhost:3000'), { origin: null })).toBe(false)
   for (const nothing of ['null', '', 'file://']) expect(isOwnOrigin(nothing, at('no host'), { origin: null }), nothing).toBe(false)

@@ -8,10 +8,15 @@ import { ApiError } from '../errors/api-error.ts'
 
 type Names = Pick<Config, 'host' | 'origin'>
 
-/** Whether the request's `Origin` is the shop's own: the configured one alone, or else the host that was asked for. */
-export function isOwnOrigin(origin: string, { host }: Pick<FastifyRequest, 'host'>, { origin: own }: Pick<Config, 'origin'>): boolean {
+/** Whether the request's `Origin` is the shop's own: the configured one alone, or else the host that was asked for, as `checkHost` has
+ *  seen it: never one that a proxy says was asked for. */
+export function isOwnOrigin(
+  origin: string,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { origin: own }: Pick<Config, 'origin'>,
+): boolean {
   if (own !== null) return origin === own
-  const [theirs, ours] = [hostOf(origin), hostOf(`http://${host}`)]
+  const [theirs, ours] = [hostOf(origin), hostOf(`http://${headers.host}`)]
   return theirs !== null && theirs === ours
 }
 
@@ -35,4 +40,9 @@ export function checkHost({ host, origin }: Names) {
     if (!headers.accept?.includes('text/html')) throw new ApiError('bad_request', message)
     return reply.code(400).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(message)
   }
+}
+
+/** An onRequest hook: a live connection is opened at its own address, whose rules it then keeps, and nowhere else. */
+export async function checkUpgrade(request: FastifyRequest): Promise<void> {
+  if (request.ws && request.routeOptions.url !== '/api/events') throw new ApiError('bad_request', 'There is no live connection here')
 }

@@ -15,6 +15,9 @@ const border = '\n\u001F\n'
 /** Above this many terms a character is so common that reading the newest products finds a page of it sooner. */
 const maxTerms = 300
 
+/** Enough to find the few that may contain a text; one character can stand for eighteen. */
+const maxTrigrams = 64
+
 /** The three spellings that are searched. */
 export const searchTexts = (name: string, description: string) => ({
   raw: `${name}${border}${description}${border}`.toLowerCase(),
@@ -98,7 +101,10 @@ async function expressionFor(db: Database, texts: Texts): Promise<string | 'comm
 function candidatesFor(text: string): string {
   const letters = [...text]
   const starts = new Set([...letters.keys()].filter((at) => at % 3 === 0 && at <= letters.length - 3).concat(letters.length - 3))
-  return `(${[...starts].map((at) => quoted(letters.slice(at, at + 3).join(''))).join(' AND ')})`
+  return `(${[...starts]
+    .slice(0, maxTrigrams)
+    .map((at) => quoted(letters.slice(at, at + 3).join('')))
+    .join(' AND ')})`
 }
 
 /** One or two characters, as all the trigrams that begin with them. */

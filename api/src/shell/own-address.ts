@@ -2,5 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** The shop's public origin: the configured one, or else the host that was asked for, whose name has been checked (decision 0017). */
-export const ownAddress = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, { origin }: Pick<Config, 'origin'>): string =>
-  origin ?? (host ? `${protocol}://${host}` : '')
+export const ownAddress = (
+  { protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>,
+  { origin }: Pick<Config, 'origin'>,
+): string => origin ?? (headers.host ? `${protocol}://${headers.host}` : '')

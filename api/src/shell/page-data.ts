@@ -1,7 +1,9 @@
 // What a visitor's first view shows, read in one go (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import type { Place } from '@lechaim/shared/lib/address.ts'
 import { productsKey } from '@lechaim/shared/lib/api-address.ts'
+import { Value } from 'typebox/value'
 import { hasDemoOwner } from '../auth/demo-owner.ts'
 import { listBanners } from '../banners/banners-queries.ts'
 import { listCategories } from '../categories/categories-queries.ts'
@@ -47,5 +49,10 @@ export async function readPageData(db: Database, { discovery }: Snapshot, place:
 async function firstProducts(db: Database, { view, category, query }: Place): Promise<PageData['products']> {
   if (view !== 'category') return null
   const asked = { ...(category && { category }), ...(query && { q: query }) }
+  // Addresses are anybody's to write, and searching is not free.
+  if (![category, query].every(isSearchable)) return { key: productsKey(asked), page: { items: [], next: null } }
   return { key: productsKey(asked), page: await listProducts(db, { ...asked, ...visitor }) }
 }
+
+/** What the API itself would search for. */
+const isSearchable = (text: string): boolean => Value.Check(SearchText, text) && !text.includes('\0') && text.isWellFormed()

@@ -1,5 +1,5 @@
 // The page as it is sent: what stands in its head before any script runs, for crawlers and previews (the age gate hides nothing of it).
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 
@@ -69,4 +69,15 @@ test('when the page can’t be made, people get one that says so, and programs t
     expect(body).not.toMatch(/banners|SQLITE/)
   }
   expect((await page('/api/banners')).json().error.code).toBe('internal')
+})
+
+test('what nobody could search for is not searched for, and is nobody’s mistake but the asker’s', async () => {
+  const { app, page } = await startPage()
+  const asked = vi.spyOn(app.db, 'selectFrom')
+  for (const q of ['%EF%B7%BA'.repeat(600), 'a'.repeat(201), 'ab%00c']) {
+    asked.mockClear()
+    const { statusCode } = await page(`/?q=${q}`)
+    expect(statusCode).toBe(200)
+    expect(asked.mock.calls.filter(([table]) => String(table).startsWith('product'))).toEqual([])
+  }
 })
