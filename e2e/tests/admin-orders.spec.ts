@@ -6,8 +6,20 @@ import { message, placeOrder, signIn } from '../owner.ts'
 
 const rowOf = (page: Page, customer: string) => page.getByRole('row').filter({ hasText: customer })
 
+/** Resolves once the owner's live connection has been welcomed: what came before it is in the lists, and no news. */
+const ownerListens = (page: Page) =>
+  new Promise<void>((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('"token"')) socket.once('framereceived', () => resolve())
+      }),
+    ),
+  )
+
 test('an order arrives while another tab is open: it is counted, said, and there without a reload', async ({ page, requests }) => {
+  const listening = ownerListens(page)
   await signIn(page, 'header')
+  await listening
   await placeOrder(page)
   await expect(page.getByRole('tab', { name: 'הזמנות 1' })).toBeVisible()
   await expect(message(page, 'הזמנה חדשה')).toBeVisible()
