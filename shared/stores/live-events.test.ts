@@ -24,7 +24,7 @@ vi.mock(import('@lechaim/shared/client/live-events.ts'), () => ({
 }))
 
 const listener = () => ({ onEvent: vi.fn(), onResync: vi.fn() })
-const settled = () => vi.waitFor(() => expect($live.get()).toBe('open'))
+const settled = () => vi.waitFor(() => expect($live.get()).toBe('open'), 10_000)
 
 beforeEach(() => {
   opened.length = 0

@@ -105,7 +105,7 @@ test.each(['/recover', '/otp'])('%s does and answers the same, whoever is named'
   expect(answers[0]).toMatchObject({ statusCode: 200, body: '{}' })
   // The same rows are written for both, so both take the same time.
   expect(await app.db.selectFrom('auth_codes').select('account').execute()).toHaveLength(2)
-  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]))
+  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]), 10_000)
   expect(readMails(dataDir).map(({ to }) => to)).toEqual([demoEmail])
   expect(outcome(await verify(visitor, { type: 'email', email: 'nobody@example.com', token: '000000' }))).toEqual(expired)
 })
@@ -114,7 +114,7 @@ test('nobody has a mailbox filled: five mails in five minutes, and the answer do
   const { visitor, dataDir, app } = await startApp()
   for (let n = 0; n < 8; n++) expect(outcome(await call(visitor, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
   await mailNumber(dataDir, 5)
-  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]))
+  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]), 10_000)
   expect(readMails(dataDir)).toHaveLength(5)
   await after(5 * 60_000 + 1, async () => void (await call(visitor, 'POST', '/recover', { email: demoEmail })))
   await mailNumber(dataDir, 6)
@@ -148,7 +148,7 @@ test('without a way to send mail, otp says so, recover doesn’t', async () => {
   expect((await call(visitor, 'POST', '/otp', { email: demoEmail })).statusCode).toBe(200)
   expect(outcome(await call(silent, 'POST', '/otp', { email: demoEmail }))).toEqual([422, 'otp_disabled'])
   expect(outcome(await call(silent, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
-  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]))
+  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]), 10_000)
 })
 
 test('what is missing is named', async () => {

@@ -52,7 +52,7 @@ const draft = (productId: number) => ({
 
 const progressAt = (done: number) => ({ state: 'running' as const, done, total: 300, failures: [] })
 
-const quickly = { interval: 5, timeout: 2000 }
+const quickly = { interval: 5, timeout: 10_000 }
 
 function client(url: string, headers: Record<string, string>): Client {
   const socket = new WebSocket(url, { headers } as never)
@@ -90,7 +90,7 @@ test('the owner hears of orders with all that they hold, visitors that the shop 
   app.changes.publish('optimizer', { progress: progressAt(1) })
   await rename(owner, 'חדש')
   await owner('PATCH', '/api/header', { storeName: 'חדש' })
-  await vi.waitFor(() => expect([boss.events().length, visitor.events().length]).toEqual([3, 2]))
+  await vi.waitFor(() => expect([boss.events().length, visitor.events().length]).toEqual([3, 2]), 10_000)
   expect(boss.events()).toEqual([
     { topic: 'orders', kind: 'placed', order: placed },
     { topic: 'orders', kind: 'changed', order: { ...placed, status: 'shipped' } },
@@ -140,7 +140,7 @@ test('a change between the page and its connection is heard: the page names wher
   const read = app.visitorsLiveId()
   await rename(owner, 'חדש')
   const late = await join({ after: read })
-  await vi.waitFor(() => expect(late.events()).toEqual([{ topic: 'catalogue' }]))
+  await vi.waitFor(() => expect(late.events()).toEqual([{ topic: 'catalogue' }]), 10_000)
 })
 
 test('a refused or repeated order is not told again', async () => {
@@ -166,7 +166,7 @@ test('who was away gets what was missed, once and in order; who was away too lon
   expect(again.welcome.resync).toBe(false)
   ids.push((await order()).id)
   const numbers = () => again.events().map((event) => (event.topic === 'orders' ? event.order.id : 0))
-  await vi.waitFor(() => expect(numbers()).toEqual(ids.slice(1)))
+  await vi.waitFor(() => expect(numbers()).toEqual(ids.slice(1)), 10_000)
   expect((await join({ token, after: 'another-process.1' })).welcome.resync).toBe(true)
   expect((await join({ token, after: 'nonsense' })).welcome.resync).toBe(true)
   // The id of one role means nothing to the other.
@@ -269,7 +269,7 @@ test('only so many connections are held, in all and for one address, and a place
   expect(await connect().closed).toBe(liveClose.busy)
   first.socket.close()
   await first.closed
-  await vi.waitFor(async () => expect((await join()).welcome.role).toBe('visitor'))
+  await vi.waitFor(async () => expect((await join()).welcome.role).toBe('visitor'), 10_000)
 })
 
 test('who says nothing goes: before the first message and after it', async () => {

@@ -33,7 +33,7 @@ test('one address has only so many connections, and gets another when it lets go
   expect(await answers(await open())).toBe(false)
   expect([await answers(first), await answers(second)]).toEqual([true, true])
   first.destroy()
-  await vi.waitFor(async () => expect(await answers(await open())).toBe(true))
+  await vi.waitFor(async () => expect(await answers(await open())).toBe(true), 10_000)
 })
 
 test('behind a proxy all connections are the proxy’s, and are not counted', async () => {

@@ -107,9 +107,9 @@ test('a mail server that takes its time neither refuses nor delays an order, and
   expect((await place(visitor, draft, 'two')).statusCode).toBe(201)
   const waiting = () => app.db.selectFrom('mails').select(['recipient', 'attempts']).orderBy('id').execute()
   expect((await waiting()).map((mail) => mail.recipient)).toEqual([stranger.customerEmail, demoEmail, stranger.customerEmail, demoEmail])
-  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  await vi.waitFor(() => expect(sockets).toHaveLength(1), 10_000)
   sockets[0]?.destroy()
-  await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBe(1))
+  await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBe(1), 10_000)
   for (const socket of sockets) socket.destroy()
 })
 

@@ -78,7 +78,7 @@ test('what a slow read saw before a write does not outlive it', async () => {
   })
   const answer = async (meanwhile: () => void) => {
     const reading = app.inject('/')
-    await vi.waitFor(() => expect(isReading).toBe(true))
+    await vi.waitFor(() => expect(isReading).toBe(true), 10_000)
     meanwhile()
     isReading = false
     finishReading()

@@ -61,7 +61,7 @@ test('a main category has no parent, whichever comes first', () => {
 test('over a newer version the parent is chosen by its name, but not for what the choice makes a main category', async () => {
   vi.spyOn(api.owned, 'categories').mockResolvedValue({ items: known })
   const stop = $ownedCategories.listen(() => {})
-  await vi.waitFor(() => expect($ownedCategories.get().state).toBe('ready'))
+  await vi.waitFor(() => expect($ownedCategories.get().state).toBe('ready'), 10_000)
   const newer = { ...gifts, isMainCategory: true, updatedAt: '2026-11-21T12:02:00.000Z' }
   const outdated = new RequestFailure(409, 'outdated', 'changed meanwhile', undefined, newer)
   update.mockRejectedValueOnce(outdated).mockResolvedValueOnce(newer)

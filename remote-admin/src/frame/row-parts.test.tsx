@@ -21,7 +21,7 @@ beforeEach(() => {
 test('the focus of a row that was deleted does not go to nobody', async () => {
   renderToString(<RowActions name="יין" onEdit={() => {}} onRemove={async () => {}} />)
   pressed.get('מחיקת יין')?.()
-  await vi.waitFor(() => expect(restoreLostFocus).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(restoreLostFocus).toHaveBeenCalledOnce(), 10_000)
 })
 
 test('a row that stays keeps its focus', async () => {

@@ -30,7 +30,7 @@ test.each([
   renderToString(form)
   back.press()
   expect($loginStep.get()).toBe('password')
-  await vi.waitFor(() => expect(focusHeading).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(focusHeading).toHaveBeenCalledOnce(), 10_000)
 })
 
 test('so does the way back from the second factor', () => {

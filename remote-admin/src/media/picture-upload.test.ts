@@ -30,7 +30,7 @@ test('shows how far it is, hands over the address and says so', async () => {
   const { $upload, start } = createPictureUpload()
   sendPicture.mockImplementation(async (_file, { onProgress }) => {
     onProgress(0.5)
-    await vi.waitFor(() => expect($upload.get()).toEqual({ state: 'uploading', part: 0.5, preview: 'data:image/jpeg;base64,' }))
+    await vi.waitFor(() => expect($upload.get()).toEqual({ state: 'uploading', part: 0.5, preview: 'data:image/jpeg;base64,' }), 10_000)
     return address
   })
   await start(jpeg, take)
@@ -48,7 +48,7 @@ test('nothing comes of an upload that was given up', async () => {
     }),
   )
   const uploaded = start(jpeg, take)
-  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled())
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
   stop()
   expect(sendPicture.mock.calls[0]?.[1].signal.aborted).toBe(true)
   answer(address)
@@ -60,7 +60,7 @@ test('a second file takes the place of the first', async () => {
   const { start } = createPictureUpload()
   sendPicture.mockImplementationOnce((_file, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject)))
   const first = start(jpeg, take)
-  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled())
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
   await start(jpeg, take)
   await first
   expect(take).toHaveBeenCalledTimes(1)

@@ -33,7 +33,7 @@ beforeEach(() => {
 async function begin() {
   const upload = createPictureUpload()
   void upload.start(jpeg, take)
-  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled())
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
   return upload
 }
 
@@ -58,7 +58,7 @@ test('it waits until the picture stands where it belongs', async () => {
     await new Promise((resolve) => setTimeout(resolve))
     draft = address
   })
-  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled())
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
   answer('/a.jpg')
   expect(await saveWithUploads(save)).toBe(true)
 })
@@ -83,7 +83,7 @@ test('the file that takes the place of another is the one that is waited for', a
   const saved = saveWithUploads(save)
   sendPicture.mockClear()
   void start(jpeg, take)
-  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled())
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
   expect([$saveWaits.get(), save.mock.calls.length]).toEqual([true, 0])
   answer('/b.jpg')
   expect(await saved).toBe(true)

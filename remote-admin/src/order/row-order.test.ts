@@ -43,7 +43,7 @@ test('the new order shows at once; of those that follow while it is saved only t
   arrange([3, 1, 2])
   expect([shown(), sent.map(({ ids }) => ids)]).toEqual([[3, 1, 2], [[2, 1, 3]]])
   sent[0]?.answer.resolve({ items: rows(2, 1, 3) })
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000)
   expect([shown(), sent[1]?.ids]).toEqual([
     [3, 1, 2],
     [3, 1, 2],

@@ -32,7 +32,7 @@ beforeEach(async () => {
   set.mockReset()
   $toasts.set([])
   $orders.listen(() => {})
-  await vi.waitFor(() => expect(status()).toBe('pending'))
+  await vi.waitFor(() => expect(status()).toBe('pending'), 10_000)
 })
 afterEach(() => cleanStores($orders))
 
@@ -48,7 +48,7 @@ test('the new status is shown at once and confirmed by a toast', async () => {
 test('a refused change goes back to what it was, says so and throws on', async () => {
   set.mockRejectedValue(new Error('down'))
   await expect(setOrderStatus(12, 'shipped')).rejects.toThrow('down')
-  await vi.waitFor(() => expect(status()).toBe('pending'))
+  await vi.waitFor(() => expect(status()).toBe('pending'), 10_000)
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בעדכון סטטוס ההזמנה' }])
 })
 
@@ -64,10 +64,10 @@ test('quick changes are sent one after the other, and a refused last one goes ba
     .mockRejectedValueOnce(new Error('down'))
   const one = setOrderStatus(12, 'processing')
   const two = setOrderStatus(12, 'cancelled').catch((error: Error) => error.message)
-  await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1), 10_000)
   first()
   await one
   expect(status()).toBe('cancelled')
   expect(await two).toBe('down')
-  await vi.waitFor(() => expect(status()).toBe('processing'))
+  await vi.waitFor(() => expect(status()).toBe('processing'), 10_000)
 })

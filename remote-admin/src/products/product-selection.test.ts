@@ -36,7 +36,7 @@ beforeEach(async () => {
   $toasts.set([])
   clearSelection()
   $selection.listen(() => {})
-  await vi.waitFor(() => expect(shown()).toHaveLength(3))
+  await vi.waitFor(() => expect(shown()).toHaveLength(3), 10_000)
 })
 afterEach(() => {
   cleanStores($selection, $products)
@@ -73,7 +73,7 @@ test('nothing happens to what is no longer on the screen', async () => {
   selectShown()
   read.mockResolvedValue({ items: [product(2)], next: null })
   filterProducts('יין')
-  await vi.waitFor(() => expect(shown()).toHaveLength(1))
+  await vi.waitFor(() => expect(shown()).toHaveLength(1), 10_000)
   expect($selection.get()).toEqual([2])
 })
 

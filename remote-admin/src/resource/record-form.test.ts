@@ -23,7 +23,7 @@ async function openForm() {
     texts: { saved: { title: 'נשמר' }, failed: { title: 'נכשל' } },
   })
   form.$form.listen(() => {})
-  await vi.waitFor(() => expect(form.$form.get().state).toBe('ready'))
+  await vi.waitFor(() => expect(form.$form.get().state).toBe('ready'), 10_000)
   return form
 }
 

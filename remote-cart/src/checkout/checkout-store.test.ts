@@ -178,7 +178,7 @@ test('no answer in time counts as none; the message offers to send the same orde
   expect(failed).toMatchObject({ ...checkoutMessages.sendFailed, action: { label: common.retry } })
   fetch.mockResolvedValueOnce(Response.json(placed(6), { status: 201 }))
   failed?.action?.run()
-  await vi.waitFor(() => expect($place.get()).toMatchObject({ view: 'order', order: { id: 6 } }))
+  await vi.waitFor(() => expect($place.get()).toMatchObject({ view: 'order', order: { id: 6 } }), 10_000)
   expect(keys()[1]).toBe(keys()[0])
   expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
 })

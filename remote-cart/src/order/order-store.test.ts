@@ -45,7 +45,7 @@ test('where an order stands is shown as it is told, until the shopper goes on', 
   receiveOrder({ ...order, token: 'secret' })
   show(1, 'secret')
   const stop = $order.subscribe(() => {})
-  await vi.waitFor(() => expect(followOrder).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(followOrder).toHaveBeenCalledTimes(1), 10_000)
   const [[id, token, heard] = []] = followOrder.mock.calls
   expect([id, token, shownStatus()]).toEqual([1, 'secret', 'pending'])
   heard?.('shipped')
@@ -62,7 +62,7 @@ test('an order is not asked for without its secret, and not followed before it i
   expect($order.get()).toEqual({ state: 'missing' })
   fetch.mockResolvedValueOnce(Response.json({ error: { code: 'not_found', message: '' } }, { status: 404 }))
   show(2, 'wrong')
-  await vi.waitFor(() => expect($order.get()).toEqual({ state: 'missing' }))
+  await vi.waitFor(() => expect($order.get()).toEqual({ state: 'missing' }), 10_000)
   expect([fetch.mock.calls.length, followOrder.mock.calls.length]).toEqual([1, 0])
   stop()
 })

@@ -36,19 +36,19 @@ test('a product that nobody knows is said to be missing', async () => {
   answer.mockResolvedValue(new Response('{"error":{"code":"not_found","message":"No such product"}}', { status: 404 }))
   $place.set({ ...home, product: 22 })
   expect($shownProduct.get()).toEqual({ state: 'loading' })
-  await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'missing' }))
+  await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'missing' }), 10_000)
 })
 
 test('another failure may be tried again', async () => {
   answer.mockResolvedValue(new Response('{"error":{"code":"bad_request","message":"No"}}', { status: 400 }))
   $place.set({ ...home, product: 23 })
-  await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'failed' }))
+  await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'failed' }), 10_000)
 })
 
 test('without a connection a product of the best sellers stays on show', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
   seedShop(aShop({ bestSelling: { items: [aProduct({ id: 24 })] } }))
   $place.set({ ...home, product: 24 })
-  await vi.waitFor(() => expect($openProduct.get().error).toBeDefined())
+  await vi.waitFor(() => expect($openProduct.get().error).toBeDefined(), 10_000)
   expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 24 } })
 })

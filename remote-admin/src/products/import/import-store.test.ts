@@ -78,7 +78,7 @@ test('a file that can not be checked is shown no preview; one left behind change
     }),
   )
   const checked = checkFile(file(['א']))
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), 10_000)
   startOver()
   answer({ rows: [{ line: 2, outcome: 'new' }] })
   await checked
