@@ -1,6 +1,8 @@
+import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $shop, seedShop } from '@lechaim/shared/stores/shop.ts'
+import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aCategory, aProduct, aShop } from '../testing.ts'
 import { messages } from './home-messages.ts'
 import { HomeView } from './home-view.tsx'
@@ -51,6 +53,20 @@ test('best sellers that are hidden stay hidden', () => {
   expect(home()).toContain(messages.bestSelling)
   expect(home()).toContain('קברנה Reserve 2021')
   expect(home()).not.toContain('נסתר')
+})
+
+test('another team may fill the place after the best sellers', () => {
+  const area = { remote: 'gift-cards', version: '1', expose: './slot/home-after-best-sellers' } as const
+  $areaLoader.set({
+    view: () => undefined,
+    slot: (name) => (name === 'home-after-best-sellers' ? [area] : []),
+    state: () => atom({ state: 'ready', component: () => <p>כרטיסי מתנה</p> }),
+    retry: () => {},
+    failed: () => {},
+  })
+  onTestFinished(() => $areaLoader.set(null))
+  seedShop(aShop({ bestSelling: { items: [aProduct()] } }))
+  expect(home().indexOf('כרטיסי מתנה')).toBeGreaterThan(home().indexOf(aProduct().name))
 })
 
 test('the carousel names its slides', () => {

@@ -1,6 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop, loadShop } from '@lechaim/shared/stores/shop.ts'
+import { Slot } from '@lechaim/shared/ui/area.tsx'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { Notice } from '../products/notice.tsx'
@@ -37,6 +38,7 @@ export function HomeView() {
         </Notice>
       )}
       <BestSellers products={bestSellers} />
+      <Slot name="home-after-best-sellers" notice="none" />
     </>
   )
 }
