@@ -1,12 +1,15 @@
 // The project's parts as the tools see them.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Workspaces that are built: the host and every `remote-*` folder. */
-export const builtWorkspaces = () => ['host', ...readdirSync(root).filter((name) => name.startsWith('remote-'))]
+/** Workspaces that are built: the host and every `remote-*` folder, unless nothing but old builds was left in it by a change of branches. */
+export const builtWorkspaces = (folder = root) => [
+  'host',
+  ...readdirSync(folder).filter((name) => name.startsWith('remote-') && existsSync(join(folder, name, 'package.json'))),
+]
 
 /** The name by which discovery and pages know a workspace: `remote-cart` is `cart`. */
 export const remoteName = (workspace) => workspace.replace(/^remote-/, '')

@@ -1,0 +1,57 @@
+// Makes the workspace beside the others, with the lockfile that knows it. All of it is prepared out of sight and put in place at the end,
+// so that what fails or is cut short leaves nothing half-made.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { completeLockfile } from '../complete-lockfile.mjs'
+import { npm } from '../launch/npm.mjs'
+import { readJson } from '../workspaces.mjs'
+import { remoteFiles } from './remote-files.mjs'
+
+/** @throws with one line that says why nothing was made. */
+export function makeRemote(folder, asked) {
+  const workspace = `remote-${asked.name}`
+  const unfinished = mkdtempSync(join(folder, 'node_modules', '.new-remote-'))
+  try {
+    for (const [file, text] of Object.entries(remoteFiles(folder, asked))) write(join(unfinished, workspace, file), text)
+    writeFileSync(join(unfinished, 'package-lock.json'), lockfileWith(folder, unfinished))
+    putInPlace(folder, unfinished, workspace)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+function putInPlace(folder, unfinished, workspace) {
+  const place = join(folder, workspace)
+  const link = join(folder, 'node_modules/@lechaim', workspace)
+  renameSync(join(unfinished, workspace), place)
+  try {
+    rmSync(link, { force: true })
+    // As `npm ci` would link it.
+    if (process.platform === 'win32') symlinkSync(place, link, 'junction')
+    else symlinkSync(join('../..', workspace), link)
+    renameSync(join(unfinished, 'package-lock.json'), join(folder, 'package-lock.json'))
+  } catch (error) {
+    rmSync(link, { force: true })
+    rmSync(place, { recursive: true })
+    throw error
+  }
+}
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** npm needs no more of the project than its manifests, and no network: every package of the new workspace is in the lockfile already. */
+function lockfileWith(folder, unfinished) {
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(folder, file), join(unfinished, file))
+  for (const name of readdirSync(folder)) {
+    const manifest = join(name, 'package.json')
+    if (name !== 'node_modules' && existsSync(join(folder, manifest))) cpSync(join(folder, manifest), join(unfinished, manifest))
+  }
+  const options = ['--prefix', unfinished, '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { ok, output } = npm(process.execPath, ['install', ...options])
+  if (!ok) throw new Error(`The lockfile could not be updated: ${output.match(/npm error (?!code)(.+)/)?.[1] ?? output.trim()}`)
+  const { lockfile } = completeLockfile(readJson(join(unfinished, 'package-lock.json')))
+  return `${JSON.stringify(lockfile, null, 2)}\n`
+}

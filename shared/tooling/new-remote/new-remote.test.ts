@@ -1,0 +1,177 @@
+// Remotes are made in a copy of the project, and held to the project's own rules there.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { run } from '../new-remote.mjs'
+import { builtWorkspaces, readJson, root } from '../workspaces.mjs'
+import { knownSlots, refusal } from './names.mjs'
+
+const patience = 120_000
+const copied = ['api', 'e2e', 'shared', 'package.json', 'package-lock.json', '.npmrc', '.gitignore', 'biome.json', 'tsconfig.json']
+const isSource = (path: string) => !/[/\\](node_modules|dist[^/\\]*|data)$/.test(path)
+let copy = ''
+let refused: string[] = []
+
+/** The project without what is built and installed; its packages are those of the original. */
+function copyProject(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lechaim-new-remote-')))
+  for (const name of [...copied, 'vitest.config.ts', ...builtWorkspaces()])
+    cpSync(join(root, name), join(folder, name), { recursive: true, filter: isSource })
+  const packages = join(folder, 'node_modules')
+  mkdirSync(join(packages, '@lechaim'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')).filter((name) => !/^(\.|@lechaim$)/.test(name)))
+    symlinkSync(join(root, 'node_modules', name), join(packages, name), 'junction')
+  symlinkSync(join(folder, 'shared'), join(packages, '@lechaim/shared'), 'junction')
+  return folder
+}
+
+beforeAll(() => {
+  copy = copyProject()
+}, patience)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+beforeEach(() => {
+  refused = []
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => refused.push(String(text)) > 0)
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Everything that could be left behind. */
+const state = () => [readdirSync(copy), readdirSync(join(copy, 'node_modules')), readFileSync(join(copy, 'package-lock.json'), 'utf8')]
+
+describe('names that cannot be', () => {
+  const asked = { name: 'made-by-a-test', slots: ['home-after-best-sellers'], views: ['made-by-a-test'] }
+  it.each([
+    [{ name: 'cart' }, '"cart" is taken: the folder remote-cart is there'],
+    [{ name: 'remote-gifts' }, 'Leave "remote-" out of the name: --name gifts'],
+    [{ name: 'host' }, '"host" is reserved'],
+    [{ name: 'shared' }, '"shared" is reserved'],
+    [{ name: 'GiftCards' }, '"GiftCards" is no name for a remote'],
+    [{ name: 'gift--cards' }, '"gift--cards" is no name for a remote'],
+    [{ name: '../gifts' }, '"../gifts" is no name for a remote'],
+    [{ name: '2gifts' }, '"2gifts" is no name for a remote'],
+    [{ name: 'g'.repeat(41) }, 'is too long'],
+    [{ views: ['checkout'] }, 'The view "checkout" exists: remote-cart provides it'],
+    [{ slots: ['Header'] }, '"Header" is no name for a slot or a view'],
+    [{ slots: ['top-2'] }, '"top-2" is no name for a slot or a view'],
+    [{ views: ['a/b'] }, '"a/b" is no name for a slot or a view'],
+  ])('%o', (change, reason) => {
+    expect(refusal(root, asked)).toBeNull()
+    expect(refusal(root, { ...asked, ...change })).toContain(reason)
+  })
+
+  it.each([
+    [[]],
+    [['made-by-a-test']],
+    [['--name', 'made-by-a-test']],
+    [['--slot', 'header']],
+    [['--name', 'made-by-a-test', '--place', 'header']],
+    [['--name', 'cart', '--slot', 'header']],
+  ])('are refused with one line and exit code 1, and nothing is made: %j', async (args) => {
+    const before = state()
+    expect(await run(args, copy)).toBe(1)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]).toMatch(/^[^\n]+\n$/)
+    expect(state()).toEqual(before)
+  })
+})
+
+it('knows the slots that somebody shows', () => {
+  expect(knownSlots(root)).toEqual(expect.arrayContaining(['header', 'footer', 'overlay', 'header-actions', 'home-after-best-sellers']))
+})
+
+it('leaves nothing behind where the lockfile can’t take it', { timeout: patience }, async () => {
+  const file = join(copy, 'remote-storefront/package.json')
+  const manifest = readFileSync(file, 'utf8')
+  const before = state()
+  // A package that no machine has.
+  writeFileSync(file, manifest.replace(/"nanostores": "[^"]+"/, '"nanostores": "999.0.0"'))
+  try {
+    expect(await run(['--name', 'made-by-a-test', '--slot', 'home-after-best-sellers'], copy)).toBe(1)
+  } finally {
+    writeFileSync(file, manifest)
+  }
+  expect(refused.join('')).toMatch(/^The lockfile could not be updated: [^\n]+\n$/)
+  expect(state()).toEqual(before)
+})
+
+describe('what is made', () => {
+  const places = ['--slot', 'home-after-best-sellers', '--slot', 'nowhere', '--view', 'made-by-a-test']
+  /** Runs a tool of the project in the copy. @returns what it said where it failed, else nothing. */
+  const tool = (file: string, args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', file), ...args], {
+      cwd: copy,
+      encoding: 'utf8',
+    })
+    return status === 0 ? '' : `${stdout}${stderr}`
+  }
+
+  beforeAll(async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const code = await run(['--name', 'made-by-a-test', ...places], copy)
+    vi.restoreAllMocks()
+    if (code !== 0) throw new Error('No remote was made')
+  }, patience)
+
+  it('is in the lockfile and linked, and the root’s manifest is as it was', () => {
+    const { packages } = readJson(join(copy, 'package-lock.json'))
+    expect(packages['node_modules/@lechaim/remote-made-by-a-test']).toEqual({ resolved: 'remote-made-by-a-test', link: true })
+    expect(packages['remote-made-by-a-test'].dependencies).toEqual(readJson(join(copy, 'remote-made-by-a-test/package.json')).dependencies)
+    expect(realpathSync(join(copy, 'node_modules/@lechaim/remote-made-by-a-test'))).toBe(join(copy, 'remote-made-by-a-test'))
+    expect(readFileSync(join(copy, 'package.json'), 'utf8')).toBe(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(readdirSync(join(copy, 'node_modules')).filter((name) => name.startsWith('.new'))).toEqual([])
+  })
+
+  it('takes its versions from the other remotes', () => {
+    const { dependencies } = readJson(join(copy, 'remote-made-by-a-test/package.json'))
+    const others = readJson(join(root, 'remote-cart/package.json')).dependencies
+    expect(dependencies).toEqual(Object.fromEntries(Object.keys(dependencies).map((name) => [name, others[name]])))
+  })
+
+  it('is formatted and linted like everything else', { timeout: patience }, () => {
+    expect(tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', 'remote-made-by-a-test'])).toBe('')
+  })
+
+  it('has right types', { timeout: patience }, () => {
+    const include = ['remote-made-by-a-test', 'shared/dev/webpack.d.ts', 'shared/ui/css.d.ts']
+    writeFileSync(join(copy, 'tsconfig.made.json'), JSON.stringify({ extends: './tsconfig.json', include }))
+    expect(tool('typescript/bin/tsc', ['--project', 'tsconfig.made.json'])).toBe('')
+  })
+
+  it('passes its own tests, and the rules on boundaries and lockfile take it in', { timeout: patience }, () => {
+    const report = join(copy, 'report.json')
+    const tests = ['remote-made-by-a-test', 'shared/tooling/boundaries.test.ts', 'shared/tooling/lockfile.test.ts']
+    expect(tool('vitest/vitest.mjs', ['run', '--root', copy, '--reporter=json', `--outputFile=${report}`, ...tests])).toBe('')
+    const { testResults } = readJson(report)
+    const files = testResults.map(({ name }: { name: string }) => name.slice(copy.length + 1))
+    expect(files).toEqual(
+      expect.arrayContaining(
+        ['slot/home-after-best-sellers', 'slot/nowhere', 'view/made-by-a-test'].map(
+          (place) => `remote-made-by-a-test/src/${place}.test.tsx`,
+        ),
+      ),
+    )
+    const rules = testResults.flatMap(({ assertionResults }: { assertionResults: { fullName: string }[] }) =>
+      assertionResults.map(({ fullName }) => fullName),
+    )
+    expect(rules).toContain('remote-made-by-a-test imports no workspace of ours but @lechaim/shared')
+  })
+
+  it('can’t be made again', async () => {
+    expect(await run(['--name', 'made-by-a-test', '--slot', 'header'], copy)).toBe(1)
+    expect(existsSync(join(copy, 'remote-made-by-a-test/src/slot/header.tsx'))).toBe(false)
+  })
+})

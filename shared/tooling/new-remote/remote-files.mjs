@@ -1,0 +1,68 @@
+// What a new remote is made of: the templates beside this file, filled in.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtWorkspaces, readJson } from '../workspaces.mjs'
+
+/** What every remote shares with the page, and so names. */
+const frameworks = ['@lechaim/shared', '@nanostores/react', 'nanostores', 'react', 'react-dom', 'styled-components']
+
+/** Room for a handful of components, with and without the remote's entry. A team that needs more raises it where reviewers see it. */
+const room = { withEntry: '16 KB', besides: '8 KB' }
+
+const template = (file, values) =>
+  readFileSync(join(import.meta.dirname, `${file}.template`), 'utf8').replaceAll(/\{\{(\w+)\}\}/g, (_whole, key) => values[key])
+
+/** `home-after-best-sellers` as a component's name. */
+const pascalCase = (name) => name.replaceAll(/(?:^|-)([a-z])/g, (_whole, letter) => letter.toUpperCase())
+
+/** @returns the text of each file of the workspace, by its path. */
+export function remoteFiles(folder, { name, slots, views }) {
+  const workspace = `remote-${name}`
+  const exposes = [...slots.map((place) => ({ kind: 'slot', place })), ...views.map((place) => ({ kind: 'view', place }))]
+  const values = { name, workspace, exposes: exposes.map(describe).join('\n') }
+  const modules = exposes.flatMap(({ kind, place }) => {
+    const named = { ...values, place, component: `${pascalCase(place)}${pascalCase(kind)}` }
+    return ['', '.test'].map((suffix) => [`src/${kind}/${place}${suffix}.tsx`, template(`${kind}${suffix}.tsx`, named)])
+  })
+  return {
+    'package.json': `${JSON.stringify(manifest(folder, { workspace, slots, views }), null, 2)}\n`,
+    ...Object.fromEntries(
+      ['README.md', 'webpack.config.mjs', 'src/dev.tsx', 'src/messages.ts'].map((file) => [file, template(file, values)]),
+    ),
+    ...Object.fromEntries(modules),
+  }
+}
+
+const describe = ({ kind, place }) =>
+  kind === 'slot'
+    ? `- \`./slot/${place}\`: shown wherever somebody writes \`<Slot name="${place}" />\`.`
+    : `- \`./view/${place}\`: a whole view; the host shows it when the page's place says so (\`View\` in \`shared/lib/address.ts\`).`
+
+function manifest(folder, { workspace, slots, views }) {
+  const command = (name) => [name, `node ../shared/tooling/launch.mjs ${name} ${workspace}`]
+  return {
+    name: `@lechaim/${workspace}`,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    dependencies: pins(folder),
+    scripts: Object.fromEntries(['dev', 'build', 'test', 'release'].map(command)),
+    budget: budgetOf(slots, views),
+  }
+}
+
+/** The versions that the other remotes are pinned to. */
+function pins(folder) {
+  const known = builtWorkspaces(folder).map((workspace) => readJson(join(folder, workspace, 'package.json')).dependencies)
+  return Object.fromEntries(frameworks.map((name) => [name, known.findLast((dependencies) => name in dependencies)[name]]))
+}
+
+/** As `budgets.mjs` counts: what fills a slot of the page comes with every page, what lies over it comes later. */
+function budgetOf(slots, views) {
+  const isFirst = slots.some((slot) => slot !== 'overlay')
+  const later = [...slots.filter((slot) => slot === 'overlay').map((slot) => `./slot/${slot}`), ...views.map((view) => `./view/${view}`)]
+  return {
+    ...(isFirst && { firstLoad: room.withEntry }),
+    ...Object.fromEntries(later.map((expose) => [expose, isFirst ? room.besides : room.withEntry])),
+  }
+}
