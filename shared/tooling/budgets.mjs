@@ -10,7 +10,7 @@ const firstLoad = 'firstLoad'
 const isFirst = ({ path }) => path.startsWith('./slot/') && path !== './slot/overlay'
 const filesOf = ({ assets: { js, css } }) => [...js.sync, ...css.sync]
 
-/** @returns the files of each part that needs a budget. `firstLoad` is what every page fetches; each other expose has what it adds to that. */
+/** @returns the files of each part that needs a budget. `firstLoad` is what every shopper's page fetches; each other expose has what it adds to that. */
 function partsOf(dist) {
   if (existsSync(join(dist, 'assets.json'))) {
     const { scripts, styles } = readJson(join(dist, 'assets.json'))

@@ -20,7 +20,18 @@ import { builtWorkspaces, readJson, root } from '../workspaces.mjs'
 import { knownSlots, refusal } from './names.mjs'
 
 const patience = 120_000
-const copied = ['api', 'e2e', 'shared', 'package.json', 'package-lock.json', '.npmrc', '.gitignore', 'biome.json', 'tsconfig.json']
+const copied = [
+  'api',
+  'docs/decisions',
+  'e2e',
+  'shared',
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  '.gitignore',
+  'biome.json',
+  'tsconfig.json',
+]
 const isSource = (path: string) => !/[/\\](node_modules|dist[^/\\]*|data)$/.test(path)
 let copy = ''
 let refused: string[] = []
@@ -141,6 +152,12 @@ describe('what is made', () => {
     expect(dependencies).toEqual(Object.fromEntries(Object.keys(dependencies).map((name) => [name, others[name]])))
   })
 
+  it('answers to the commands of the other remotes', () => {
+    const scriptsOf = (remote: string) => readJson(join(copy, remote, 'package.json')).scripts
+    expect(scriptsOf('remote-made-by-a-test')).toMatchObject({ dev: expect.stringMatching(/launch\.mjs dev remote-made-by-a-test$/) })
+    expect(Object.keys(scriptsOf('remote-made-by-a-test'))).toEqual(Object.keys(scriptsOf('remote-cart')))
+  })
+
   it('is formatted and linted like everything else', { timeout: patience }, () => {
     expect(tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', 'remote-made-by-a-test'])).toBe('')
   })
@@ -151,10 +168,20 @@ describe('what is made', () => {
     expect(tool('typescript/bin/tsc', ['--project', 'tsconfig.made.json'])).toBe('')
   })
 
-  it('passes its own tests, and the rules on boundaries and lockfile take it in', { timeout: patience }, () => {
+  it('passes its own tests, and the rules on boundaries, lockfile and READMEs take it in', { timeout: patience }, () => {
     const report = join(copy, 'report.json')
-    const tests = ['remote-made-by-a-test', 'shared/tooling/boundaries.test.ts', 'shared/tooling/lockfile.test.ts']
-    expect(tool('vitest/vitest.mjs', ['run', '--root', copy, '--reporter=json', `--outputFile=${report}`, ...tests])).toBe('')
+    const rulebooks = ['boundaries', 'lockfile', 'workspace-readmes'].map((name) => `shared/tooling/${name}.test.ts`)
+    expect(
+      tool('vitest/vitest.mjs', [
+        'run',
+        '--root',
+        copy,
+        '--reporter=json',
+        `--outputFile=${report}`,
+        'remote-made-by-a-test',
+        ...rulebooks,
+      ]),
+    ).toBe('')
     const { testResults } = readJson(report)
     const files = testResults.map(({ name }: { name: string }) => name.slice(copy.length + 1))
     expect(files).toEqual(
@@ -168,6 +195,7 @@ describe('what is made', () => {
       assertionResults.map(({ fullName }) => fullName),
     )
     expect(rules).toContain('remote-made-by-a-test imports no workspace of ours but @lechaim/shared')
+    expect(rules).toContain('the README of remote-made-by-a-test lists what it exposes, and nothing else')
   })
 
   it('can’t be made again', async () => {

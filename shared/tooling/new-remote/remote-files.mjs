@@ -39,16 +39,25 @@ const describe = ({ kind, place }) =>
     : `- \`./view/${place}\`: a whole view; the host shows it when the page's place says so (\`View\` in \`shared/lib/address.ts\`).`
 
 function manifest(folder, { workspace, slots, views }) {
-  const command = (name) => [name, `node ../shared/tooling/launch.mjs ${name} ${workspace}`]
   return {
     name: `@lechaim/${workspace}`,
     version: '0.1.0',
     private: true,
     type: 'module',
     dependencies: pins(folder),
-    scripts: Object.fromEntries(['dev', 'build', 'test', 'release'].map(command)),
+    scripts: commands(folder, workspace),
     budget: budgetOf(slots, views),
   }
+}
+
+const launched = (command, workspace) => `node ../shared/tooling/launch.mjs ${command} ${workspace}`
+
+/** The commands that the other remotes answer to. */
+function commands(folder, workspace) {
+  const other = builtWorkspaces(folder).at(-1)
+  const { scripts } = readJson(join(folder, other, 'package.json'))
+  const common = Object.keys(scripts).filter((command) => scripts[command] === launched(command, other))
+  return Object.fromEntries(common.map((command) => [command, launched(command, workspace)]))
 }
 
 /** The versions that the other remotes are pinned to. */
