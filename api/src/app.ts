@@ -75,6 +75,8 @@ export interface Options {
   demo?: DemoSource | null
   /** Whether the page and the remotes are served; tests of the API do without their builds. */
   page?: boolean
+  /** The folder that holds the built workspaces; this checkout's own unless a test has made some. */
+  builds?: string
   /** Takes each line of the log; standard output otherwise. */
   log?: (line: string) => void
   /** Told of each route: for tests that hold for all of them. */
@@ -87,7 +89,7 @@ export interface Options {
  *  @throws ConfigError when the data and the configuration don't go together */
 export async function buildApp(
   config: Config,
-  { demo, page = true, log, fetchPolicy = publicInternet, onRoute }: Options = {},
+  { demo, page = true, builds, log, fetchPolicy = publicInternet, onRoute }: Options = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
@@ -123,7 +125,7 @@ export async function buildApp(
     await prepareData(app, demo)
     await registerPlugins(app)
     await registerFeatures(app)
-    if (page) await registerPage(app)
+    if (page) await registerPage(app, builds)
     await app.ready()
   } catch (error) {
     await app.close()
@@ -209,8 +211,8 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
   await app.register(referenceRoutes)
 }
 
-async function registerPage(app: FastifyInstance): Promise<void> {
-  await app.register(releasesRoutes)
+async function registerPage(app: FastifyInstance, builds: string | undefined): Promise<void> {
+  await app.register(releasesRoutes, { ...(builds && { builds }) })
   await app.register(installableRoutes)
   await app.register(shellRoutes)
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { demoPassword } from './auth/demo-owner.ts'
 import { type Limits, readLimits } from './operations/limits.ts'
+import type { FailureThreshold } from './releases/failure-watch.ts'
 
 export interface Config {
   mode: 'demo' | 'production'
@@ -25,6 +26,10 @@ export interface Config {
   /** What Fastify's `trustProxy` takes: a number of proxies or their addresses. */
   trustProxy: false | number | string[]
   logLevel: string
+  /** Other origins that a remote's files may come from (`npm run release -- --at`). */
+  remoteOrigins: string[]
+  /** When a release that fails in pages is taken back. */
+  rollback: FailureThreshold
   /** The origins of webpack's dev servers by workspace (`host` included), set by `npm run dev`; null otherwise. */
   devServers: Record<string, string> | null
   /** argon2id's cost; undefined for the library's own, which tests can't afford. */
@@ -83,6 +88,13 @@ export function readConfig(env: Environment): Config {
   const mailFrom = env.LECHAIM_MAIL_FROM?.trim() || demoMailFrom
   check(isSender(mailFrom), `LECHAIM_MAIL_FROM must look like shop@shop.example or Shop <shop@shop.example>, not "${mailFrom}"`)
 
+  const remoteOrigins = (env.LECHAIM_REMOTE_ORIGINS ?? '').split(',').flatMap((part) => part.trim() || [])
+  check(
+    remoteOrigins.every(isOrigin),
+    `LECHAIM_REMOTE_ORIGINS must be http(s) origins separated by commas, not "${env.LECHAIM_REMOTE_ORIGINS}"`,
+  )
+
+  const rollback = readRollback(env, check)
   const owner = readOwner(env, check)
   const limits = readLimits(env, check)
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
@@ -100,6 +112,8 @@ export function readConfig(env: Environment): Config {
     mailFrom,
     trustProxy: trustProxy ?? false,
     logLevel,
+    remoteOrigins: remoteOrigins.map((origin) => origin.toLowerCase()),
+    rollback,
     devServers: devServers ?? null,
   }
 }
@@ -113,6 +127,20 @@ function readOwner(env: Environment, check: (ok: boolean, line: string) => void)
   check(length >= 8 && length <= 128, 'LECHAIM_OWNER_PASSWORD must have 8 to 128 characters, given together with LECHAIM_OWNER_EMAIL')
   check(password !== demoPassword, 'LECHAIM_OWNER_PASSWORD must not be the demo password')
   return { email: email ?? '', password: password ?? '' }
+}
+
+function readRollback(env: Environment, check: (ok: boolean, line: string) => void): FailureThreshold {
+  const read = (variable: string, normally: number, max: number) => {
+    const value = env[variable] || String(normally)
+    const ok = /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max
+    check(ok, `${variable} must be a number from 1 to ${max}, not "${env[variable]}"`)
+    return Number(value)
+  }
+  return {
+    visitors: read('LECHAIM_ROLLBACK_VISITORS', 5, 1000),
+    windowMs: read('LECHAIM_ROLLBACK_SECONDS', 120, 3600) * 1000,
+    share: read('LECHAIM_ROLLBACK_PERCENT', 20, 100) / 100,
+  }
 }
 
 function readTrustProxy(value: string | undefined): Config['trustProxy'] | null {

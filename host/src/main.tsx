@@ -10,7 +10,8 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAge } from './age-gate/age-store.ts'
 import { App } from './app.tsx'
-import { createAreaLoader, settled } from './federation/area-loader.ts'
+import { settled } from './federation/area-loader.ts'
+import { compose, composition, followLostChunks } from './federation/composition.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/first-areas.ts'
 import { messages } from './messages.ts'
@@ -43,14 +44,13 @@ async function start(): Promise<void> {
   applyAccessibility(document.documentElement)
   followAddress()
   openPage(page)
-  openFederation(page.discovery)
-
-  const loader = createAreaLoader(page.discovery)
-  $areaLoader.set(loader)
-  if (loader.view('checkout')) $checkoutAction.set(openCheckout)
+  openFederation()
+  followLostChunks()
+  compose(page.discovery)
+  $areaLoader.subscribe((loader) => $checkoutAction.set(loader?.view('checkout') ? openCheckout : null))
 
   const known = location.pathname === '/'
-  if (known) await settled(loader, firstAreas(loader, page.discovery, $place.get()), firstWait)
+  if (known) await firstView()
   // In slices: a phone answers touches while it draws.
   startTransition(() => root.render(<App known={known} />))
   if (known) {
@@ -59,4 +59,14 @@ async function start(): Promise<void> {
   }
   followConnection()
   keepForOffline(page.offline ?? false)
+}
+
+/** A release that fails meanwhile gives way to another: then that one is waited for. */
+async function firstView(): Promise<void> {
+  const end = performance.now() + firstWait
+  for (let loader = $areaLoader.get(), before = null; loader && loader !== before; ) {
+    await settled(loader, firstAreas(loader, composition(), $place.get()), end - performance.now())
+    before = loader
+    loader = $areaLoader.get()
+  }
 }

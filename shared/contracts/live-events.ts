@@ -1,5 +1,5 @@
 // What travels over the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: the owner hears of
-// orders and of the optimizer, everybody else that the catalogue or the content has changed, and none hears the other's.
+// orders and of the optimizer, everybody else that the catalogue, the content or the releases have changed, and none hears the other's.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
@@ -8,7 +8,7 @@ export type LiveRole = 'visitor' | 'owner'
 
 /** Says that something changed, not what: who shows it reads it again, with their own eyes. */
 export interface ShopEvent {
-  topic: 'catalogue' | 'content'
+  topic: 'catalogue' | 'content' | 'releases'
 }
 
 export interface OrderEvent {

@@ -1,9 +1,21 @@
-// The discovery document: the published "frontend-discovery" schema with our additions under `extras.lechaim`.
+// Releases: the discovery document (the published "frontend-discovery" schema with our additions under `extras.lechaim`), what a build
+// says of itself, and what pages report of it.
 import { type Static, Type } from 'typebox'
 
 export const ReleaseExtras = Type.Object({
-  status: Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview')]),
+  /** `kept` is there to be fallen back on. */
+  status: Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview'), Type.Literal('kept')]),
   owner: Type.String(),
+  /** The contract of `contracts/remote.ts` that it was built against; 1 where nothing is said. */
+  contract: Type.Optional(Type.Integer()),
+  /** Names the set of releases that this visitor gets together. */
+  snapshotId: Type.Optional(Type.String()),
+  /** The version to fall back on when this one fails; its release stands behind this one. */
+  lastGood: Type.Optional(Type.String()),
+  /** The global that its entry makes; releases of one remote can then be in a page side by side. */
+  global: Type.Optional(Type.String()),
+  /** What it takes from the page: packages and the ranges of their versions. */
+  sharedRanges: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** View and slot names, derived from the manifest's exposes: `./view/home` provides the view `home`. */
   views: Type.Array(Type.String()),
   slots: Type.Array(Type.String()),
@@ -25,8 +37,130 @@ export const Release = Type.Object({
 })
 export type Release = Static<typeof Release>
 
+/** Of each remote the release that the asking visitor gets comes first. */
 export const Discovery = Type.Object(
   { schema: Type.String(), microFrontends: Type.Record(Type.String(), Type.Array(Release)) },
   { $id: 'Discovery' },
 )
 export type Discovery = Static<typeof Discovery>
+
+const Hashes = Type.Record(Type.String({ maxLength: 200 }), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }))
+const Versions = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 100 }))
+
+/** `release.json`: what a build says of itself. */
+export const ReleaseBuild = Type.Object({
+  name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+  /** A semantic version with the hash of the sources as its build. */
+  version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9A-Za-z.-]+)?\\+[0-9A-Za-z.-]+$', maxLength: 100 }),
+  contract: Type.Integer({ minimum: 1 }),
+  /** Of a host: the contracts of remotes that it can show. */
+  supports: Type.Optional(Type.Array(Type.Integer())),
+  /** Packages that it takes from the page, by the ranges that it can do with. */
+  requires: Versions,
+  /** Of a host: packages that it gives, by their versions. */
+  provides: Type.Optional(Versions),
+  /** Every file by its name. */
+  files: Hashes,
+})
+export type ReleaseBuild = Static<typeof ReleaseBuild>
+
+/** Why an area failed, as a page can tell. */
+export const FailureCause = Type.Union([
+  Type.Literal('unreachable'),
+  /** It came, and was not what had been released. */
+  Type.Literal('integrity'),
+  Type.Literal('slow'),
+  Type.Literal('evaluation'),
+  Type.Literal('missing'),
+  Type.Literal('contract'),
+  Type.Literal('render'),
+])
+export type FailureCause = Static<typeof FailureCause>
+
+/** What a page says of releases that failed in it. `ticket` is what the server gave that page, so that nobody reports for pages that
+ *  were never served. */
+export const FailureReport = Type.Object(
+  {
+    ticket: Type.String({ maxLength: 2000 }),
+    remote: Type.String({ maxLength: 40 }),
+    version: Type.String({ maxLength: 100 }),
+    expose: Type.String({ maxLength: 100 }),
+    cause: FailureCause,
+    message: Type.String({ maxLength: 500 }),
+    /** The script that could not be had, by its name. */
+    file: Type.Optional(Type.String({ maxLength: 200 })),
+    /** What came when the page asked for it once more: `sha384-…`. */
+    found: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  { $id: 'FailureReport', additionalProperties: false },
+)
+export type FailureReport = Static<typeof FailureReport>
+
+export const ReleaseState = Type.Union([
+  Type.Literal('live'),
+  Type.Literal('canary'),
+  Type.Literal('preview'),
+  Type.Literal('kept'),
+  Type.Literal('withdrawn'),
+])
+
+/** A release as its team sees it. */
+export const ReleaseRecord = Type.Object(
+  {
+    version: Type.String(),
+    state: ReleaseState,
+    /** Percent of the visitors who get it. */
+    traffic: Type.Integer(),
+    source: Type.Union([Type.Literal('local'), Type.Literal('deployed')]),
+    by: Type.String(),
+    at: Type.String(),
+    liveAt: Type.Union([Type.String(), Type.Null()]),
+    failures: Type.Array(
+      Type.Object({
+        cause: FailureCause,
+        expose: Type.String(),
+        message: Type.String(),
+        reports: Type.Integer(),
+        firstAt: Type.String(),
+        lastAt: Type.String(),
+      }),
+    ),
+  },
+  { $id: 'ReleaseRecord' },
+)
+export type ReleaseRecord = Static<typeof ReleaseRecord>
+
+export const ReleaseHistory = Type.Object(
+  {
+    remote: Type.String(),
+    switchedOff: Type.Boolean(),
+    releases: Type.Array(ReleaseRecord),
+    events: Type.Array(
+      Type.Object({
+        at: Type.String(),
+        kind: Type.String(),
+        version: Type.Union([Type.String(), Type.Null()]),
+        by: Type.String(),
+        reason: Type.String(),
+      }),
+    ),
+  },
+  { $id: 'ReleaseHistory' },
+)
+export type ReleaseHistory = Static<typeof ReleaseHistory>
+
+/** What became of a release that was sent or moved. */
+export const ReleaseAnswer = Type.Object(
+  {
+    remote: Type.String(),
+    version: Type.String(),
+    state: ReleaseState,
+    traffic: Type.Integer(),
+    /** The link that shows it to one browser. */
+    preview: Type.Optional(Type.String()),
+    /** What visitors get now. */
+    live: Type.Union([Type.String(), Type.Null()]),
+  },
+  { $id: 'ReleaseAnswer' },
+)
+export type ReleaseAnswer = Static<typeof ReleaseAnswer>

@@ -9,6 +9,7 @@ export const common = {
   messagesRegion: 'הודעות',
   remoteFailed: 'החלק הזה לא נטען כרגע',
   retry: 'נסו שוב',
+  newVersion: 'גרסה חדשה של האתר זמינה',
   loadFailed: { title: 'שגיאה בטעינת הנתונים', description: 'נסו לרענן את הדף' },
   allProducts: 'כל המוצרים',
   management: 'ניהול',

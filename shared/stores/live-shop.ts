@@ -25,7 +25,8 @@ export function followShopChanges(): () => void {
   let leave: (() => void) | undefined
   const $shopping = computed($place, ({ view }) => view !== 'admin')
   const stop = $shopping.subscribe((shopping) => {
-    if (shopping) leave ??= followShop({ onEvent: ({ topic }) => note(topic), onResync: () => note('catalogue', 'content') })
+    if (shopping)
+      leave ??= followShop({ onEvent: ({ topic }) => topic !== 'releases' && note(topic), onResync: () => note('catalogue', 'content') })
     else {
       leave?.()
       leave = undefined

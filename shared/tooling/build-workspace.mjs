@@ -3,8 +3,9 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
+import { describeBuild } from './build-description.mjs'
 import { buildVersion } from './build-version.mjs'
-import { remoteName, root } from './workspaces.mjs'
+import { root } from './workspaces.mjs'
 
 const [workspace] = process.argv.slice(2)
 const version = buildVersion(workspace)
@@ -22,7 +23,7 @@ if (stats.hasErrors() || stats.hasWarnings()) {
   process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
 }
 if (stats.hasErrors()) process.exit(1)
-writeFileSync(join(unfinished, 'release.json'), JSON.stringify({ name: remoteName(workspace), version }))
+writeFileSync(join(unfinished, 'release.json'), JSON.stringify(describeBuild({ folder: unfinished, workspace, version })))
 if (existsSync(finished)) renameSync(finished, replaced)
 renameSync(unfinished, finished)
 rmSync(replaced, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { builtWorkspaces, readJson, root } from './workspaces.mjs'
 const atOnce = 2
 
 /** Whether the finished build in `dist` is of other sources than those at hand. */
-function isStale(workspace) {
+export function isStale(workspace) {
   const release = join(root, workspace, 'dist/release.json')
   return !existsSync(release) || readJson(release).version !== buildVersion(workspace)
 }

@@ -16,3 +16,16 @@ export function federationShared({ eager }) {
     ...late.map((module) => [module, { singleton: true, version, requiredVersion: `^${version}` }]),
   ])
 }
+
+const withoutSlash = (name) => name.replace(/\/$/, '')
+
+/** What a remote takes from the page: packages and the ranges that it can do with. */
+export const sharedRanges = () =>
+  Object.fromEntries(
+    Object.entries(federationShared({ eager: false }))
+      .filter(([name]) => !late.includes(name))
+      .map(([name, { requiredVersion }]) => [withoutSlash(name), requiredVersion]),
+  )
+
+/** What the host gives. */
+export const sharedVersions = () => Object.fromEntries(Object.entries(sharedRanges()).map(([name, range]) => [name, range.slice(1)]))

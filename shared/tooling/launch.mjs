@@ -19,6 +19,12 @@ const commands = {
   restore: './restore.mjs',
   'reset-owner': './reset-owner.mjs',
   'test-crash': './test-crash.mjs',
+  release: './release.mjs',
+  releases: './releases.mjs',
+  promote: './promote.mjs',
+  rollback: './rollback.mjs',
+  'kill-switch': './kill-switch.mjs',
+  'deploy-token': './deploy-token.mjs',
 }
 
 const [command, ...rest] = process.argv.slice(2)

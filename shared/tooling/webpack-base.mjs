@@ -177,8 +177,8 @@ export function remoteConfig({ workspace, dev = false, alone = false, port }) {
       new ModuleFederationPlugin({
         name,
         filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        // Not `window.cart`: an element with that id would be taken for the container.
-        library: { type: 'var', name: `__mf_${name}` },
+        // Not `window.cart`: an element with that id would be taken for the container. A name for each build: two of them can be in a page.
+        library: { type: 'var', name: `__mf_${(dev ? name : `${name}_${version.split('+')[1]}`).replaceAll('-', '_')}` },
         exposes: exposesOf(folder),
         shared: federationShared({ eager: false }),
         shareStrategy: 'loaded-first',

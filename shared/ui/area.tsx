@@ -40,7 +40,9 @@ function LoadedArea({ loader, area, fallback, notice }: Required<AreaProps> & { 
 /** Every module that fills the slot, in the order of the discovery document; nothing when nobody does. */
 export function Slot({ name, ...rest }: { name: string } & Omit<AreaProps, 'area'>) {
   const loader = useStore($areaLoader)
-  return (loader?.slot(name) ?? []).map((area) => <FederatedArea key={`${area.remote}/${area.expose}`} area={area} {...rest} />)
+  return (loader?.slot(name) ?? []).map((area) => (
+    <FederatedArea key={`${area.remote}@${area.version}/${area.expose}`} area={area} {...rest} />
+  ))
 }
 
 function FailedNotice({ compact, onRetry }: { compact: boolean; onRetry: () => void }) {

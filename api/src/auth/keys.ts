@@ -12,6 +12,8 @@ export interface Keys {
   orderSecret: Buffer
   /** What the secrets of authenticators are derived from: a stolen database holds none. */
   factorSecret: Buffer
+  /** Signs previews of releases and the tickets of pages. */
+  releaseSecret: Buffer
 }
 
 /** Reads the keys of this data folder, making those that are missing. */
@@ -27,6 +29,7 @@ export function loadKeys(dataDir: string): Keys {
     refreshSecret: Buffer.from(kept(join(folder, 'refresh-token.key'), newSecret), 'base64url'),
     orderSecret: Buffer.from(kept(join(folder, 'order-token.key'), newSecret), 'base64url'),
     factorSecret: Buffer.from(kept(join(folder, 'second-factor.key'), newSecret), 'base64url'),
+    releaseSecret: Buffer.from(kept(join(folder, 'release.key'), newSecret), 'base64url'),
   }
 }
 

@@ -6,6 +6,7 @@ import * as signInAndMail from './migrations/2026-11-20-sign-in-and-mail.ts'
 import * as storedPictures from './migrations/2026-11-20-stored-pictures.ts'
 import * as sessionDevices from './migrations/2026-11-22-session-devices.ts'
 import * as writingBack from './migrations/2026-11-22-writing-back.ts'
+import * as releases from './migrations/2026-11-23-releases.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -16,6 +17,7 @@ const migrations = {
   '2026-11-20-stored-pictures': storedPictures,
   '2026-11-22-session-devices': sessionDevices,
   '2026-11-22-writing-back': writingBack,
+  '2026-11-23-releases': releases,
 }
 
 /** @throws the migration's own error; the database then is as it was. */

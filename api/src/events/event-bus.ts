@@ -6,6 +6,7 @@ import type { OptimizerEvent, OrderEvent } from '@lechaim/shared/contracts/live-
 export interface Changes {
   catalogue: undefined
   content: undefined
+  releases: undefined
   orders: Pick<OrderEvent, 'kind' | 'order'>
   optimizer: Pick<OptimizerEvent, 'progress'>
 }

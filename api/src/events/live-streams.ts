@@ -35,7 +35,7 @@ export function openLiveStreams(bus: EventBus, heard: (role: LiveRole) => void):
   }
 
   const unsubscribe = bus.subscribe((change: Change) => {
-    if (change.topic === 'catalogue' || change.topic === 'content') return tellVisitors(change.topic)
+    if (change.topic !== 'orders' && change.topic !== 'optimizer') return tellVisitors(change.topic)
     streams.owner.add(change.topic === 'orders' ? { topic: 'orders', ...change.detail } : { topic: 'optimizer', ...change.detail })
     heard('owner')
   })

@@ -13,15 +13,15 @@ export async function installableRoutes(app: FastifyInstance) {
     return JSON.stringify(webManifest(await readHeader(app.db)))
   })
 
-  app.get('/service-worker.js', hidden, async (_request, reply) => {
-    const { host } = await app.liveReleases()
+  app.get('/service-worker.js', hidden, async (request, reply) => {
+    const { host } = await app.releasesFor(request, reply)
     // Without caching: a browser that looks for a new worker must find it, above all the one that leaves.
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
     return (app.config.offline && host.serviceWorker) || farewellWorker
   })
 
-  app.get('/offline.json', hidden, async (_request, reply) => {
-    const live = await app.liveReleases()
+  app.get('/offline.json', hidden, async (request, reply) => {
+    const live = await app.releasesFor(request, reply)
     reply.header('cache-control', 'no-cache')
     return { releases: releasesOf(live), files: offlineFiles(live) }
   })

@@ -7,12 +7,13 @@ const expose = (path: string, file: string) => ({ path, assets: { js: { sync: [f
 const remote = (name: string, exposes: ReturnType<typeof expose>[]) => ({
   name,
   version: '1',
-  url: `/remotes/${name}/1/mf-manifest.json`,
+  base: `/remotes/${name}/1/`,
   text: '',
+  build: { contract: 1, requires: {} },
   integrity: {},
   manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes },
 })
-const host = { scripts: ['/main.js'], integrity: {}, fonts: ['/a.woff2'], css: '', cssHash: 'x', serviceWorker: null }
+const host = { version: '1', scripts: ['/main.js'], integrity: {}, fonts: ['/a.woff2'], css: '', cssHash: 'x', serviceWorker: null }
 const cart = remote('cart', [expose('./slot/overlay', 'overlay.js'), expose('./view/checkout', 'checkout.js')])
 const admin = remote('admin', [expose('./view/admin', 'admin.js')])
 
@@ -30,7 +31,7 @@ it('a release of any part is another set', () => {
   const releases = releasesOf({ host, remotes: [cart] })
   expect(releasesOf({ host, remotes: [cart] })).toBe(releases)
   expect(releasesOf({ host: { ...host, scripts: ['/main-2.js'] }, remotes: [cart] })).not.toBe(releases)
-  expect(releasesOf({ host, remotes: [{ ...cart, url: '/remotes/cart/2/mf-manifest.json' }] })).not.toBe(releases)
+  expect(releasesOf({ host, remotes: [{ ...cart, base: '/remotes/cart/2/' }] })).not.toBe(releases)
 })
 
 it('the manifest speaks the owner’s words, from right to left', () => {

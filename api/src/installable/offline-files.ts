@@ -6,7 +6,7 @@ import type { Snapshot } from '../releases/snapshot.ts'
 /** A name for the releases that are live together: what belongs to one set is never mixed with another. */
 export const releasesOf = ({ host, remotes }: Pick<Snapshot, 'host' | 'remotes'>): string =>
   createHash('sha256')
-    .update([...host.scripts, host.cssHash, ...remotes.map(({ url }) => url)].join('\n'))
+    .update([...host.scripts, host.cssHash, ...remotes.map(({ base }) => base)].join('\n'))
     .digest('base64url')
     .slice(0, 16)
 

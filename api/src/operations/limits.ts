@@ -15,6 +15,8 @@ export interface Limits {
   orders: number
   /** For each address in a minute. */
   uploads: number
+  /** Reports of failed releases, for each address in a minute. */
+  failureReports: number
 }
 
 const variables: Record<keyof Limits, [variable: string, normally: number]> = {
@@ -26,6 +28,7 @@ const variables: Record<keyof Limits, [variable: string, normally: number]> = {
   signIns: ['LECHAIM_MAX_SIGN_INS', 100],
   orders: ['LECHAIM_MAX_ORDERS', 60],
   uploads: ['LECHAIM_MAX_UPLOADS', 120],
+  failureReports: ['LECHAIM_MAX_FAILURE_REPORTS', 60],
 }
 
 /** @param check is told of each variable whether it is right, and what to say when it isn't */

@@ -22,17 +22,20 @@ interface Additions {
   styleHashes?: string[]
   /** Origins of the dev servers by workspace, whose files and sockets the page uses while developing. */
   devServers?: Record<string, string> | null
+  /** Other origins that remotes' files come from. */
+  origins?: readonly string[]
 }
 
 /** The header's value. */
-export function csp({ styleHashes = [], devServers }: Additions = {}): string {
-  const origins = Object.values(devServers ?? {})
-  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
+export function csp({ styleHashes = [], devServers, origins: elsewhere = [] }: Additions = {}): string {
+  const developed = Object.values(devServers ?? {})
+  const origins = [...developed, ...elsewhere]
+  const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'))
   const extra: Record<string, string[]> = {
     'style-src': [...styleHashes.map((hash) => `'${hash}'`), ...origins],
     'script-src': origins,
     'img-src': origins,
-    'connect-src': [...origins, ...sockets],
+    'connect-src': [...developed, ...sockets],
     'font-src': origins.length > 0 ? ["'self'", ...origins] : [],
   }
   const names = new Set([...Object.keys(cspDirectives), ...Object.keys(extra)])

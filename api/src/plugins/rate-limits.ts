@@ -10,7 +10,7 @@ const limited = () => new ApiError('rate_limited', 'Too many requests: try again
 const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: string }).grant_type === 'refresh_token'
 
 type RouteLimit = { rateLimit: RateLimitOptions }
-type Limit = 'signIns' | 'orders' | 'uploads'
+type Limit = 'signIns' | 'orders' | 'uploads' | 'failureReports'
 
 /** What the configuration allows in this time. */
 const limit = (name: Limit, timeWindow: number): RouteLimit => ({
@@ -28,3 +28,4 @@ export const tokenLimit: RouteLimit = {
 }
 export const orderLimit = limit('orders', 10 * minutes)
 export const uploadLimit = limit('uploads', minutes)
+export const failureLimit = limit('failureReports', minutes)

@@ -1,7 +1,8 @@
 // While developing, the releases are whatever the dev servers hold at this moment.
-import { discoveryOf, type LiveRelease } from './discovery.ts'
+import { contractVersion } from '@lechaim/shared/contracts/remote.ts'
+import type { RemoteRelease } from './discovery.ts'
 import type { Manifest } from './manifest.ts'
-import { hashOf, type Snapshot } from './snapshot.ts'
+import { hashOf, type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** @param servers the origin of each workspace's dev server by its name, `host` included. */
 export async function readDevSnapshot({ host, ...remotes }: Record<string, string>): Promise<Snapshot> {
@@ -10,15 +11,18 @@ export async function readDevSnapshot({ host, ...remotes }: Record<string, strin
     ...Object.entries(remotes).map(([name, origin]) => release(name, origin)),
   ])
   const running = live.filter((one) => one !== null)
-  return { host: assets, remotes: running, discovery: discoveryOf(running) }
+  return snapshotOf(
+    assets,
+    running.map((remote) => ({ offered: [{ release: remote, status: 'live', traffic: 100 }], lastGood: null })),
+  )
 }
 
-async function release(name: string, origin: string): Promise<LiveRelease | null> {
-  const url = `${origin}/mf-manifest.json`
-  const response = await fetch(url).catch(() => null)
+async function release(name: string, origin: string): Promise<RemoteRelease | null> {
+  const response = await fetch(`${origin}/mf-manifest.json`).catch(() => null)
   if (!response?.ok) return null
   const text = withoutHotUpdates(await response.text())
-  return { name, version: 'dev', url, text, manifest: JSON.parse(text) as Manifest, integrity: {} }
+  const build = { contract: contractVersion, requires: {} }
+  return { name, version: 'dev', base: `${origin}/`, text, manifest: JSON.parse(text) as Manifest, build, integrity: {} }
 }
 
 /** The dev server lists the updates it has sent among a module's files; loaded with the module they would find nothing to update. */
@@ -33,6 +37,7 @@ async function hostAssets(origin: string): Promise<Snapshot['host']> {
   const styles = await Promise.all(assets.styles.map(async (file) => (await fetch(address(file))).text()))
   const css = styles.join('\n')
   return {
+    version: 'dev',
     scripts: assets.scripts.map(address),
     integrity: {},
     fonts: assets.fonts.map(address),

@@ -1,10 +1,10 @@
 // The builds of this checkout: each counts as a release of its workspace, named by its version and the hash of its sources.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 
 export interface LocalBuild {
-  name: string
-  version: string
+  build: ReleaseBuild
   folder: string
 }
 
@@ -14,5 +14,5 @@ export function findLocalBuilds(root: string): LocalBuild[] {
     .filter((workspace) => workspace === 'host' || workspace.startsWith('remote-'))
     .map((workspace) => join(root, workspace, 'dist'))
     .filter((folder) => existsSync(join(folder, 'release.json')))
-    .map((folder) => ({ ...(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as { name: string; version: string }), folder }))
+    .map((folder) => ({ build: JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseBuild, folder }))
 }

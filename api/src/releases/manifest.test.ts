@@ -11,7 +11,7 @@ const manifest: Manifest = {
   ],
 }
 
-const release = { url: '/remotes/cart/1/mf-manifest.json', manifest }
+const release = { base: '/remotes/cart/1/', manifest }
 
 it('names the entry first, then what the asked-for modules need, each file once', () => {
   const files = ['entry.js', 'common.js', 'home.js', 'header.js']

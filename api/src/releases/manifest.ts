@@ -1,9 +1,18 @@
 // What the shop reads of a federation manifest: the exposes, from which views, slots and preloads follow.
+import { type Static, Type } from 'typebox'
 
-export interface Manifest {
-  metaData: { remoteEntry: { name: string; path: string } }
-  exposes: { path: string; assets: { js: { sync: string[]; async: string[] } } }[]
-}
+const Files = Type.Array(Type.String())
+
+export const Manifest = Type.Object({
+  name: Type.Optional(Type.String()),
+  metaData: Type.Object({
+    globalName: Type.Optional(Type.String()),
+    remoteEntry: Type.Object({ name: Type.String(), path: Type.String() }),
+  }),
+  exposes: Type.Array(Type.Object({ path: Type.String(), assets: Type.Object({ js: Type.Object({ sync: Files, async: Files }) }) })),
+  shared: Type.Optional(Type.Array(Type.Object({ name: Type.String(), version: Type.String() }))),
+})
+export type Manifest = Static<typeof Manifest>
 
 /** The names that a manifest's exposes provide: `./view/home` gives the view `home`. */
 export const providedBy = (manifest: Manifest, kind: 'view' | 'slot'): string[] =>
@@ -11,20 +20,19 @@ export const providedBy = (manifest: Manifest, kind: 'view' | 'slot'): string[] 
 
 /** A manifest, and the address from which its files' own are read. */
 interface Addressed {
-  url: string
+  base: string
   manifest: Manifest
 }
 
-const folderOf = (url: string) => url.slice(0, url.lastIndexOf('/') + 1)
+export const entryFile = ({ metaData: { remoteEntry } }: Manifest): string => `${remoteEntry.path}${remoteEntry.name}`
 
 /** The address of the entry script. */
-export const entryAddress = ({ url, manifest: { metaData } }: Addressed): string =>
-  `${folderOf(url)}${metaData.remoteEntry.path}${metaData.remoteEntry.name}`
+export const entryAddress = ({ base, manifest }: Addressed): string => `${base}${entryFile(manifest)}`
 
 /** The addresses of the scripts without which the given exposes can't run: the entry first, each file once; none for no exposes. */
 export function scriptAddresses(release: Addressed, exposes: readonly string[]): string[] {
   if (exposes.length === 0) return []
-  const { url, manifest } = release
+  const { base, manifest } = release
   const chunks = manifest.exposes.filter((expose) => exposes.includes(expose.path)).flatMap((expose) => expose.assets.js.sync)
-  return [...new Set([entryAddress(release), ...chunks.map((chunk) => `${folderOf(url)}${chunk}`)])]
+  return [...new Set([entryAddress(release), ...chunks.map((chunk) => `${base}${chunk}`)])]
 }

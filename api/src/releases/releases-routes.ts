@@ -2,29 +2,50 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Discovery } from '@lechaim/shared/contracts/releases.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Type } from 'typebox'
+import { ApiError } from '../errors/api-error.ts'
+import { deployRoutes } from './deploy-routes.ts'
 import { readDevSnapshot } from './dev-snapshot.ts'
-import { openReleaseFiles } from './release-files.ts'
-import { type Snapshot, takeSnapshot } from './snapshot.ts'
+import { createFailureWatch, type FailureWatch } from './failure-watch.ts'
+import { failuresRoutes } from './failures-routes.ts'
+import { type LiveReleases, openLiveReleases } from './live-releases.ts'
+import { openReleaseFiles, type ReleaseFiles } from './release-files.ts'
+import type { Snapshot } from './snapshot.ts'
+import { takeLocalBuilds } from './take-local-builds.ts'
+import { endPreviews, keepPreview, openPreview, visitorOf } from './visitor.ts'
+import { createBuckets } from './visitor-choice.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The releases that are live now. */
-    liveReleases(): Promise<Snapshot>
+    releaseFiles: ReleaseFiles
+    liveReleases: LiveReleases
+    failureWatch: FailureWatch
+    /** The releases that this visitor gets; may give their browser a cookie to keep it so. */
+    releasesFor(request: FastifyRequest, reply: FastifyReply): Promise<Snapshot>
   }
 }
 
 const checkout = resolve(import.meta.dirname, '../../..')
 const aYear = '365d'
+const tags = ['releases']
 
 /** Serves the remotes' files and says which releases are live. `builds` is the folder that holds the built workspaces. */
 async function releases(app: FastifyInstance, { builds = checkout }: { builds?: string }) {
-  const files = openReleaseFiles(app.config.dataDir)
-  const { devServers } = app.config
-  const snapshot = devServers ? null : takeSnapshot(files, builds)
-  app.decorate('liveReleases', async () => snapshot ?? readDevSnapshot(devServers ?? {}))
+  const { devServers, dataDir, rollback } = app.config
+  const files = openReleaseFiles(dataDir)
+  if (!devServers) await takeLocalBuilds(app.db, files, builds)
+  const live = await openLiveReleases(app.db, files)
+  const nextBucket = createBuckets()
+  app.decorate('releaseFiles', files)
+  app.decorate('liveReleases', live)
+  app.decorate('failureWatch', createFailureWatch(rollback))
+  app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) =>
+    devServers
+      ? readDevSnapshot(devServers)
+      : live.snapshotFor(visitorOf(request, reply, app.keys.releaseSecret, live.hasCanary() ? nextBucket : null)),
+  )
 
   await app.register(fastifyStatic, {
     root: files.root,
@@ -42,15 +63,27 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
 
   app.get(
     '/remotes.json',
-    { schema: { tags: ['releases'], summary: 'Which release of each remote is live', response: { 200: Discovery, 304: Type.Null() } } },
+    { schema: { tags, summary: 'Which releases this visitor gets', response: { 200: Discovery, 304: Type.Null() } } },
     async (request, reply) => {
-      const { discovery } = await app.liveReleases()
+      const { discovery } = await app.releasesFor(request, reply)
       const etag = `"${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}"`
-      reply.header('cache-control', 'no-cache').header('etag', etag)
+      reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
       return discovery
     },
   )
+
+  app.get('/preview', { schema: { hide: true } }, async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
+    const { token } = request.query
+    const preview = typeof token === 'string' ? openPreview(app.keys.releaseSecret, token) : null
+    if (token !== undefined && !preview) throw new ApiError('forbidden', 'This link has expired: "npm run release -- --preview" makes one')
+    if (preview) keepPreview(request, reply, preview, String(token))
+    else endPreviews(request, reply)
+    return reply.header('cache-control', 'no-store').redirect('/', 303)
+  })
+
+  await app.register(deployRoutes)
+  await app.register(failuresRoutes)
 }
 
 export const releasesRoutes = fp(releases, { name: 'releases' })

@@ -1,13 +1,13 @@
-// Everything that a page needs to know of the releases that are live at one moment.
+// Everything that a page needs to know of the releases that one visitor gets.
 import { createHash } from 'node:crypto'
-import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
-import { discoveryOf, type LiveRelease } from './discovery.ts'
-import { findLocalBuilds, type LocalBuild } from './local-builds.ts'
+import type { Discovery, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import { type Choice, discoveryOf, type RemoteRelease } from './discovery.ts'
 import type { Manifest } from './manifest.ts'
 import type { Integrity, ReleaseFiles } from './release-files.ts'
 
 export interface HostAssets {
-  /** Addresses from the root on. */
+  version: string
+  /** Addresses. */
   scripts: string[]
   /** Of the scripts; empty from a dev server. */
   integrity: Integrity
@@ -24,41 +24,55 @@ export const hashOf = (css: string): string => `sha256-${createHash('sha256').up
 
 export interface Snapshot {
   host: HostAssets
-  remotes: readonly LiveRelease[]
+  /** The releases that this visitor gets. */
+  remotes: readonly RemoteRelease[]
   discovery: Discovery
+  /** Other origins that files come from. */
+  origins: readonly string[]
 }
 
-/** Takes the local builds in and makes them live. @throws when the host has not been built. */
-export function takeSnapshot(files: ReleaseFiles, root: string): Snapshot {
-  const builds = findLocalBuilds(root)
-  for (const build of builds) files.install(build)
-  const host = builds.find((build) => build.name === 'host')
-  if (!host) throw new Error('The host has not been built: run "npm run build" first')
-  const remotes = builds.filter((build) => build !== host).map((build) => liveRelease(files, build))
-  return { host: hostAssets(files, host), remotes, discovery: discoveryOf(remotes) }
-}
-
-function liveRelease(files: ReleaseFiles, { name, version }: LocalBuild): LiveRelease {
-  const text = files.read(name, version, 'mf-manifest.json')
+export function snapshotOf(host: HostAssets, choices: readonly Choice[]): Snapshot {
+  const remotes = choices.map(({ offered }) => offered[0].release)
+  const id = createHash('sha256').update([host.version, ...remotes.map(({ name, version }) => `${name}@${version}`)].join('\n'))
+  const bases = choices.flatMap(({ offered }) => offered.map(({ release }) => release.base)).filter((base) => URL.canParse(base))
   return {
-    name,
-    version,
-    url: `/remotes/${name}/${version}/mf-manifest.json`,
-    text,
-    manifest: JSON.parse(text) as Manifest,
-    integrity: files.integrity(name, version),
+    host,
+    remotes,
+    discovery: discoveryOf(choices, id.digest('base64url').slice(0, 16)),
+    origins: [...new Set(bases.map((base) => new URL(base).origin))],
   }
 }
 
-function hostAssets(files: ReleaseFiles, { name, version }: LocalBuild): HostAssets {
-  const assets = JSON.parse(files.read(name, version, 'assets.json')) as { scripts: string[]; styles: string[]; fonts: string[] }
-  const address = (file: string) => `/remotes/${name}/${version}/${file.split('/').at(-1)}`
+/** What a release's own account says that its scripts must be, by their addresses. */
+const integrityAt = (base: string, { files }: ReleaseBuild): Integrity =>
+  Object.fromEntries(Object.entries(files).flatMap(([file, hash]) => (file.endsWith('.js') ? [[`${base}${file}`, hash]] : [])))
+
+export function readRemoteRelease(files: ReleaseFiles, base: string, build: ReleaseBuild): RemoteRelease {
+  const { name, version } = build
+  const text = files.read(name, version, 'mf-manifest.json')
+  return { name, version, base, text, manifest: JSON.parse(text) as Manifest, build, integrity: integrityAt(base, build) }
+}
+
+/** What the host's build says that the page needs of it. */
+export interface HostFiles {
+  scripts: string[]
+  styles: string[]
+  fonts: string[]
+}
+
+export const lastPart = (path: string): string => path.split('/').at(-1) ?? path
+
+export function readHostAssets(files: ReleaseFiles, base: string, build: ReleaseBuild): HostAssets {
+  const { name, version } = build
+  const { scripts, styles, fonts } = JSON.parse(files.read(name, version, 'assets.json')) as HostFiles
+  const address = (file: string) => `${base}${lastPart(file)}`
   const worker = 'service-worker.js'
-  const css = assets.styles.map((file) => files.read(name, version, file.split('/').at(-1) ?? file)).join('\n')
+  const css = styles.map((file) => files.read(name, version, lastPart(file))).join('\n')
   return {
-    scripts: assets.scripts.map(address),
-    integrity: files.integrity(name, version),
-    fonts: assets.fonts.map(address),
+    version,
+    scripts: scripts.map(address),
+    integrity: integrityAt(base, build),
+    fonts: fonts.map(address),
     css,
     cssHash: hashOf(css),
     serviceWorker: files.list(name, version).includes(worker) ? files.read(name, version, worker) : null,

@@ -8,6 +8,7 @@ import { pageHtml } from './page-html.ts'
 import { pictureFor } from './preloads.ts'
 
 const host = {
+  version: '1',
   scripts: ['/main.js'],
   integrity: { '/main.js': 'sha384-main' },
   fonts: ['/frank-hebrew-wght.woff2', '/frank-latin-wght.woff2', '/heebo-latin-wght.woff2'],

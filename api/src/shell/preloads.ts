@@ -23,6 +23,10 @@ export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: 
   })
 }
 
+/** The releases that these scripts are of, as `cart@1.2.0+…`. */
+export const releasesIn = ({ remotes }: Snapshot, scripts: readonly PageScript[]): string[] =>
+  remotes.filter(({ base }) => scripts.some(({ address }) => address.startsWith(base))).map(({ name, version }) => `${name}@${version}`)
+
 /** A picture to fetch at once: what its element will say, since another candidate would be another request. */
 export interface AnnouncedPicture {
   address: string

@@ -6,12 +6,13 @@ import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
+import { ticketFor } from '../releases/failures-routes.ts'
 import { answerErrorPage } from './error-page.ts'
 import { ownAddress } from './own-address.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
 import { pageHtml } from './page-html.ts'
-import { pictureFor, scriptsFor } from './preloads.ts'
+import { pictureFor, releasesIn, scriptsFor } from './preloads.ts'
 
 /** No script runs that isn't what its release says, wherever somebody forgot to ask for it. */
 const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
@@ -23,17 +24,19 @@ export async function shellRoutes(app: FastifyInstance) {
   /** `path` is the shop's only one, or null for any other: those get the same shell, which then shows that nothing is there. */
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: '/' | null) => {
     const reader = { live: app.visitorsLiveId(), signedIn: Boolean(request.cookies[refreshCookie]), mail: app.mailer.canSend }
-    const live = await app.liveReleases()
+    const live = await app.releasesFor(request, reply)
     const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
     const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
     const base = ownAddress(request, app.config)
+    const preloadScripts = place ? scriptsFor(live, place) : []
+    app.failureWatch.loaded(releasesIn(live, preloadScripts))
     const missing = !place || (place.product !== null && data.product === null)
     const html = pageHtml({
       head: headOf(place, data, base),
       base,
       ageVerified: request.cookies.ageVerified === 'true',
       host: live.host,
-      preloadScripts: place ? scriptsFor(live, place) : [],
+      preloadScripts,
       preloadImage: place ? pictureFor(data, place) : null,
       data,
     })
@@ -42,7 +45,11 @@ export async function shellRoutes(app: FastifyInstance) {
     if (lasting) reply.header('x-lechaim-releases', releasesOf(live))
     return reply
       .code(missing ? 404 : 200)
-      .header('content-security-policy', csp({ styleHashes: [live.host.cssHash], devServers: app.config.devServers }))
+      .header(
+        'content-security-policy',
+        csp({ styleHashes: [live.host.cssHash], devServers: app.config.devServers, origins: live.origins }),
+      )
+      .header('server-timing', `page;desc="${ticketFor(app.keys.releaseSecret)}"`)
       .headers(live.host.integrity[live.host.scripts[0] ?? ''] ? onlyChecked : {})
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')

@@ -1,14 +1,30 @@
-import type { PageData } from '@lechaim/shared/contracts/page.ts'
-import type { Area, Expose } from '@lechaim/shared/contracts/remote.ts'
+import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
+import { type Area, type Expose, supportedContracts } from '@lechaim/shared/contracts/remote.ts'
 import type { AreaLoader, AreaState } from '@lechaim/shared/stores/areas.ts'
 import { atom, type WritableAtom } from 'nanostores'
-import { announceScripts, forgetRemote, loadArea } from './federation-runtime.ts'
+import { announceScripts, forgetRelease, loadArea, registerRelease } from './federation-runtime.ts'
 
-const keyOf = (area: Area) => `${area.remote}/${area.expose}`
+interface Entry {
+  area: Area
+  $state: WritableAtom<AreaState>
+}
 
-/** The page's areas by the discovery document: who provides them, and how far their loading is. */
-export function createAreaLoader(discovery: PageData['discovery']): AreaLoader {
-  const states = new Map<string, { area: Area; $state: WritableAtom<AreaState> }>()
+/** The areas of a tab, by release and module: loaders of one release after the other share what stays the same. */
+export type Areas = Map<string, Entry>
+
+const keyOf = ({ remote, version, expose }: Area) => `${remote}@${version}/${expose}`
+
+/** A release that the host can't show. */
+export class ContractError extends Error {}
+
+/** The areas by a discovery document: who provides them, and how far their loading is.
+ *  @param onFailure is told of each area that fails */
+export function createAreaLoader(
+  discovery: Discovery,
+  areas: Areas = new Map(),
+  onFailure: (area: Area, error: unknown) => void = () => {},
+) {
+  const releaseOf = (remote: string): Release | undefined => discovery.microFrontends[remote]?.[0]
   const providers = (kind: 'views' | 'slots', name: string): Area[] =>
     Object.entries(discovery.microFrontends).flatMap(([remote, [release]]) =>
       release?.extras.lechaim[kind].includes(name)
@@ -18,21 +34,27 @@ export function createAreaLoader(discovery: PageData['discovery']): AreaLoader {
   const slots = new Map<string, Area[]>()
 
   const load = (area: Area, $state: WritableAtom<AreaState>) => {
-    loadArea(area).then(
-      (component) => $state.set({ state: 'ready', component }),
+    const start = performance.now()
+    const release = releaseOf(area.remote)
+    loading(area, release).then(
+      (component) => {
+        // Who looks at the areas (`?boundaries=1`) reads it there.
+        performance.measure(`${area.remote} ${area.expose}`, { start, detail: area })
+        $state.set({ state: 'ready', component })
+      },
       (error: unknown) => fail(area, $state, error),
     )
   }
   const fail = (area: Area, $state: WritableAtom<AreaState>, error: unknown) => {
-    console.error(`${keyOf(area)} of release ${area.version} failed`, error)
+    console.error(`${area.remote}/${area.expose} of release ${area.version} failed`, error)
     $state.set({ state: 'failed', error })
+    onFailure(area, error)
   }
-  const entryOf = (area: Area) => {
-    const known = states.get(keyOf(area))
+  const entryOf = (area: Area): Entry => {
+    const known = areas.get(keyOf(area))
     if (known) return known
     const entry = { area, $state: atom<AreaState>({ state: 'loading' }) }
-    states.set(keyOf(area), entry)
-    announceScripts(area, discovery)
+    areas.set(keyOf(area), entry)
     load(area, entry.$state)
     return entry
   }
@@ -48,14 +70,30 @@ export function createAreaLoader(discovery: PageData['discovery']): AreaLoader {
     failed: (area, error) => fail(area, entryOf(area).$state, error),
     // One press brings back everything of that remote: its notices stand for one trouble.
     retry: ({ remote }) => {
-      const failed = [...states.values()].filter((entry) => entry.area.remote === remote && entry.$state.get().state === 'failed')
-      forgetRemote(remote, discovery)
+      const release = releaseOf(remote)
+      if (!release) return
+      const { version } = release.metadata
+      const failed = [...areas.values()].filter(
+        ({ area, $state }) => area.remote === remote && area.version === version && $state.get().state === 'failed',
+      )
+      forgetRelease(remote, release)
       for (const { area, $state } of failed) {
         $state.set({ state: 'loading' })
         load(area, $state)
       }
     },
+  } satisfies AreaLoader
+}
+
+async function loading(area: Area, release: Release | undefined) {
+  if (!release) throw new Error(`There is no release of ${area.remote}`)
+  const { contract = 1 } = release.extras.lechaim
+  if (!supportedContracts.includes(contract)) {
+    throw new ContractError(`It is made for contract ${contract}; this host shows ${supportedContracts.join(', ')}`)
   }
+  registerRelease(area.remote, release)
+  announceScripts(area.expose, release)
+  return loadArea(area, release)
 }
 
 /** Resolves once the areas are ready or failed, or after `limit` milliseconds: the first view then comes without placeholders. */

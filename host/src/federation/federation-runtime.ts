@@ -1,16 +1,18 @@
 // The only module that talks to the federation runtime.
-
-import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import type { Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 
-/** Milliseconds that a remote's entry may take before it counts as down. */
-const entryTimeout = 8000
+/** Milliseconds that a remote may take before it counts as down. */
+export const timeLimit = 5000
 
-type Discovery = PageData['discovery']
+/** What scripts must be, by their addresses. */
+const integrity = new Map<string, string>()
+const registered = new Set<string>()
+/** What scripts said when they broke off; the runtime itself only learns that something is missing. */
+const thrown = new Map<string, string>()
 
-/** Makes the remotes of the discovery document known. It names their entries, so that no manifest is needed. */
-export function openFederation(discovery: Discovery): void {
+export function openFederation(): void {
   offerShared()
   registerPlugins([
     {
@@ -18,16 +20,16 @@ export function openFederation(discovery: Discovery): void {
       createScript: ({ url }) => {
         const script = document.createElement('script')
         script.src = url
-        const integrity = integrityOf(url, discovery)
-        if (integrity) {
-          script.integrity = integrity
+        const expected = integrity.get(new URL(url, location.href).href)
+        if (expected) {
+          script.integrity = expected
           script.crossOrigin = 'anonymous'
         }
-        return { script, timeout: entryTimeout }
+        return { script, timeout: allowance() }
       },
     },
   ])
-  registerRemotes(Object.keys(discovery.microFrontends).flatMap((name) => remoteOf(name, discovery)))
+  addEventListener('error', ({ filename, message }) => filename && thrown.set(filename, message))
 }
 
 /** The host runs on its own copies of what it shares, without asking the sharing for each: remotes must get these very ones, even where
@@ -42,49 +44,102 @@ function offerShared(): void {
   }
 }
 
-/** As the runtime wants it. The global's name is the builds' convention: `window.cart` would be an element with that id. */
-function remoteOf(name: string, discovery: Discovery) {
-  const entry = discovery.microFrontends[name]?.[0]?.extras.lechaim.entry
-  return entry ? [{ name, entry: new URL(entry, location.href).href, entryGlobalName: `__mf_${name}`, type: 'global' as const }] : []
+/** A line on which the host's own script took long isn't the remote's fault. */
+function allowance(): number {
+  const script = document.querySelector<HTMLScriptElement>('script[src]')
+  const [entry] = script ? performance.getEntriesByName(script.src) : []
+  return Math.max(timeLimit, 4 * (entry?.duration ?? 0))
 }
 
+/** Releases of one remote are remotes of their own to the runtime: two of them can be in the page while one gives way to the other. */
+const nameOf = ({ remote, version }: Pick<Area, 'remote' | 'version'>) => `${remote}@${version}`
+
+/** Makes a release known. The discovery document names its entry, so that no manifest is needed. */
+export function registerRelease(remote: string, release: Release): void {
+  const { version } = release.metadata
+  if (registered.has(nameOf({ remote, version }))) return
+  registered.add(nameOf({ remote, version }))
+  for (const [address, hash] of Object.entries(release.extras.lechaim.integrity ?? {})) {
+    integrity.set(new URL(address, location.href).href, hash)
+  }
+  registerRemotes([descriptionOf(remote, release)])
+}
+
+/** Forgets what is known of a release, so that its entry is fetched again. */
+export function forgetRelease(remote: string, release: Release): void {
+  registerRemotes([descriptionOf(remote, release)], { force: true })
+}
+
+/** As the runtime wants it. The global is named by the build: `window.cart` would be an element with that id. */
+const descriptionOf = (remote: string, { metadata, extras }: Release) => ({
+  name: nameOf({ remote, version: metadata.version }),
+  entry: new URL(extras.lechaim.entry ?? '', location.href).href,
+  entryGlobalName: extras.lechaim.global ?? `__mf_${remote}`,
+  type: 'global' as const,
+})
+
 /** Fetches a view's scripts beside its remote's entry, not after it: on a slow line that is half of the way. */
-export function announceScripts({ remote, expose }: Area, discovery: Discovery): void {
-  const scripts = discovery.microFrontends[remote]?.[0]?.extras.lechaim.scripts?.[expose.slice('./view/'.length)] ?? []
-  for (const script of scripts) {
+export function announceScripts(expose: Area['expose'], release: Release): void {
+  for (const address of release.extras.lechaim.scripts?.[expose.slice('./view/'.length)] ?? []) {
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = 'script'
-    link.href = script
-    const integrity = integrityOf(script, discovery)
-    if (integrity) {
-      link.integrity = integrity
+    link.href = address
+    const expected = integrity.get(link.href)
+    if (expected) {
+      link.integrity = expected
       link.crossOrigin = 'anonymous'
     }
     document.head.append(link)
   }
 }
 
-/** What the script at an address must be; undefined from a dev server. */
-function integrityOf(address: string, discovery: Discovery): string | undefined {
-  const { pathname } = new URL(address, location.href)
-  return Object.values(discovery.microFrontends)
-    .flatMap((releases) => releases.map(({ extras }) => extras.lechaim.integrity?.[pathname]))
-    .find((integrity) => integrity !== undefined)
+/** Why a module could not be had; what the runtime or the module itself said is its `cause`. */
+export class AreaError extends Error {
+  readonly kind: 'unreachable' | 'slow' | 'evaluation' | 'missing'
+  /** The script that could not be had. */
+  readonly script: string | undefined
+
+  constructor(kind: AreaError['kind'], message: string, { cause, script }: { cause?: unknown; script?: string | undefined } = {}) {
+    super(message, { cause })
+    this.kind = kind
+    this.script = script
+  }
 }
 
-/** @throws when the remote is down, lacks the module or throws while it is evaluated. */
-export async function loadArea(area: Area): Promise<AreaModule['default']> {
-  const module = await load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error)))
-  if (typeof module?.default !== 'function') throw new Error(`${area.remote} ${area.version} exposes no component as ${area.expose}`)
+/** @throws AreaError when the remote is down or slow, lacks the module, or throws while it is evaluated. */
+export async function loadArea(area: Area, release: Release): Promise<AreaModule['default']> {
+  const module = await inTime(
+    load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error))),
+    area,
+  ).catch((error: Error) => {
+    throw error instanceof AreaError ? error : explained(error, descriptionOf(area.remote, release).entry)
+  })
+  if (typeof module?.default !== 'function') throw new AreaError('missing', 'It exposes no component')
   return module.default
 }
 
 // A chunk gets a second chance at once: the page announced it, and a browser that fetched it in vain hands out that failure once more,
 // however long the remote has been back.
-const load = (area: Area) => loadRemote<AreaModule>(`${area.remote}/${area.expose.slice(2)}`)
+const load = (area: Area) => loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
 
-/** Forgets what is known of a remote, so that its entry is fetched again. */
-export function forgetRemote(name: string, discovery: Discovery): void {
-  registerRemotes(remoteOf(name, discovery), { force: true })
+async function inTime<Value>(loading: Promise<Value>, { expose }: Area): Promise<Value> {
+  const limit = allowance()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AreaError('slow', `${expose} did not come within ${Math.round(limit)} ms`)), limit)
+  })
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+}
+
+/** The runtime tells by codes in its messages what went wrong. */
+function explained(error: Error & { request?: string }, entry: string): AreaError {
+  const { message } = error
+  const because = (kind: AreaError['kind'], words: string, script?: string) => new AreaError(kind, words, { cause: error, script })
+  if (error.name === 'ChunkLoadError') return because('unreachable', message, error.request)
+  if (message.includes('ScriptExecutionError')) return because('evaluation', thrown.get(entry) ?? 'Its entry throws')
+  if (message.includes('RUNTIME-008')) return because('unreachable', 'Its entry could not be loaded', entry)
+  if (message.includes('RUNTIME-001')) return because('evaluation', thrown.get(entry) ?? 'Its entry makes no container')
+  if (/RUNTIME-014|does not exist in container/.test(message)) return because('missing', message.split('\n')[0] ?? message)
+  return because('evaluation', message)
 }

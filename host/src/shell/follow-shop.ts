@@ -8,8 +8,12 @@ export function followShopWhenIdle(): void {
 
 async function follow(): Promise<void> {
   try {
-    const { followShopChanges } = await import('@lechaim/shared/stores/live-shop.ts')
+    const [{ followShopChanges }, { followReleases }] = await Promise.all([
+      import('@lechaim/shared/stores/live-shop.ts'),
+      import('../federation/new-releases.ts'),
+    ])
     followShopChanges()
+    followReleases()
   } catch (error) {
     // The shop works without it; what changed is read with the next page.
     console.error('The live events could not be loaded', error)

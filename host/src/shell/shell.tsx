@@ -42,7 +42,7 @@ function CurrentView({ name }: { name: string }) {
       </Wrap>
     )
   }
-  return <FederatedArea key={name} area={area} fallback={<ViewSkeleton label={common.loading} />} />
+  return <FederatedArea key={`${name} ${area.version}`} area={area} fallback={<ViewSkeleton label={common.loading} />} />
 }
 
 const Main = styled.main`

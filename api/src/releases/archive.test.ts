@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { Header, type HeaderData } from 'tar'
+import { expect, it } from 'vitest'
+import { archiveLimits, unpackArchive } from './archive.ts'
+
+/** A tar as no honest tool would make it. */
+function tarOf(...entries: (HeaderData & { content?: string })[]): Buffer {
+  const blocks = entries.flatMap(({ content = '', ...data }) => {
+    const header = new Header({ mode: 0o644, size: Buffer.byteLength(content), type: 'File', mtime: new Date(0), ...data } as HeaderData)
+    const block = Buffer.alloc(512)
+    header.encode(block)
+    const body = Buffer.alloc(Math.ceil(Buffer.byteLength(content) / 512) * 512)
+    body.write(content)
+    return [block, body]
+  })
+  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]))
+}
+
+const unpack = (archive: Buffer) => unpackArchive(Readable.from([archive]))
+const refusal = async (archive: Buffer): Promise<string> =>
+  unpack(archive).then(
+    (files) => `taken: ${[...files.keys()]}`,
+    (error) => error.message,
+  )
+
+it('gives the files by their names', async () => {
+  const files = await unpack(tarOf({ path: 'a.js', content: 'one' }, { path: './b.1.js', content: '' }))
+  expect([...files].map(([name, content]) => [name, content.toString()])).toEqual([
+    ['a.js', 'one'],
+    ['b.1.js', ''],
+  ])
+})
+
+it('takes nothing but plain files of this folder', async () => {
+  for (const path of ['../a.js', '/etc/passwd', 'a/b.js', '.hidden', '..', 'a\\b.js']) {
+    expect(await refusal(tarOf({ path, content: 'x' })), path).toMatch(/release|archive|no gzipped/i)
+  }
+  for (const type of ['SymbolicLink', 'Link', 'Directory', 'CharacterDevice', 'FIFO'] as const) {
+    expect(await refusal(tarOf({ path: 'a.js', type, linkpath: '/etc/passwd' })), type).toMatch(/no plain file|no gzipped/)
+  }
+  expect(await refusal(tarOf({ path: 'a.js', content: '1' }, { path: 'a.js', content: '2' }))).toMatch(/"a\.js" twice/)
+})
+
+it('takes no more than it can hold', async () => {
+  const many = Array.from({ length: archiveLimits.files + 1 }, (_, index) => ({ path: `${index}.js` }))
+  expect(await refusal(tarOf(...many))).toMatch(/more than 1000 files/)
+  const bomb = gzipSync(Buffer.concat([gzipSync(''), Buffer.alloc(archiveLimits.unpacked + 1)]))
+  expect(await refusal(bomb)).toMatch(/more than 80 MB unpacked|no gzipped tar/)
+  const zeros = gzipSync(Buffer.alloc(archiveLimits.unpacked + 10))
+  expect(zeros.length).toBeLessThan(200_000)
+  expect(await refusal(zeros)).toMatch(/more than 80 MB unpacked/)
+})
+
+it('says so when it is none', async () => {
+  for (const bad of [Buffer.from('hello'), Buffer.alloc(0), gzipSync('hello'), tarOf({ path: 'a.js', content: 'x' }).subarray(0, 40)]) {
+    expect(await refusal(bad)).toMatch(/no gzipped tar archive|archive is empty/)
+  }
+})

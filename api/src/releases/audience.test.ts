@@ -1,0 +1,128 @@
+// Who gets what: canaries, previews, and what failures in pages lead to.
+import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import { expect, it } from 'vitest'
+import { remoteBuild, type ShopWithReleases, startShop } from './test-builds.ts'
+
+const next = (version = '1.1.0+b') => remoteBuild('cart', { version })
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }, name: string): string | undefined =>
+  [headers['set-cookie']].flat().flatMap((line) => new RegExp(`^${name}=([^;]*)`).exec(String(line))?.[1] ?? [])[0]
+
+it('a canary goes to its share of the visitors, who keep it; nobody gets a cookie without one', async () => {
+  const shop = await startShop()
+  expect((await shop.app.inject('/remotes.json')).headers['set-cookie']).toBeUndefined()
+  const answer = await shop.release(next(), '?mode=canary&traffic=10')
+  expect(answer.json()).toMatchObject({ state: 'canary', traffic: 10, live: '1.0.0+a' })
+  const visitors = await Promise.all(Array.from({ length: 500 }, () => shop.app.inject('/remotes.json')))
+  const inCanary = visitors.filter((visit) => visit.json().microFrontends.cart[0].metadata.version === '1.1.0+b')
+  expect(Math.abs(inCanary.length - 50)).toBeLessThanOrEqual(2)
+  const bucket = cookieOf(inCanary[0] ?? { headers: {} }, 'lechaimBucket') ?? ''
+  for (let visit = 0; visit < 3; visit++) expect((await shop.offered({ lechaimBucket: bucket }))[0]).toBe('1.1.0+b')
+  const document = (await shop.app.inject('/remotes.json')).json().microFrontends.cart
+  expect(
+    document.map(({ deployment }: { deployment: { traffic: number } }) => deployment.traffic).reduce((a: number, b: number) => a + b),
+  ).toBe(100)
+  expect((await shop.post('promote', {})).json()).toMatchObject({ version: '1.1.0+b', state: 'live', traffic: 100 })
+  expect((await shop.app.inject('/remotes.json')).headers['set-cookie']).toBeUndefined()
+})
+
+it('a canary that is taken back leaves everybody with what is live', async () => {
+  const shop = await startShop()
+  await shop.release(next(), '?mode=canary&traffic=99')
+  expect((await shop.post('rollback', {})).json()).toMatchObject({ version: '1.1.0+b', state: 'withdrawn', live: '1.0.0+a' })
+  expect(await shop.offered({ lechaimBucket: '0' })).toEqual(['1.0.0+a'])
+})
+
+it('a canary needs a share', async () => {
+  const shop = await startShop()
+  expect((await shop.release(next(), '?mode=canary')).statusCode).toBe(400)
+  expect((await shop.release(next(), '?mode=canary&traffic=100')).statusCode).toBe(400)
+})
+
+it('a preview is seen by the browser that opened its link, and by no other', async () => {
+  const shop = await startShop()
+  const { preview, live } = (await shop.release(next(), '?mode=preview')).json()
+  expect(live).toBe('1.0.0+a')
+  const opened = await shop.app.inject(new URL(preview).pathname + new URL(preview).search)
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, '/'])
+  const cookies = { 'lechaimPreview-cart': cookieOf(opened, 'lechaimPreview-cart') ?? '' }
+  expect(await shop.offered(cookies)).toEqual(['1.1.0+b', '1.0.0+a'])
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  expect(await shop.offered({ 'lechaimPreview-cart': `${cookies['lechaimPreview-cart']}x` })).toEqual(['1.0.0+a'])
+  expect((await shop.app.inject('/preview?token=forged.x.y')).statusCode).toBe(403)
+  expect((await shop.app.inject({ url: '/preview', cookies })).headers['set-cookie']).toMatch(/lechaimPreview-cart=;/)
+})
+
+const ticketOf = async ({ app }: ShopWithReleases) =>
+  /desc="([^"]+)"/.exec(String((await app.inject('/')).headers['server-timing']))?.[1] ?? ''
+const report = async (shop: ShopWithReleases, wishes: object = {}, cookies: Record<string, string> = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/release-failures',
+    cookies,
+    payload: {
+      ticket: await ticketOf(shop),
+      remote: 'cart',
+      version: '1.1.0+b',
+      expose: './slot/overlay',
+      cause: 'evaluation',
+      message: 'no luck',
+      ...wishes,
+    },
+  })
+
+it('a release that fails for five visitors is taken back, and its team sees why', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  for (let visitor = 0; visitor < 4; visitor++) expect((await report(shop)).statusCode).toBe(204)
+  expect(await shop.offered()).toEqual(['1.1.0+b', '1.0.0+a'])
+  await report(shop)
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  const { releases, events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(events[0]).toMatchObject({ kind: 'rolled-back-by-itself', version: '1.1.0+b', by: 'server' })
+  expect(events[0]?.reason).toMatch(
+    /failed for 5 visitors, in 5 of \d pages that loaded it: evaluation in \.\/slot\/overlay: no luck; back to 1\.0\.0\+a/,
+  )
+  expect(releases[0]).toMatchObject({ state: 'withdrawn', failures: [{ cause: 'evaluation', reports: 5, message: 'no luck' }] })
+})
+
+it('a canary that fails is taken back, and what is live stays', async () => {
+  const shop = await startShop()
+  await shop.release(next(), '?mode=canary&traffic=50')
+  for (let visitor = 0; visitor < 5; visitor++) await report(shop)
+  expect(await shop.offered({ lechaimBucket: '1' })).toEqual(['1.0.0+a'])
+})
+
+it('one browser that reloads is one visitor, and nobody reports without a page', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  const visitor = cookieOf(await report(shop), 'lechaimVisitor') ?? ''
+  for (let visit = 0; visit < 10; visit++) await report(shop, {}, { lechaimVisitor: visitor })
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+  for (const ticket of ['', 'a.b.c', `${await ticketOf(shop)}x`]) expect((await report(shop, { ticket })).statusCode).toBe(403)
+})
+
+it('what is made up is not kept', async () => {
+  const shop = await startShop()
+  await report(shop, { version: '9.9.9+x' })
+  await report(shop, { expose: './slot/never' })
+  expect((await report(shop, { cause: 'whim' })).statusCode).toBe(400)
+  expect(await shop.app.db.selectFrom('release_failures').selectAll().execute()).toEqual([])
+})
+
+it('a script that came as another than was released is called what it is', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  await report(shop, { cause: 'unreachable', file: 'area.js', found: `sha384-${'x'.repeat(64)}` })
+  const { releases } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(releases[0]?.failures).toMatchObject([
+    { cause: 'integrity', message: expect.stringMatching(/^area\.js comes as sha384-x+ and was released as sha384-/) },
+  ])
+})
+
+it('without anything to fall back on the team is told, and the release stays', async () => {
+  const shop = await startShop()
+  for (let visitor = 0; visitor < 5; visitor++) await report(shop, { version: '1.0.0+a' })
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  const { events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(events[0]).toMatchObject({ kind: 'failing', reason: expect.stringMatching(/there is no earlier release to go back to/) })
+})

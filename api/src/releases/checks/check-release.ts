@@ -1,0 +1,87 @@
+// Everything that a release must be before it may go anywhere, each rule with a sentence that says how to mend what is wrong.
+import { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import { Value } from 'typebox/value'
+import { ApiError } from '../../errors/api-error.ts'
+import type { LiveReleases } from '../live-releases.ts'
+import { Manifest } from '../manifest.ts'
+import { contractProblems } from './contract.ts'
+import { exposesProblems } from './exposes.ts'
+import { filesProblems } from './files.ts'
+import { loadInSandbox } from './sandbox.ts'
+import { sharedProblems } from './shared-ranges.ts'
+
+export type Files = ReadonlyMap<string, Buffer>
+
+export interface Candidate {
+  build: ReleaseBuild
+  /** Null for the host, which has none. */
+  manifest: Manifest | null
+  files: Files
+}
+
+/** Carries a sentence for each thing that is wrong. */
+export class ReleaseRefused extends ApiError {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super('release_refused', problems.join('\n'), { details: problems })
+    this.problems = problems
+  }
+}
+
+const refuse = (problems: readonly string[]) => new ReleaseRefused(problems)
+
+/** @param live what the release must get on with; null for checking it by itself
+ *  @param dropped exposes that the team means to take away
+ *  @throws ApiError release_refused with all that is wrong */
+export async function checkRelease(
+  remote: string,
+  files: Files,
+  live: LiveReleases | null,
+  dropped: readonly string[],
+): Promise<Candidate> {
+  const candidate = readCandidate(remote, files)
+  const problems = [
+    ...(await filesProblems(candidate)),
+    ...exposesProblems(candidate, live, dropped),
+    ...(live ? [...contractProblems(candidate, live), ...sharedProblems(candidate, live)] : []),
+  ]
+  if (problems.length > 0) throw refuse(problems)
+  // Last, and only with files that are what they say: it runs them.
+  const failure = await loadInSandbox(candidate)
+  if (failure) throw refuse([failure])
+  return candidate
+}
+
+function readCandidate(remote: string, files: Files): Candidate {
+  const build = read(files, 'release.json', ReleaseBuild, 'make the build with "npm run build"')
+  if (build.name !== remote) throw refuse([`This is a build of "${build.name}", not of "${remote}": release it as what it is`])
+  if (remote === 'host') {
+    if (!files.has('assets.json')) throw refuse(['There is no assets.json: make the build with "npm run build"'])
+    return { build, manifest: null, files }
+  }
+  const manifest = read(files, 'mf-manifest.json', Manifest, 'build with "manifest" of the federation plugin on')
+  if (manifest.name !== remote) {
+    throw refuse([`The manifest is of "${manifest.name}", not of "${remote}": the federation plugin's "name" must be the remote's`])
+  }
+  return { build, manifest, files }
+}
+
+function read<Schema extends typeof ReleaseBuild | typeof Manifest>(files: Files, file: string, schema: Schema, remedy: string) {
+  const content = files.get(file)
+  if (!content) throw refuse([`There is no ${file}: ${remedy}`])
+  try {
+    return Value.Parse(schema, JSON.parse(content.toString()))
+  } catch (error) {
+    const [wrong] = Value.Errors(schema, safely(content))
+    throw refuse([`${file} is not what it should be (${wrong ? `${wrong.instancePath} ${wrong.message}` : error}): ${remedy}`])
+  }
+}
+
+function safely(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,91 @@
+// Each refusal, by what it says: it must name the cause and the remedy.
+import { expect, it, test } from 'vitest'
+import { hostBuild, remoteBuild, startShop } from '../test-builds.ts'
+
+const version = '1.1.0+b'
+type Wishes = Partial<Parameters<typeof remoteBuild>[1]>
+const cart = (wishes: Wishes = {}) => remoteBuild('cart', { version, ...wishes })
+const without = (file: string) => {
+  const { [file]: _gone, ...files } = cart()
+  return files
+}
+const broken = (files: Record<string, string>) => ({ ...cart(), ...files })
+const manifest = (change: object) =>
+  cart({ files: { 'mf-manifest.json': JSON.stringify({ ...JSON.parse(cart()['mf-manifest.json'] ?? ''), ...change }) } })
+
+const cases: Record<string, [files: Record<string, string>, says: RegExp]> = {
+  'another remote': [remoteBuild('admin', { version }), /a build of "admin", not of "cart": release it as what it is/],
+  'no account of itself': [without('release.json'), /no release\.json: make the build/],
+  'an account that is none': [broken({ 'release.json': '{' }), /release\.json is not what it should be/],
+  'a version without its sources’ hash': [cart({ version: '1.1.0' }), /release\.json is not what it should be \(\/version/],
+  'no manifest': [without('mf-manifest.json'), /no mf-manifest\.json: build with/],
+  'a manifest of another': [manifest({ name: 'storefront' }), /manifest is of "storefront", not of "cart"/],
+  'a missing file': [without('area.js'), /"area\.js" is named but missing: pack the whole build/],
+  'a changed byte': [broken({ 'area.js': 'stolen()' }), /"area\.js" is not the file that was built .* build again/],
+  'a file too many': [broken({ 'extra.js': '' }), /"extra\.js" is not in release\.json/],
+  'a packed twin of something else': [broken({ 'area.js.gz': 'x' }), /"area\.js\.gz" holds something else than its plain file/],
+  'no exposes': [cart({ exposes: [] }), /exposes nothing: put a component into src\/view\/ or src\/slot\//],
+  'an expose against the convention': [cart({ exposes: ['./slot/overlay', './thing'] }), /"\.\/thing" is no view or slot: name it/],
+  'a live slot that would be gone': [
+    cart({ exposes: ['./slot/header'] }),
+    /"\.\/slot\/overlay" is live and would be gone: .* --drop \.\/slot\/overlay/,
+  ],
+  'somebody else’s view': [cart({ exposes: ['./slot/overlay', './view/admin'] }), /"\.\/view\/admin" belongs to admin/],
+  'a contract that the host is too old for': [
+    cart({ build: { contract: 2 } }),
+    /made for contract 2, and the host that is live shows 1: release a newer host first/,
+  ],
+  'another React': [
+    cart({ build: { requires: { react: '^18.0.0' } } }),
+    /takes react \^18\.0\.0, and the host that is live gives 19\.3\.1: build against that/,
+  ],
+  'no script': [cart({ files: { 'area.js': 'if (' } }), /"area\.js" is no script that can be read/],
+  'an entry that throws': [cart({ code: 'throw new Error("no luck")' }), /entry "remoteEntry\.js" throws while it is evaluated: no luck/],
+  'an entry without a container': [cart({ files: { 'remoteEntry.js': 'var other = 1' } }), /makes no container/],
+  'an entry that reads files': [
+    cart({ code: 'constructor.constructor("return process")().mainModule.require("fs")' }),
+    /throws while it is evaluated/,
+  ],
+  'an entry that never ends': [cart({ code: 'for (;;);' }), /throws while it is evaluated: .*timed out|did not load within/],
+  'a module that throws': [
+    cart({ files: { 'remoteEntry.js': 'var __mf_cart_1_1_0_b = { init() {}, get: async () => () => { throw new Error("half made") } }' } }),
+    /"\.\/slot\/overlay" can't be loaded: half made/,
+  ],
+  'a module without a component': [
+    cart({ files: { 'remoteEntry.js': 'var __mf_cart_1_1_0_b = { init() {}, get: async () => () => ({}) }' } }),
+    /"\.\/slot\/overlay" exports no component by default/,
+  ],
+}
+
+test('what is refused is told why, and how to mend it; nothing of it is kept', { timeout: 120_000 }, async () => {
+  const shop = await startShop({}, { 'remote-admin': remoteBuild('admin', { version: '1.0.0+a', exposes: ['./view/admin'] }) })
+  for (const [name, [files, says]] of Object.entries(cases)) {
+    const { statusCode, body } = await shop.release(files)
+    const answer = JSON.parse(body)
+    expect([statusCode, answer.error?.code], `${name}: ${body}`).toEqual([422, 'release_refused'])
+    expect(answer.error.message, name).toMatch(says)
+    expect(answer.error.details.join('\n'), name).toMatch(says)
+  }
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  expect((await shop.app.inject(`/remotes/cart/${version}/area.js`)).statusCode).toBe(404)
+  expect((await shop.release(cart())).statusCode).toBe(201)
+})
+
+it('what is taken away on purpose may go', async () => {
+  const shop = await startShop()
+  expect((await shop.release(cart({ exposes: ['./slot/header'] }), '?drop=./slot/overlay')).statusCode).toBe(201)
+})
+
+it('a host must show what is live, and give what it takes', async () => {
+  const shop = await startShop()
+  const { createDeployToken } = await import('../deploy-tokens.ts')
+  const { archiveOf } = await import('../test-builds.ts')
+  const { token } = await createDeployToken(shop.app.db, 'host')
+  const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
+  const send = async (build: Parameters<typeof hostBuild>[1]) =>
+    shop.app.inject({ method: 'POST', url: '/api/releases/host', headers, payload: await archiveOf(hostBuild('2.0.0+h', build)) })
+  expect((await send({ supports: [2] })).json().error.message).toMatch(/cart, which is live, is made for contract 1/)
+  expect((await send({ provides: { react: '20.0.0' } })).json().error.message).toMatch(
+    /gives react 20\.0\.0, and cart, which is live, takes \^19\.3\.1/,
+  )
+})

@@ -1,0 +1,49 @@
+// The files of a release are those that its build made, all of them, and their packed twins say the same.
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { archiveLimits } from '../archive.ts'
+import { integrityOf } from '../integrity.ts'
+import { entryFile, type Manifest } from '../manifest.ts'
+import { type HostFiles, lastPart } from '../snapshot.ts'
+import type { Candidate, Files } from './check-release.ts'
+
+const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
+const suffixOf = (file: string) => Object.keys(unpackers).find((suffix) => file.endsWith(suffix)) as keyof typeof unpackers | undefined
+
+export async function filesProblems({ build, manifest, files }: Candidate): Promise<string[]> {
+  const named = Object.keys(build.files)
+  const missing = [...new Set([...named, ...(manifest ? filesOf(manifest) : hostFiles(files))])].filter((file) => !files.has(file))
+  const changed = named.filter((file) => files.has(file) && integrityOf(files.get(file) ?? '') !== build.files[file])
+  const strange = [...files.keys()].filter((file) => file !== 'release.json' && !build.files[file] && !suffixOf(file))
+  const twins = await Promise.all([...files.keys()].filter((file) => suffixOf(file)).map((file) => isTwin(files, file)))
+  return [
+    ...missing.map((file) => `"${file}" is named but missing: pack the whole build`),
+    ...changed.map(
+      (file) => `"${file}" is not the file that was built (its sha384 differs from release.json): build again and change nothing after`,
+    ),
+    ...strange.map((file) => `"${file}" is not in release.json: pack nothing but the build`),
+    ...twins.flatMap((wrong) => (wrong ? [`"${wrong}" holds something else than its plain file: build again`] : [])),
+  ]
+}
+
+/** @returns the file's name where it isn't the packed form of its plain one */
+async function isTwin(files: Files, file: string): Promise<string | null> {
+  const suffix = suffixOf(file) ?? '.gz'
+  const plain = files.get(file.slice(0, -suffix.length))
+  try {
+    const unpacked = await unpackers[suffix](files.get(file) ?? Buffer.alloc(0), { maxOutputLength: archiveLimits.file })
+    return plain && unpacked.equals(plain) ? null : file
+  } catch {
+    return file
+  }
+}
+
+const filesOf = (manifest: Manifest) => [
+  entryFile(manifest),
+  ...manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.js.async]),
+]
+
+function hostFiles(files: Files): string[] {
+  const { scripts, styles, fonts } = JSON.parse(files.get('assets.json')?.toString() ?? '{}') as Partial<HostFiles>
+  return [...(scripts ?? []), ...(styles ?? []), ...(fonts ?? [])].map(lastPart)
+}

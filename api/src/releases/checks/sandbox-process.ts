@@ -1,0 +1,198 @@
+// The process in which a release is loaded: webpack's and federation's real loading, on the real frameworks, with just enough of a page
+// around it. Our own shared modules are stood in for by values that take everything; what is looked for is code that doesn't load.
+import { createHash } from 'node:crypto'
+import dgram from 'node:dgram'
+import net from 'node:net'
+import vm from 'node:vm'
+
+export interface SandboxTask {
+  base: string
+  /** Texts by file name. */
+  scripts: Record<string, string>
+  /** Null for the host, which is only read: it draws the page as soon as it runs. */
+  remote: { entry: string; global: string; exposes: string[]; shared: { name: string; version: string }[] } | null
+}
+
+export interface SandboxAnswer {
+  problem: string | null
+}
+
+interface Container {
+  init(scope: unknown): unknown
+  get(expose: string): Promise<() => { default?: unknown }>
+}
+
+interface ScriptElement {
+  tagName: 'SCRIPT'
+  src: string
+  integrity?: string
+  onload?: (event: unknown) => void
+  onerror?: (event: unknown) => void
+  setAttribute(name: string, value: string): void
+  getAttribute(name: string): string | undefined
+}
+
+const origin = 'http://shop.invalid'
+
+/** Nothing that runs here talks to anybody. */
+function cutOff(): void {
+  const refuse = () => {
+    throw new Error('There is no network while a release is checked')
+  }
+  net.Socket.prototype.connect = refuse
+  net.Server.prototype.listen = refuse
+  dgram.Socket.prototype.bind = refuse
+  dgram.Socket.prototype.send = refuse as never
+  Object.assign(process, { binding: refuse, getBuiltinModule: refuse, dlopen: refuse })
+}
+
+/** A value that can be called, read, made and spread without end. */
+function anything(): unknown {
+  const value: unknown = new Proxy(function anyValue() {}, {
+    get: (_target, key) => {
+      if (key === Symbol.toPrimitive) return () => ''
+      if (key === Symbol.iterator) return function* nothing() {}
+      return key === 'then' || key === 'prototype' ? undefined : value
+    },
+    apply: () => value,
+    construct: () => value as object,
+  })
+  return value
+}
+
+async function sharedScope(shared: { name: string; version: string }[]) {
+  const entries = await Promise.all(
+    shared.map(async ({ name, version }) => {
+      const module = name.startsWith('@lechaim/') ? anything() : await import(name).catch(anything)
+      const share = { get: () => () => module, lib: () => module, loaded: true, from: 'host', eager: true, version, scope: ['default'] }
+      return [name, { [version]: { ...share, shareConfig: { singleton: true, eager: true, requiredVersion: false } } }] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+function openPage({ base, scripts }: SandboxTask) {
+  const document = { currentScript: null as ScriptElement | null, createElement, head: { appendChild }, getElementsByTagName: () => [] }
+  const window: Record<string, unknown> = {
+    document: Object.assign(document, { querySelector: () => null, querySelectorAll: () => [], addEventListener() {}, baseURI: origin }),
+    location: new URL(`${origin}/`),
+    navigator: { userAgent: 'release check', language: 'he-IL' },
+    console: Object.fromEntries(['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, () => {}])),
+    setTimeout,
+    clearTimeout,
+    queueMicrotask,
+    URL,
+    URLSearchParams,
+    TextEncoder,
+    TextDecoder,
+    AbortController,
+    addEventListener() {},
+    removeEventListener() {},
+  }
+  window.window = window
+  window.self = window
+  const context = vm.createContext(window)
+
+  function createElement(): ScriptElement {
+    const attributes: Record<string, string> = {}
+    return {
+      tagName: 'SCRIPT',
+      src: '',
+      setAttribute: (name, value) => {
+        attributes[name] = value
+      },
+      getAttribute: (name) => attributes[name],
+    }
+  }
+
+  function run(file: string, element: ScriptElement): void {
+    document.currentScript = element
+    try {
+      vm.runInContext(scripts[file] ?? '', context, { filename: file, timeout: 5000 })
+    } finally {
+      document.currentScript = null
+    }
+  }
+
+  function appendChild(element: ScriptElement): void {
+    const file = element.src.slice(element.src.lastIndexOf('/') + 1)
+    const text = scripts[file]
+    const hash = text === undefined ? null : `sha384-${createHash('sha384').update(text).digest('base64')}`
+    queueMicrotask(() => {
+      if (hash === null || element.integrity !== hash) {
+        element.onerror?.({ type: 'error', target: element })
+        return
+      }
+      run(file, element)
+      element.onload?.({ type: 'load', target: element })
+    })
+  }
+
+  return {
+    window,
+    start(file: string) {
+      const element = createElement()
+      element.src = `${origin}${base}${file}`
+      run(file, element)
+    },
+  }
+}
+
+async function check(task: SandboxTask): Promise<string | null> {
+  for (const [file, text] of Object.entries(task.scripts)) {
+    try {
+      new vm.Script(text, { filename: file })
+    } catch (error) {
+      return `"${file}" is no script that can be read: ${messageOf(error)}`
+    }
+  }
+  return task.remote && (await load(task, task.remote))
+}
+
+async function load(task: SandboxTask, { entry, global, exposes, shared }: NonNullable<SandboxTask['remote']>): Promise<string | null> {
+  const page = openPage(task)
+  page.window._FEDERATION_RUNTIME_CORE = await import('@module-federation/runtime-core')
+  try {
+    page.start(entry)
+  } catch (error) {
+    return `Its entry "${entry}" throws while it is evaluated: ${messageOf(error)}`
+  }
+  const container = page.window[global] as Container | undefined
+  if (typeof container?.get !== 'function')
+    return `Its entry "${entry}" makes no container "${global}": build it with the federation plugin`
+  try {
+    await container.init(await sharedScope(shared))
+  } catch (error) {
+    return `Its container can't be made ready: ${messageOf(error)}`
+  }
+  for (const expose of exposes) {
+    try {
+      const module = (await container.get(expose))()
+      if (typeof module?.default !== 'function') return `"${expose}" exports no component by default: export default function …`
+    } catch (error) {
+      return `"${expose}" can't be loaded: ${messageOf(error)}`
+    }
+  }
+  return null
+}
+
+const messageOf = (error: unknown): string => String((error as Error | undefined)?.message ?? error).slice(0, 300)
+
+let answered = false
+const answer = (problem: string | null) => {
+  if (answered) return
+  answered = true
+  process.send?.({ problem } satisfies SandboxAnswer)
+}
+
+process.on('uncaughtException', (error) => answer(`It throws after it was loaded: ${messageOf(error)}`))
+process.on('unhandledRejection', (error) => answer(`It rejects after it was loaded: ${messageOf(error)}`))
+process.once('message', async (task: SandboxTask) => {
+  // Loaded before the doors are closed.
+  await Promise.all([
+    import('@module-federation/runtime-core'),
+    ...(task.remote?.shared ?? []).map(({ name }) => import(name).catch(() => null)),
+  ])
+  cutOff()
+  answer(await check(task).catch((error) => `It can't be loaded: ${messageOf(error)}`))
+})

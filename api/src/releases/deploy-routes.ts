@@ -1,0 +1,220 @@
+// How teams release: with a deploy token that is good for their own remote alone.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Transaction } from '../db/schema.ts'
+import { ApiError, notFound } from '../errors/api-error.ts'
+import { uploadLimit } from '../plugins/rate-limits.ts'
+import { ownAddress } from '../shell/own-address.ts'
+import { archiveLimits } from './archive.ts'
+import { channelOf, findRelease, goLive, rollBack, startCanary, switchRemote } from './channels.ts'
+import { checkDeployToken } from './deploy-tokens.ts'
+import { type Audience, publish } from './publish.ts'
+import { readHistory, stateOf, trafficOf } from './release-history.ts'
+import { signPreview } from './visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The deploy token that the request came with. */
+    deployer: string
+  }
+}
+
+const tags = ['releases']
+const Remote = Type.Object({ remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', examples: ['cart'] }) })
+const Traffic = Type.Integer({ minimum: 1, maximum: 99 })
+const Version = Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] })
+const Reason = Type.Optional(Type.String({ maxLength: 500 }))
+const Publication = Type.Object({
+  mode: Type.Optional(Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview')])),
+  traffic: Type.Optional(Traffic),
+  /** Exposes to be taken away, separated by commas. */
+  drop: Type.Optional(Type.String({ maxLength: 1000 })),
+  /** Where browsers find the files, if not here. */
+  at: Type.Optional(Type.String({ maxLength: 500 })),
+})
+
+const security = [{ deployToken: [] }]
+
+export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, liveReleases, keys } = app
+  app.decorateRequest('deployer', '')
+  // Read as it comes: an archive is checked while it is unpacked.
+  app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload))
+  const onRequest = async (request: FastifyRequest) => {
+    request.deployer = await checkDeployToken(db, request, (request.params as Static<typeof Remote>).remote)
+  }
+
+  async function moved(request: FastifyRequest, remote: string, version: string, work?: (trx: Transaction) => Promise<unknown>) {
+    if (work) await db.transaction().execute(work)
+    await liveReleases.reload()
+    app.changes.publish('releases')
+    const [release, channel] = await Promise.all([findRelease(db, remote, version), channelOf(db, remote)])
+    if (!release) throw notFound('release')
+    const state = stateOf(release, channel)
+    const link = () => `${ownAddress(request, app.config)}/preview?token=${signPreview(keys.releaseSecret, { remote, version })}`
+    const preview = state === 'preview' ? { preview: link() } : {}
+    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview }
+  }
+
+  /** @throws ApiError not_found */
+  async function known(remote: string, version: string): Promise<string> {
+    if (!(await findRelease(db, remote, version))) throw notFound('release')
+    return version
+  }
+
+  let publishing: Promise<unknown> = Promise.resolve()
+
+  app.post(
+    '/api/releases/:remote',
+    {
+      onRequest,
+      bodyLimit: archiveLimits.packed,
+      config: uploadLimit,
+      schema: {
+        tags,
+        security,
+        summary: 'Releases a build',
+        description: 'The body is a gzipped tar of the build. Everything that is wrong with it is in `details`, a sentence each.',
+        consumes: ['application/gzip'],
+        params: Remote,
+        querystring: Publication,
+        response: { 201: ReleaseAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { remote } = request.params
+      const { drop, at } = request.query
+      const archive = request.body as unknown
+      if (!isStream(archive)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
+      const dropped = drop ? drop.split(',') : []
+      const release = () =>
+        publish(app, { remote, actor: request.deployer, audience: audienceOf(request.query), dropped, base: baseOf(at), archive })
+      // One after the other: each is checked against what is live when its turn comes.
+      const mine = publishing.then(release, release)
+      publishing = mine.catch(() => {})
+      reply.code(201)
+      return moved(request, remote, await mine)
+    },
+  )
+
+  app.get(
+    '/api/releases/:remote',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'The releases of a remote and what became of them',
+        params: Remote,
+        response: { 200: ReleaseHistory },
+      },
+    },
+    ({ params }) => readHistory(db, params.remote),
+  )
+
+  app.post(
+    '/api/releases/:remote/promote',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Gives a stored release to everybody, or to a share of the visitors',
+        params: Remote,
+        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic) }),
+        response: { 200: ReleaseAnswer },
+      },
+    },
+    async (request) => {
+      const { remote } = request.params
+      const { version = liveReleases.channel(remote)?.canary, traffic } = request.body
+      if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
+      const step = { remote, version: await known(remote, version), actor: request.deployer }
+      return moved(request, remote, version, (trx) => (traffic ? startCanary(trx, step, traffic) : goLive(trx, step)))
+    },
+  )
+
+  app.post(
+    '/api/releases/:remote/rollback',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Takes back the canary, or else what is live',
+        params: Remote,
+        body: Type.Object({ version: Type.Optional(Version), reason: Reason }),
+        response: { 200: ReleaseAnswer },
+      },
+    },
+    async (request) => {
+      const { remote } = request.params
+      const channel = liveReleases.channel(remote)
+      const { version = channel?.canary ?? channel?.live, reason = '' } = request.body
+      if (!version) throw notFound('release')
+      const step = { remote, version: await known(remote, version), actor: request.deployer, reason }
+      return moved(request, remote, version, (trx) => rollBack(trx, step))
+    },
+  )
+
+  app.post(
+    '/api/releases/:remote/preview',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Makes a link that shows a stored release to one browser',
+        params: Remote,
+        body: Type.Object({ version: Version }),
+        response: { 200: Type.Object({ preview: Type.String() }) },
+      },
+    },
+    async (request) => {
+      const { remote } = request.params
+      const version = await known(remote, request.body.version)
+      return { preview: `${ownAddress(request, app.config)}/preview?token=${signPreview(keys.releaseSecret, { remote, version })}` }
+    },
+  )
+
+  app.post(
+    '/api/releases/:remote/switch',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Takes a remote out of the shop, or brings it back',
+        params: Remote,
+        body: Type.Object({ off: Type.Boolean(), reason: Reason }),
+        response: { 200: ReleaseHistory },
+      },
+    },
+    async (request) => {
+      const { remote } = request.params
+      const { off, reason = '' } = request.body
+      if (remote === 'host') throw new ApiError('bad_request', 'Without its host there is no shop: roll it back instead')
+      await db.transaction().execute((trx) => switchRemote(trx, { remote, off, reason, actor: request.deployer }))
+      await liveReleases.reload()
+      app.changes.publish('releases')
+      return readHistory(db, remote)
+    },
+  )
+}
+
+const isStream = (body: unknown): body is Parameters<typeof publish>[1]['archive'] =>
+  typeof (body as { pipe?: unknown } | null)?.pipe === 'function'
+
+function audienceOf({ mode = 'live', traffic }: Static<typeof Publication>): Audience {
+  if (mode !== 'canary') return { mode }
+  if (!traffic) throw new ApiError('bad_request', 'A canary needs its share of the visitors: traffic from 1 to 99')
+  return { mode, traffic }
+}
+
+function baseOf(at: string | undefined): string | null {
+  if (!at) return null
+  if (!URL.canParse(at) || !/^https?:$/.test(new URL(at).protocol)) throw new ApiError('bad_request', '"at" must be an http(s) address')
+  return new URL(at.endsWith('/') ? at : `${at}/`).href
+}

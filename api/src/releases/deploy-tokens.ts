@@ -1,0 +1,51 @@
+// Tokens with which a team releases its own remote and nothing else. The secret is shown once; the database keeps its hash.
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+const prefix = 'lechaim_deploy_'
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export async function createDeployToken(db: Database, remote: string): Promise<{ id: string; token: string }> {
+  const id = randomBytes(5).toString('hex')
+  const token = `${prefix}${randomBytes(32).toString('base64url')}`
+  await db
+    .insertInto('deploy_tokens')
+    .values({ id, remote, secret_hash: hashOf(token), created_at: now() })
+    .execute()
+  return { id, token }
+}
+
+/** @returns whether there was such a token that still worked */
+export async function revokeDeployToken(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deploy_tokens')
+    .set({ revoked_at: now() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const listDeployTokens = (db: Database) =>
+  db.selectFrom('deploy_tokens').select(['id', 'remote', 'created_at', 'used_at', 'revoked_at']).orderBy('created_at').execute()
+
+/** @returns the token's id, which is what history calls its bearer
+ *  @throws ApiError unauthorized for no valid token, forbidden for another remote's */
+export async function checkDeployToken(db: Database, { headers }: FastifyRequest, remote: string): Promise<string> {
+  const given = /^Bearer (.{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? ''
+  const token = given.startsWith(prefix)
+    ? await db
+        .selectFrom('deploy_tokens')
+        .select(['id', 'remote'])
+        .where('secret_hash', '=', hashOf(given))
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!token) throw new ApiError('unauthorized', 'A valid deploy token is needed: npm run deploy-token makes one')
+  if (token.remote !== remote) throw new ApiError('forbidden', `This token is for ${token.remote}`)
+  await db.updateTable('deploy_tokens').set({ used_at: now() }).where('id', '=', token.id).execute()
+  return token.id
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createFailureWatch } from './failure-watch.ts'
+
+const release = 'cart@1'
+const threshold = { visitors: 5, windowMs: 120_000, share: 0.2 }
+
+function watchAt(start = 1_000_000) {
+  let time = start
+  const watch = createFailureWatch(threshold, () => time)
+  let number = 0
+  return {
+    load: (times: number) => Array.from({ length: times }, () => watch.loaded([release])),
+    fail: (wishes: { visitor?: string; page?: string; network?: string | null } = {}) => {
+      const name = String(++number)
+      return watch.failed({ release, page: name, visitor: name, network: null, ...wishes })
+    },
+    wait: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+it('five different visitors, and more than a fifth of the pages, are too much', () => {
+  const { load, fail } = watchAt()
+  load(24)
+  expect([fail(), fail(), fail(), fail()]).toEqual([null, null, null, null])
+  expect(fail()).toEqual({ visitors: 5, pages: 5, loads: 24 })
+  expect(fail()).toBeNull()
+})
+
+it('a fifth of the pages exactly is not', () => {
+  const { load, fail } = watchAt()
+  load(25)
+  expect([fail(), fail(), fail(), fail(), fail()]).toEqual([null, null, null, null, null])
+})
+
+it('one visitor who tries again and again is one', () => {
+  const { load, fail } = watchAt()
+  load(5)
+  for (let page = 0; page < 50; page++) expect(fail({ visitor: 'same' })).toBeNull()
+})
+
+it('what is longer ago than the window no longer counts', () => {
+  const { load, fail, wait } = watchAt()
+  load(5)
+  for (let count = 0; count < 4; count++) fail()
+  wait(121_000)
+  expect(fail()).toBeNull()
+})
+
+it('a network has two votes, so that one person with many browsers takes nothing back', () => {
+  const { load, fail } = watchAt()
+  load(5)
+  for (let count = 0; count < 20; count++) expect(fail({ network: '203.0.113.7' })).toBeNull()
+  for (const network of ['203.0.113.8', '203.0.113.9']) expect(fail({ network })).toBeNull()
+  expect(fail({ network: '203.0.113.10' })).not.toBeNull()
+})

@@ -1,0 +1,49 @@
+// Takes a release in: checked, stored for ever, and given to whom its team says.
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../errors/api-error.ts'
+import { unpackArchive } from './archive.ts'
+import { addRelease, findRelease, goLive, note, startCanary } from './channels.ts'
+import { checkRelease } from './checks/check-release.ts'
+import { checkElsewhere } from './checks/elsewhere.ts'
+
+export type Audience = { mode: 'live' } | { mode: 'canary'; traffic: number } | { mode: 'preview' }
+
+interface Publication {
+  remote: string
+  actor: string
+  audience: Audience
+  /** Exposes that the team means to take away. */
+  dropped: readonly string[]
+  /** Where browsers find the files, instead of here; of an allowed origin. */
+  base: string | null
+  archive: Readable
+}
+
+/** @returns the version
+ *  @throws ApiError release_refused, version_taken, payload_too_large */
+export async function publish(app: FastifyInstance, { remote, actor, audience, dropped, base, archive }: Publication): Promise<string> {
+  const { db, releaseFiles, liveReleases } = app
+  const files = await unpackArchive(archive)
+  const { build } = await checkRelease(remote, files, liveReleases, dropped)
+  const { version } = build
+  if (await findRelease(db, remote, version)) throw taken(version)
+  if (base) await checkElsewhere(base, build, app.config.remoteOrigins)
+  // Files without a row are what a crash left between the two: nobody was ever given them.
+  releaseFiles.remove(remote, version)
+  if (!releaseFiles.store(remote, version, files)) throw taken(version)
+  await db.transaction().execute(async (trx) => {
+    await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, actor })
+    const step = { remote, version, actor }
+    if (audience.mode === 'live') await goLive(trx, step)
+    else if (audience.mode === 'canary') await startCanary(trx, step, audience.traffic)
+    else await note(trx, 'preview', step)
+  })
+  return version
+}
+
+const taken = (version: string) =>
+  new ApiError(
+    'version_taken',
+    `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
+  )

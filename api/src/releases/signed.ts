@@ -1,0 +1,19 @@
+// What the server hands out and wants back unchanged: a text with its time and a MAC over both.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const mac = (secret: Buffer, purpose: string, body: string) => createHmac('sha256', secret).update(`${purpose}:${body}`).digest('base64url')
+
+/** @param purpose keeps what was signed for one thing from being taken for another */
+export function sign(secret: Buffer, purpose: string, text: string): string {
+  const body = `${Buffer.from(text).toString('base64url')}.${Date.now().toString(36)}`
+  return `${body}.${mac(secret, purpose, body)}`
+}
+
+/** @param maxAge milliseconds. @returns the text, or null for anything that wasn't signed for this or is too old */
+export function openSigned(secret: Buffer, purpose: string, signed: string, maxAge: number): string | null {
+  const [text = '', time = '', given = '', ...rest] = signed.split('.')
+  const expected = Buffer.from(mac(secret, purpose, `${text}.${time}`))
+  const matches = rest.length === 0 && given.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
+  if (!matches || Date.now() - Number.parseInt(time, 36) > maxAge) return null
+  return Buffer.from(text, 'base64url').toString()
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { buckets, type Channel, chosenVersion, createBuckets } from './visitor-choice.ts'
+
+const channel: Channel = { remote: 'cart', live: '1', canary: '2', canaryTraffic: 10, switchedOff: false, lastGood: null }
+const choose = (bucket: number | null, change: Partial<Channel> = {}, previews = {}) =>
+  chosenVersion({ ...channel, ...change }, { bucket, previews })
+
+it('ten percent of ten thousand visitors are a thousand, give or take one in a hundred, wherever the counting starts', () => {
+  for (const start of [0, 0.123, 0.5, 0.999]) {
+    for (const [canary, share] of [
+      ['2', 10],
+      ['3', 1],
+      ['4', 50],
+      ['5', 99],
+    ] as const) {
+      const next = createBuckets(start)
+      const got = Array.from({ length: 10_000 }, () => choose(next(), { canary, canaryTraffic: share })).filter(
+        (version) => version === canary,
+      )
+      expect(Math.abs(got.length - share * 100), `${share} % from ${start}`).toBeLessThanOrEqual(10)
+    }
+  }
+})
+
+it('a bucket always gets the same, and other canaries go to other buckets', () => {
+  const inCanary = (canary: string) => Array.from({ length: buckets }, (_, bucket) => choose(bucket, { canary }) === canary)
+  expect(inCanary('2')).toEqual(inCanary('2'))
+  expect(inCanary('2').filter(Boolean)).toHaveLength(1000)
+  expect(inCanary('2')).not.toEqual(inCanary('3'))
+})
+
+it('more traffic takes nobody out of the canary', () => {
+  for (let bucket = 0; bucket < buckets; bucket += 7) {
+    if (choose(bucket) === '2') expect(choose(bucket, { canaryTraffic: 25 })).toBe('2')
+  }
+})
+
+it('who has no bucket gets what is live, who has a preview that, and nobody what is switched off', () => {
+  expect(choose(null)).toBe('1')
+  expect(choose(null, {}, { cart: '9' })).toBe('9')
+  expect(choose(0, { switchedOff: true }, { cart: '9' })).toBeNull()
+})

@@ -1,0 +1,58 @@
+// Tells the server what failed here and why, once for each module of a release: its team sees the cause, and enough reports take it back.
+import type { FailureCause, FailureReport } from '@lechaim/shared/contracts/releases.ts'
+import type { Area } from '@lechaim/shared/contracts/remote.ts'
+import { ContractError } from './area-loader.ts'
+import { AreaError } from './federation-runtime.ts'
+
+const maxMessage = 500
+const reported = new Set<string>()
+
+export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
+  const key = `${remote}@${version}${expose}`
+  if (reported.has(key)) return
+  reported.add(key)
+  void send({ remote, version, expose, ...explained(error) }, scriptOf(error))
+}
+
+/** What the server gave this page; it goes out with the page's headers, so that pages themselves can be kept ready. */
+function ticket(): string {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.serverTiming.find(({ name }) => name === 'page')?.description ?? ''
+}
+
+async function send(report: Omit<FailureReport, 'ticket'>, script: string | undefined): Promise<void> {
+  try {
+    const found = script ? await diagnose(script) : {}
+    await fetch('/api/release-failures', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...report, ...found, ticket: ticket() }),
+      keepalive: true,
+    })
+  } catch (cause) {
+    console.error('The failure could not be reported', cause)
+  }
+}
+
+function explained(error: unknown): { cause: FailureCause; message: string } {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessage)
+  if (error instanceof AreaError) return { cause: error.kind, message }
+  if (error instanceof ContractError) return { cause: 'contract', message }
+  return { cause: (error as Error)?.name === 'ChunkLoadError' ? 'unreachable' : 'render', message }
+}
+
+const scriptOf = (error: unknown): string | undefined =>
+  error instanceof AreaError ? error.script : (error as { request?: string } | null)?.request
+
+/** A browser says of a script only that it could not be run: whether it is gone, or not what was released, shows by asking for it. */
+async function diagnose(script: string): Promise<Partial<FailureReport>> {
+  const file = script.slice(script.lastIndexOf('/') + 1)
+  try {
+    const response = await fetch(script, { cache: 'no-store', signal: AbortSignal.timeout(5000) })
+    if (!response.ok) return { file, message: `${file} was answered with ${response.status}` }
+    const hash = await crypto.subtle.digest('SHA-384', await response.arrayBuffer())
+    return { file, found: `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}` }
+  } catch (error) {
+    return { file, message: `${file}: ${error instanceof Error ? error.message : error}`.slice(0, maxMessage) }
+  }
+}

@@ -1,0 +1,22 @@
+// `release.json`: what a build says of itself, so that whoever takes it in can check it (shared/contracts/releases.ts, `ReleaseBuild`).
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contractVersion, supportedContracts } from '../contracts/remote.ts'
+import { sharedRanges, sharedVersions } from './federation-shared.mjs'
+import { integrityOf } from './script-integrity.mjs'
+import { remoteName } from './workspaces.mjs'
+
+/** Packed twins are made from the files and are no files of their own; the bundler's statistics stay at home. */
+export const isReleased = (file) => !/\.(br|gz)$|^mf-stats\.json$|^release\.json$/.test(file)
+
+/** @param folder the finished build of a workspace */
+export function describeBuild({ folder, workspace, version }) {
+  const files = readdirSync(folder).filter(isReleased)
+  return {
+    name: remoteName(workspace),
+    version,
+    contract: contractVersion,
+    ...(workspace === 'host' ? { supports: supportedContracts, requires: {}, provides: sharedVersions() } : { requires: sharedRanges() }),
+    files: Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))])),
+  }
+}

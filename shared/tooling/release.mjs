@@ -1,0 +1,74 @@
+// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview] [--drop ./slot/x] [--at https://cdn.example/…/]`:
+// builds one remote, checks it as the shop will, and gives it to the shop.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { create } from 'tar'
+import { ensureBuilds, isStale } from './build.mjs'
+import { isReleased } from './build-description.mjs'
+import { say, secondsSince } from './launch/console.mjs'
+import { ReleaseFailure, readArguments, UsageError } from './release/arguments.mjs'
+import { explained, sayResult } from './release/command.mjs'
+import { ask } from './release/shop.mjs'
+import { root } from './workspaces.mjs'
+
+const options = {
+  canary: { type: 'string' },
+  preview: { type: 'boolean', default: false },
+  drop: { type: 'string', multiple: true, default: [] },
+  at: { type: 'string' },
+  /** A finished build to be released instead of one made now. */
+  build: { type: 'string' },
+}
+
+export const run = (rest) => explained(() => release(readArguments(rest, options)))
+
+async function release({ workspace, remote, build, ...wishes }) {
+  const query = queryOf(wishes)
+  const folder = build ?? (await built(workspace))
+  const files = readdirSync(folder)
+    .filter((file) => isReleased(file) || file === 'release.json' || /\.(br|gz)$/.test(file))
+    .filter((file) => !file.startsWith('mf-stats'))
+  await checkHere(remote, folder, files, wishes.drop)
+  const archive = await packed(folder, files)
+  say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
+  const start = performance.now()
+  const answer = await ask(wishes, `${remote}?${query}`, { body: archive, type: 'application/gzip' })
+  say(`Upload: taken by ${wishes.shop} after ${secondsSince(start)}`)
+  sayResult(answer)
+}
+
+function queryOf({ canary, preview, drop, at }) {
+  if (canary !== undefined && preview) throw new UsageError('--canary or --preview, not both')
+  if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
+  return new URLSearchParams({
+    mode: preview ? 'preview' : canary === undefined ? 'live' : 'canary',
+    ...(canary !== undefined && { traffic: canary }),
+    ...(drop.length > 0 && { drop: drop.join(',') }),
+    ...(at && { at }),
+  })
+}
+
+async function built(workspace) {
+  if (isStale(workspace) && !(await ensureBuilds([workspace]))) throw new ReleaseFailure('It does not build: see above')
+  return join(root, workspace, 'dist')
+}
+
+/** The shop's own checks, as far as they need no shop: what it would refuse is known before anything goes out. */
+async function checkHere(remote, folder, files, dropped) {
+  const { checkRelease, ReleaseRefused } = await import('../../api/src/releases/checks/check-release.ts')
+  const start = performance.now()
+  try {
+    const { build } = await checkRelease(remote, new Map(files.map((file) => [file, readFileSync(join(folder, file))])), null, dropped)
+    say(`Check: ${remote} ${build.version} is fit after ${secondsSince(start)}`)
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error
+    throw new ReleaseFailure(error.problems.map((problem) => `Not fit: ${problem}`).join('\n'))
+  }
+}
+
+async function packed(cwd, files) {
+  const plain = files.filter((file) => statSync(join(cwd, file)).isFile())
+  const parts = []
+  for await (const part of create({ gzip: { level: 6 }, cwd, portable: true, noDirRecurse: true }, plain)) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,50 @@
+// What the commands about releases are told: which remote, which shop, and with whose token.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { builtWorkspaces, remoteName } from '../workspaces.mjs'
+
+/** Wrong words on the command line; ends with exit code 2. */
+export class UsageError extends Error {}
+
+/** A shop that refused or could not be reached; ends with exit code 1. */
+export class ReleaseFailure extends Error {}
+
+/** @param rest the workspace (`remote-cart`), when npm was called with `-w`, and options
+ *  @param own further options of the command, as `parseArgs` takes them
+ *  @throws UsageError */
+export function readArguments(rest, own = {}) {
+  const options = { to: { type: 'string' }, remote: { type: 'string' }, 'token-file': { type: 'string' }, ...own }
+  const { values, positionals } = parsed(rest, options)
+  const workspaces = builtWorkspaces()
+  const workspace = positionals[0] ?? workspaces.find((one) => remoteName(one) === values.remote || one === values.remote)
+  if (!workspaces.includes(workspace)) {
+    throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}`)
+  }
+  if (positionals.length > 1) throw new UsageError(`What is "${positionals[1]}"? Options begin with --`)
+  return { ...values, workspace, remote: remoteName(workspace), shop: shopOf(values.to), token: tokenOf(values['token-file']) }
+}
+
+function parsed(args, options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error.message)
+  }
+}
+
+function shopOf(to) {
+  if (!to) throw new UsageError('Which shop? --to https://shop.example')
+  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) throw new UsageError(`--to must be an http(s) address, not "${to}"`)
+  return new URL(to).origin
+}
+
+/** Never an argument: npm prints those, and so does the machine's list of processes. */
+function tokenOf(file) {
+  try {
+    const token = file ? readFileSync(file, 'utf8').trim() : process.env.LECHAIM_DEPLOY_TOKEN
+    if (token) return token
+  } catch (error) {
+    throw new UsageError(`--token-file can't be read: ${error.message}`)
+  }
+  throw new UsageError('Whose release is it? Put the deploy token into LECHAIM_DEPLOY_TOKEN, or into a file: --token-file …')
+}

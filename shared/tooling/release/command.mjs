@@ -1,0 +1,29 @@
+// Runs one of the commands about releases: its failures end in a line each, and an exit code that scripts can go by.
+import { say } from '../launch/console.mjs'
+import { ReleaseFailure, UsageError } from './arguments.mjs'
+
+/** @returns 0 for done, 1 for refused or failed, 2 for wrong words on the command line */
+export async function explained(work) {
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) say(error.message)
+    else if (error instanceof ReleaseFailure) say(error.message)
+    else throw error
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+/** What became of a release, for the terminal. */
+export function sayResult({ remote, version, state, traffic, live, preview }) {
+  const sentences = {
+    live: `Live: ${remote} ${version}, for ${traffic === 100 ? 'everybody' : `${traffic} % of the visitors`}`,
+    canary: `Canary: ${remote} ${version}, for ${traffic} % of the visitors; the others get ${live}`,
+    preview: `Preview: ${remote} ${version}, for whoever opens the link`,
+    withdrawn: `Taken back: ${remote} ${version}; live is ${live}`,
+    kept: `Stored: ${remote} ${version}; live is ${live}`,
+  }
+  say(sentences[state])
+  if (preview) say(`  ${preview}`)
+}

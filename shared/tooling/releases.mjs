@@ -1,0 +1,43 @@
+// `npm run releases -w remote-cart -- --to https://shop.example`: what there is, who gets it, and what went wrong.
+import { say } from './launch/console.mjs'
+import { readArguments } from './release/arguments.mjs'
+import { explained } from './release/command.mjs'
+import { ask } from './release/shop.mjs'
+
+const shownEvents = 15
+
+export const run = (rest) =>
+  explained(async () => {
+    const wishes = readArguments(rest)
+    sayHistory(await ask(wishes, wishes.remote))
+  })
+
+const time = (iso) => (iso ? iso.slice(0, 19).replace('T', ' ') : '–')
+
+function sayHistory({ remote, switchedOff, releases, events }) {
+  say(`${remote}${switchedOff ? ', switched off: nobody gets it' : ''}\n`)
+  table([
+    ['version', 'state', 'traffic', 'by', 'released (UTC)', 'live since'],
+    ...releases.map(({ version, state, traffic, by, at, liveAt }) => [version, state, `${traffic} %`, by, time(at), time(liveAt)]),
+  ])
+  const failures = releases.flatMap(({ version, failures: of }) => of.map((failure) => ({ version, ...failure })))
+  if (failures.length > 0) say('\nFailures')
+  for (const { version, cause, expose, reports, lastAt, message } of failures) {
+    say(`  ${time(lastAt)}  ${version}  ${expose}  ${cause}, reported ${reports} ${reports === 1 ? 'time' : 'times'}: ${message}`)
+  }
+  say('\nHistory')
+  for (const { at, kind, version, by, reason } of events.slice(0, shownEvents)) {
+    say(`  ${time(at)}  ${kind}${version ? ` ${version}` : ''} by ${by}${reason ? `: ${reason}` : ''}`)
+  }
+}
+
+function table(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  for (const row of rows)
+    say(
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd()}`,
+    )
+}
