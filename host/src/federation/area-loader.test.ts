@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAreaLoader, settled } from './area-loader.ts'
 import { firstAreas } from './first-areas.ts'
 
-const runtime = vi.hoisted(() => ({ loadArea: vi.fn(), forgetRemote: vi.fn(), announceScripts: vi.fn() }))
+const runtime = vi.hoisted(() => ({ loadArea: vi.fn(), registerRelease: vi.fn(), forgetRelease: vi.fn(), announceScripts: vi.fn() }))
 vi.mock('./federation-runtime.ts', () => runtime)
 
 const release = (version: string, views: string[], slots: string[]) => [
@@ -83,7 +83,7 @@ it('one retry brings back every failed area of that remote and leaves the others
   await settled(loader, areas, 1000)
   expect(states()).toEqual(['cart ready', 'cart ready', 'storefront ready', 'storefront ready', 'storefront ready'])
   expect(runtime.loadArea).toHaveBeenCalledTimes(2)
-  expect(runtime.forgetRemote).toHaveBeenCalledWith('cart', discovery)
+  expect(runtime.forgetRelease).toHaveBeenCalledWith('cart', discovery.microFrontends.cart?.[0])
 })
 
 it('turns an area that threw while rendering to failed', async () => {
@@ -101,4 +101,15 @@ it('waits no longer than it may for a remote that hangs', async () => {
   await settled(loader, loader.slot('header'), 10)
   const [area] = loader.slot('header')
   expect(area && loader.state(area).get().state).toBe('loading')
+})
+
+it('a release made for a contract that this host does not know is not even fetched', async () => {
+  const cart = discovery.microFrontends.cart?.[0]
+  if (!cart) throw new Error('no cart')
+  const newer = { ...cart, extras: { lechaim: { ...cart.extras.lechaim, contract: 99 } } }
+  const onFailure = vi.fn()
+  const loader = createAreaLoader({ ...discovery, microFrontends: { cart: [newer] } }, new Map(), onFailure)
+  await settled(loader, loader.slot('header-actions'), 1000)
+  expect(runtime.loadArea).not.toHaveBeenCalled()
+  expect(String(onFailure.mock.calls[0]?.[1])).toContain('contract 99')
 })

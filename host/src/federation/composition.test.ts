@@ -1,0 +1,109 @@
+import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const runtime = vi.hoisted(() => ({
+  loadArea: vi.fn(),
+  registerRelease: vi.fn(),
+  forgetRelease: vi.fn(),
+  announceScripts: vi.fn(),
+  AreaError: class extends Error {},
+}))
+vi.mock('./federation-runtime.ts', () => runtime)
+
+const release = (version: string, lastGood?: string): Release => ({
+  url: '',
+  metadata: { integrity: '', version },
+  deployment: { traffic: 100, default: true },
+  extras: { lechaim: { status: 'live', owner: '', views: ['checkout'], slots: ['overlay'], ...(lastGood && { lastGood }) } },
+})
+const documentOf = (cart: Release[]): Discovery => ({ schema: '', microFrontends: { cart } })
+const View = () => null
+const versions = () =>
+  $areaLoader
+    .get()
+    ?.slot('overlay')
+    .map(({ version }) => version)
+const stateOf = (name: string) => {
+  const [area] = $areaLoader.get()?.slot(name) ?? []
+  return area && $areaLoader.get()?.state(area).get().state
+}
+const reports = () => vi.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
+
+let composition: typeof import('./composition.ts')
+let $areaLoader: typeof import('@lechaim/shared/stores/areas.ts')['$areaLoader']
+beforeEach(async () => {
+  vi.resetModules()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(null, { status: 204 })),
+  )
+  runtime.loadArea.mockReset().mockResolvedValue(View)
+  vi.stubGlobal('navigator', { onLine: true })
+  composition = await import('./composition.ts')
+  ;({ $areaLoader } = await import('@lechaim/shared/stores/areas.ts'))
+  return () => vi.unstubAllGlobals()
+})
+
+it('a release that fails gives way to the last good one, all of it, and is reported once', async () => {
+  runtime.loadArea.mockImplementation(async ({ version }) => {
+    if (version === '2') throw new Error('no luck')
+    return View
+  })
+  composition.compose(documentOf([release('2', '1'), release('1')]))
+  expect(stateOf('overlay')).toBe('loading')
+  await vi.waitFor(() => expect(versions()).toEqual(['1']))
+  expect($areaLoader.get()?.view('checkout')?.version).toBe('1')
+  await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
+  expect(reports()).toMatchObject([{ remote: 'cart', version: '2', expose: './slot/overlay', message: 'no luck' }])
+})
+
+it('when the last good one fails as well it stays, with its notice', async () => {
+  runtime.loadArea.mockRejectedValue(new Error('no luck'))
+  composition.compose(documentOf([release('2', '1'), release('1')]))
+  stateOf('overlay')
+  await vi.waitFor(() => expect(stateOf('overlay')).toBe('failed'))
+  await vi.waitFor(() => expect(versions()).toEqual(['1']))
+  await vi.waitFor(() => expect(stateOf('overlay')).toBe('failed'))
+})
+
+it('without a connection nothing is blamed on a release', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  runtime.loadArea.mockRejectedValue(new Error('no luck'))
+  composition.compose(documentOf([release('2', '1'), release('1')]))
+  stateOf('overlay')
+  await vi.waitFor(() => expect(stateOf('overlay')).toBe('failed'))
+  expect([versions(), reports()]).toEqual([['2'], []])
+})
+
+it('a new release waits, ready, for the next change of view', async () => {
+  composition.compose(documentOf([release('1')]))
+  stateOf('overlay')
+  await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
+  const next = documentOf([release('2', '1'), release('1')])
+  expect(composition.changedRemotes(next)).toEqual(['cart'])
+  await composition.prepare(next)
+  expect(versions()).toEqual(['1'])
+  composition.bringComing()
+  expect([versions(), stateOf('overlay')]).toEqual([['2'], 'ready'])
+  expect(composition.changedRemotes(next)).toEqual([])
+})
+
+it('a new release that can’t be made ready never comes', async () => {
+  composition.compose(documentOf([release('1')]))
+  stateOf('overlay')
+  await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
+  runtime.loadArea.mockRejectedValue(new Error('no luck'))
+  await composition.prepare(documentOf([release('2', '1'), release('1')]))
+  composition.bringComing()
+  expect(versions()).toEqual(['1'])
+  expect(reports()).toMatchObject([{ version: '2' }])
+})
+
+it('a remote that was switched off goes with the next change of view', async () => {
+  composition.compose(documentOf([release('1')]))
+  await composition.prepare({ schema: '', microFrontends: {} })
+  expect(versions()).toEqual(['1'])
+  composition.bringComing()
+  expect(versions()).toEqual([])
+})
