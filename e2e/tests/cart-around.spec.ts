@@ -1,7 +1,7 @@
 // The cart works on whatever the other remotes are doing (SPEC §2): down, still loading, or newly deployed.
 import type { Page } from '@playwright/test'
-import { deployRemote } from '../deployed-shop.ts'
 import { expect, test } from '../fixtures.ts'
+import { anotherBuild, teamOf } from '../releases.ts'
 import { expectConfirmation, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../shopper.ts'
 
 async function buy(page: Page) {
@@ -45,26 +45,26 @@ test('while the admin is still loading, the way back finds the cart as it was', 
   await buy(page)
 })
 
-test.describe('when a new version is deployed', () => {
-  // The connection of the live events is lost with the old server.
-  test.use({ expectedComplaints: [/WebSocket/] })
-
-  test('while the sheet is open, it goes on to an order with its own version; the next page has the new one', async ({ page, shop }) => {
-    const [name = ''] = await fillCart(page, 2)
-    const opened = await openSheet(page)
-    const old = await page.locator('[data-remote=cart]').first().getAttribute('data-remote-version')
-    const next = await deployRemote(shop, 'remote-cart')
-    try {
-      await opened.getByRole('button', { name: `הגדלת הכמות של ${name}` }).click()
-      await expect(page.getByRole('dialog', { name: 'סל הקניות (3)' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await buy(page)
-      await expect(page.locator(`[data-remote=cart][data-remote-version="${old}"]`).first()).toBeAttached()
-      await page.reload()
-      await expectConfirmation(page)
-      await expect(page.locator(`[data-remote=cart][data-remote-version="${next.version}"]`).first()).toBeAttached()
-    } finally {
-      await next.stop()
-    }
-  })
+test('a new release that comes while the sheet is open waits for the next view, and nothing of the cart is lost', async ({
+  page,
+  shop,
+}) => {
+  const team = await teamOf(shop, 'cart')
+  const [name = ''] = await fillCart(page, 2)
+  const opened = await openSheet(page)
+  const shown = (version: string | null) => page.locator(`[data-remote=cart][data-remote-version="${version}"]`).first()
+  const old = await page.locator('[data-remote=cart]').first().getAttribute('data-remote-version')
+  const { version } = await team.release(anotherBuild('remote-cart', 'while the sheet is open'))
+  await expect(page.getByText('גרסה חדשה של האתר זמינה')).toBeVisible()
+  await opened.getByRole('button', { name: `הגדלת הכמות של ${name}` }).click()
+  await expect(page.getByRole('dialog', { name: 'סל הקניות (3)' })).toBeVisible()
+  await expect(shown(old)).toBeAttached()
+  await opened.getByRole('button', { name: 'המשך לתשלום' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
+  await expect(shown(version)).toBeAttached()
+  await expect(shown(old)).not.toBeAttached()
+  await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
+  await fillForm(page)
+  await placeButton(page).click()
+  await expectConfirmation(page)
 })

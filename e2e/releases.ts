@@ -1,0 +1,114 @@
+// What teams do to a shop that is open: real builds, changed a little and released through the API, or with the command itself.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ReleaseAnswer, ReleaseBuild, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import { create } from 'tar'
+import type { ShopServer } from './shop-server.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const launcher = join(root, 'shared/tooling/launch.mjs')
+
+export type Files = Map<string, string>
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** Runs one of the commands of the project against a shop. @returns what it printed, and its exit code */
+export function runCommand(name: string, args: string[], env: Record<string, string>): Promise<{ output: string; code: number }> {
+  const child = spawn(process.execPath, [launcher, name, ...args], { cwd: root, env: { ...process.env, NODE_ENV: '', ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
+  return new Promise((done) => child.on('close', (code) => done({ output, code: code ?? 1 })))
+}
+
+export async function deployToken({ dataDir }: ShopServer, remote: string): Promise<string> {
+  const { output } = await runCommand('deploy-token', ['--remote', remote], { LECHAIM_DATA: dataDir })
+  const token = /lechaim_deploy_\S+/.exec(output)?.[0]
+  if (!token) throw new Error(`No token: ${output}`)
+  return token
+}
+
+/** A finished build, read as it stands. */
+function readBuild(folder: string): { files: Files; binaries: Map<string, Buffer> } {
+  const names = readdirSync(folder).filter((file) => !/\.(br|gz)$|^mf-stats/.test(file))
+  const texts = names.filter((file) => /\.(js|json|css)$/.test(file))
+  return {
+    files: new Map(texts.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+    binaries: new Map(names.filter((file) => !texts.includes(file)).map((file) => [file, readFileSync(join(folder, file))])),
+  }
+}
+
+/** Makes another release out of a workspace's build, which its own bundler could have made: with names of its own, and hashes that fit.
+ *  @returns its folder, and its version */
+export function anotherBuild(
+  workspace: string,
+  name: string,
+  alter: (files: Files) => void = () => {},
+): { folder: string; version: string } {
+  const { files, binaries } = readBuild(join(root, workspace, 'dist'))
+  const build = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild
+  const [number = '', hash = ''] = build.version.split('+')
+  const ownHash = createHash('sha256')
+    .update(hash + name)
+    .digest('hex')
+    .slice(0, hash.length)
+  for (const [file, text] of files) files.set(file, text.replaceAll(hash, ownHash))
+  alter(files)
+  // Scripts that carry hashes of others come last.
+  const changed = () => [...files].filter(([file, text]) => build.files[file] && build.files[file] !== integrityOf(text))
+  for (let round = 0; round < 3; round++) {
+    for (const [file, text] of changed()) {
+      const [before, now] = [build.files[file] ?? '', integrityOf(text)]
+      build.files[file] = now
+      for (const [other, content] of files) if (other.endsWith('.js')) files.set(other, content.replaceAll(before, now))
+    }
+  }
+  const altered = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild
+  const version = `${number}+${ownHash}`
+  files.set('release.json', JSON.stringify({ ...altered, version, files: build.files }))
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-build-'))
+  for (const [file, content] of [...files, ...binaries]) writeFileSync(join(folder, file), content)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return { folder, version }
+}
+
+/** Writes code at the top of the first script whose name matches. */
+export const withCode =
+  (script: RegExp, code: string) =>
+  (files: Files): void => {
+    const name = [...files.keys()].find((file) => script.test(file) && file.endsWith('.js'))
+    if (!name) throw new Error(`No script like ${script}`)
+    files.set(name, `${code};${files.get(name)}`)
+  }
+
+/** A team at work: its token, and the API's own words for what it does. */
+export async function teamOf(shop: ShopServer, remote: string) {
+  const authorization = `Bearer ${await deployToken(shop, remote)}`
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization, ...(init.headers as Record<string, string>) }
+    const response = await fetch(`${shop.address}/api/releases/${remote}${path}`, { ...init, headers })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  const post = (path: string, body: object): Promise<ReleaseAnswer> =>
+    send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return {
+    release: async ({ folder }: { folder: string }, query = ''): Promise<ReleaseAnswer> =>
+      send(query, { method: 'POST', headers: { 'content-type': 'application/gzip' }, body: await packed(folder) }),
+    rollBack: () => post('/rollback', {}),
+    promote: (body: { version?: string; traffic?: number }) => post('/promote', body),
+    switch: (off: boolean) => post('/switch', { off }),
+    history: (): Promise<ReleaseHistory> => send(''),
+  }
+}
+
+async function packed(cwd: string): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  for await (const part of create({ gzip: { level: 1 }, cwd, portable: true }, readdirSync(cwd))) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
