@@ -19,12 +19,14 @@ test('nothing set means a demo shop on this machine alone', () => {
     origin: null,
     owner: null,
     rateLimits: true,
-    limits: expect.objectContaining({ connections: 2000, requestSeconds: 60, orders: 60 }),
+    limits: expect.objectContaining({ connections: 2000, requestSeconds: 60, orders: 60, failureReports: 60 }),
     smtpUrl: null,
     mailFrom: 'לחיים <shop@lechaim.example>',
     trustProxy: false,
     logLevel: 'warn',
     offline: true,
+    remoteOrigins: [],
+    rollback: { visitors: 5, windowMs: 120_000, share: 0.2 },
     devServers: null,
   })
 })
@@ -43,6 +45,11 @@ test('everything can be set', () => {
     LECHAIM_OFFLINE: 'off',
     LECHAIM_SMTP_URL: 'smtps://me:secret@mail.example:465',
     LECHAIM_MAIL_FROM: 'Shop <shop@shop.example>',
+    LECHAIM_REMOTE_ORIGINS: 'https://CDN.example, https://two.example:8443',
+    LECHAIM_ROLLBACK_VISITORS: '3',
+    LECHAIM_ROLLBACK_SECONDS: '60',
+    LECHAIM_ROLLBACK_PERCENT: '100',
+    LECHAIM_MAX_FAILURE_REPORTS: '10',
   }
   expect(readConfig(env)).toMatchObject({
     mode: 'production',
@@ -56,6 +63,9 @@ test('everything can be set', () => {
     offline: false,
     smtpUrl: 'smtps://me:secret@mail.example:465',
     mailFrom: 'Shop <shop@shop.example>',
+    remoteOrigins: ['https://cdn.example', 'https://two.example:8443'],
+    rollback: { visitors: 3, windowMs: 60_000, share: 1 },
+    limits: { failureReports: 10 },
   })
   expect(readConfig({ LECHAIM_TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(readConfig({ LECHAIM_DEV_SERVERS: 'host=http://127.0.0.1:3001,cart=http://127.0.0.1:3002' }).devServers).toEqual({
@@ -82,6 +92,12 @@ test.each([
   [{ LECHAIM_OWNER_EMAIL: 'a@b.co' }, /^LECHAIM_OWNER_PASSWORD /],
   [{ LECHAIM_OWNER_PASSWORD: 'long enough' }, /^LECHAIM_OWNER_EMAIL /],
   [{ LECHAIM_OWNER_EMAIL: 'a@b.co', LECHAIM_OWNER_PASSWORD: 'lechaim-demo' }, /demo password/],
+  [{ LECHAIM_REMOTE_ORIGINS: 'https://cdn.example, two.example' }, /^LECHAIM_REMOTE_ORIGINS .*"https:\/\/cdn.example, two.example"/],
+  [{ LECHAIM_REMOTE_ORIGINS: 'https://cdn.example/shop' }, /^LECHAIM_REMOTE_ORIGINS /],
+  [{ LECHAIM_ROLLBACK_VISITORS: '0' }, /^LECHAIM_ROLLBACK_VISITORS .*1 to 1000, not "0"/],
+  [{ LECHAIM_ROLLBACK_SECONDS: '2h' }, /^LECHAIM_ROLLBACK_SECONDS .*1 to 3600, not "2h"/],
+  [{ LECHAIM_ROLLBACK_PERCENT: '101' }, /^LECHAIM_ROLLBACK_PERCENT .*1 to 100, not "101"/],
+  [{ LECHAIM_MAX_FAILURE_REPORTS: '0' }, /^LECHAIM_MAX_FAILURE_REPORTS .*"0"/],
 ])('%j is refused in one line', (env, line) => {
   expect(lines(env as Record<string, string>)).toEqual([expect.stringMatching(line)])
 })
