@@ -39,5 +39,7 @@ export default defineConfig({
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // A selection of the chaos kit; all of it is `npm run test:chaos`.
+    { name: 'chaos', testDir: 'chaos', grep: /@short/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

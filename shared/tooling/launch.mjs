@@ -19,6 +19,7 @@ const commands = {
   restore: './restore.mjs',
   'reset-owner': './reset-owner.mjs',
   'test-crash': './test-crash.mjs',
+  'test-chaos': './test-chaos.mjs',
   release: './release.mjs',
   releases: './releases.mjs',
   promote: './promote.mjs',

@@ -5,6 +5,7 @@ import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { type Areas, createAreaLoader, settled } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
+import { AreaError } from './federation-runtime.ts'
 
 /** Milliseconds that a new release may take to be made ready behind the one that is shown. */
 const preparation = 15_000
@@ -42,13 +43,22 @@ function fallBack(discovery: Discovery, { remote, version }: Area): Discovery | 
   return { ...discovery, microFrontends: { ...discovery.microFrontends, [remote]: [good, ...others.filter((one) => one !== good)] } }
 }
 
-/** A part of a remote that it fetches by itself, later, can't be had: the page only hears of it as a promise that nobody waited for. */
+/** A part of a remote that it fetches by itself, later, can't be had. What is open goes on without it, since somebody may be typing there;
+ *  the last good release comes with the next change of view. */
 export function followLostChunks(): void {
-  addEventListener('unhandledrejection', ({ reason }) => {
-    if (reason?.name !== 'ChunkLoadError') return
-    const lost = [...areas.values()].find(({ area }) => isOf(area, String(reason.request)))
-    if (lost) failed(lost.area, reason)
-  })
+  const listen = async ({ target }: Event) => {
+    const loader = $areaLoader.get()
+    if (!(target instanceof HTMLScriptElement) || !loader || !navigator.onLine) return
+    const own = [...areas.values()].map(({ area }) => area).filter((area) => isOf(area, target.src))
+    const [first] = own
+    if (!first) return
+    // Whoever waits for a module of it hears of the script anyway.
+    await settled(loader, own, preparation)
+    if (own.some((area) => loader.state(area).get().state !== 'ready')) return
+    reportFailure(first, new AreaError('unreachable', 'A part of it could not be loaded', { script: target.src }))
+    coming = fallBack(coming ?? current, first) ?? coming
+  }
+  addEventListener('error', (event) => void listen(event), { capture: true })
 }
 
 function isOf({ remote, version }: Area, address: string): boolean {

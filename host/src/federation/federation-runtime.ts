@@ -3,8 +3,10 @@ import type { Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 
-/** Milliseconds that a remote may take before it counts as down. */
-export const timeLimit = 5000
+/** Milliseconds that a remote may take before another release of it is tried. */
+const timeLimit = 5000
+/** Where there is no other, waiting is all that is left. */
+const patience = 3
 
 /** What scripts must be, by their addresses. */
 const integrity = new Map<string, string>()
@@ -25,7 +27,7 @@ export function openFederation(): void {
           script.integrity = expected
           script.crossOrigin = 'anonymous'
         }
-        return { script, timeout: allowance() }
+        return { script, timeout: patience * allowance() }
       },
     },
   ])
@@ -112,6 +114,7 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
   const module = await inTime(
     load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error))),
     area,
+    allowance() * (release.extras.lechaim.lastGood ? 1 : patience),
   ).catch((error: Error) => {
     throw error instanceof AreaError ? error : explained(error, descriptionOf(area.remote, release).entry)
   })
@@ -123,8 +126,7 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
 // however long the remote has been back.
 const load = (area: Area) => loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
 
-async function inTime<Value>(loading: Promise<Value>, { expose }: Area): Promise<Value> {
-  const limit = allowance()
+async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new AreaError('slow', `${expose} did not come within ${Math.round(limit)} ms`)), limit)
@@ -136,10 +138,11 @@ async function inTime<Value>(loading: Promise<Value>, { expose }: Area): Promise
 function explained(error: Error & { request?: string }, entry: string): AreaError {
   const { message } = error
   const because = (kind: AreaError['kind'], words: string, script?: string) => new AreaError(kind, words, { cause: error, script })
-  if (error.name === 'ChunkLoadError') return because('unreachable', message, error.request)
-  if (message.includes('ScriptExecutionError')) return because('evaluation', thrown.get(entry) ?? 'Its entry throws')
+  const said = thrown.get(error.request ?? entry)
+  if (error.name === 'ChunkLoadError') return said ? because('evaluation', said) : because('unreachable', message, error.request)
+  if (message.includes('ScriptExecutionError')) return because('evaluation', said ?? 'Its entry throws')
   if (message.includes('RUNTIME-008')) return because('unreachable', 'Its entry could not be loaded', entry)
-  if (message.includes('RUNTIME-001')) return because('evaluation', thrown.get(entry) ?? 'Its entry makes no container')
+  if (message.includes('RUNTIME-001')) return because('evaluation', said ?? 'Its entry makes no container')
   if (/RUNTIME-014|does not exist in container/.test(message)) return because('missing', message.split('\n')[0] ?? message)
   return because('evaluation', message)
 }

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test'
+import base from './playwright.config.ts'
+
+/** `npm run test:chaos`: every case, and a table at the end. */
+export default defineConfig({
+  ...base,
+  retries: 0,
+  reporter: [['list'], ['./chaos/table-reporter.ts']],
+  projects: [{ name: 'chaos', testDir: 'chaos', use: { viewport: { width: 1440, height: 900 } } }],
+})

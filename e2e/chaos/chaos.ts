@@ -1,0 +1,88 @@
+// What every case of the chaos kit has in common: a shop with a good release and a bad one, a shopper with a cart, and a team that wants
+// to know what happened.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FailureCause } from '@lechaim/shared/contracts/releases.ts'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../fixtures.ts'
+import { anotherBuild, type Files, teamOf } from '../releases.ts'
+import type { ShopServer } from '../shop-server.ts'
+import { expectConfirmation, fillForm, goToCheckout, ownerOf, placeButton } from '../shopper.ts'
+
+type Team = Awaited<ReturnType<typeof teamOf>>
+
+/** Breaking things is what these tests are for; what a shopper must not see is asserted by each. */
+export const test = base.extend<{
+  broken: (workspace: string, alter?: (files: Files) => void) => Promise<{ version: string; team: Team }>
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  expectedComplaints: async ({}, use) => use([/./]),
+  broken: async ({ shop }, use, info) => {
+    await use(async (workspace, alter) => {
+      const team = await teamOf(shop, workspace.replace('remote-', ''))
+      const { version } = await team.release(anotherBuild(workspace, info.title, alter))
+      return { version, team }
+    })
+  },
+})
+
+export { expect } from '../fixtures.ts'
+
+/** Throws in browsers alone: what a check on the server can't find out. */
+export const inBrowsers = (code: string) => `if (globalThis.HTMLElement) { ${code} }`
+
+export const cartButton = (page: Page) => page.getByRole('button', { name: /^סל הקניות/ })
+export const versionShown = (page: Page, remote: string, version: string) =>
+  page.locator(`[data-remote=${remote}][data-remote-version="${version}"]`).first()
+
+/** From the page as it stands to an order. */
+export async function buyOn(page: Page, shop: ShopServer, items: number): Promise<void> {
+  await goToCheckout(page)
+  await fillForm(page)
+  await placeButton(page).click()
+  await expectConfirmation(page)
+  const [order] = await (await ownerOf(shop)).orders()
+  expect(order?.items).toHaveLength(items)
+}
+
+export async function addFirst(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^הוספה לסל:/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'סל הקניות, פריט אחד' })).toBeVisible()
+}
+
+/** The team reads in `releases` what went wrong; so does the table at the end. */
+export async function expectCause(team: Team, version: string, cause: FailureCause, says: RegExp): Promise<void> {
+  await expect(async () => {
+    const { releases } = await team.history()
+    const failures = releases.find((release) => release.version === version)?.failures ?? []
+    expect(failures.map((failure) => failure.cause)).toContain(cause)
+    expect(failures.map(({ message }) => message).join('\n')).toMatch(says)
+    tell(`${cause}: ${failures.find((failure) => failure.cause === cause)?.message.slice(0, 60)}`)
+  }).toPass({ timeout: 20_000 })
+}
+
+/** What the team sees of a case, for the table. */
+export function tell(seen: string): void {
+  const { annotations } = base.info()
+  if (!annotations.some(({ description }) => description === seen)) annotations.push({ type: 'seen', description: seen })
+}
+
+/** Changes or removes a file of a release on the server's disk. */
+export function onDisk(
+  { dataDir }: ShopServer,
+  remote: string,
+  version: string,
+  file: RegExp,
+  change: ((text: string) => string) | null,
+): void {
+  const folder = join(dataDir, 'releases', remote, version)
+  const name = readdirSync(folder).find((one) => file.test(one) && one.endsWith('.js'))
+  if (!name) throw new Error(`No file like ${file}`)
+  if (change) writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')))
+  else rmSync(join(folder, name))
+}
+
+export const tampered = (text: string) => `globalThis.tampered = true;${text}`
