@@ -4,8 +4,8 @@ import { buildApp } from './app.ts'
 import { sender, signIn, temporaryFolder, testConfig } from './test-app.ts'
 
 /** all: everybody. shop: visitors and the owner, but nobody with another's session (decision 0010). owner: the owner alone.
- *  session: whoever is signed in. */
-type Access = 'all' | 'shop' | 'owner' | 'session'
+ *  session: whoever is signed in. team: nobody with any session; a deploy token alone (releases/publishing.test.ts). */
+type Access = 'all' | 'shop' | 'owner' | 'session' | 'team'
 
 const matrix: Record<string, Access> = {
   'DELETE /api/banners/:id': 'owner',
@@ -38,6 +38,7 @@ const matrix: Record<string, Access> = {
   'GET /api/products': 'shop',
   'GET /api/products/:id': 'shop',
   'GET /api/products/export': 'owner',
+  'GET /api/releases/:remote': 'team',
   'GET /auth/v1/.well-known/jwks.json': 'all',
   'GET /auth/v1/authorize': 'all',
   'GET /auth/v1/reauthenticate': 'session',
@@ -46,6 +47,8 @@ const matrix: Record<string, Access> = {
   'GET /auth/v1/user/identities/authorize': 'all',
   'GET /bundled/*': 'all',
   'GET /healthz': 'all',
+  // What isn't signed by the shop is refused, whoever asks: releases/audience.test.ts.
+  'GET /preview': 'all',
   'GET /readyz': 'all',
   'GET /remotes.json': 'all',
   'GET /remotes/*': 'all',
@@ -70,6 +73,13 @@ const matrix: Record<string, Access> = {
   'POST /api/products': 'owner',
   'POST /api/products/bulk': 'owner',
   'POST /api/products/import': 'owner',
+  // Without the ticket of a page it is refused: releases/audience.test.ts.
+  'POST /api/release-failures': 'all',
+  'POST /api/releases/:remote': 'team',
+  'POST /api/releases/:remote/preview': 'team',
+  'POST /api/releases/:remote/promote': 'team',
+  'POST /api/releases/:remote/rollback': 'team',
+  'POST /api/releases/:remote/switch': 'team',
   'POST /auth/v1/factors': 'session',
   'POST /auth/v1/factors/:id/challenge': 'session',
   'POST /auth/v1/factors/:id/verify': 'session',
@@ -95,6 +105,7 @@ const kinds: Record<string, Access> = {
   'true,false,true': 'shop',
   'false,false,true': 'owner',
   'false,true,true': 'session',
+  'false,false,false': 'team',
 }
 
 /** What has to be right before anybody is asked who they are. */
@@ -117,7 +128,7 @@ test('every role gets exactly what the table says, of exactly the routes that th
     const [method = '', path = ''] = route.split(' ')
     if (rights !== null) await app.db.updateTable('users').set({ app_metadata: rights }).execute()
     const headers = { 'content-type': 'application/json', ...(rights !== null && { authorization: await bearer() }) }
-    const url = path.replace(':id', '999').replace(':name', 'x.jpg').replace('*', 'x')
+    const url = path.replace(':id', '999').replace(':name', 'x.jpg').replace(':remote', 'cart').replace('*', 'x')
     const { statusCode, body } = await visitor(
       method,
       url,

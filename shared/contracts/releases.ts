@@ -39,7 +39,10 @@ export type Release = Static<typeof Release>
 
 /** Of each remote the release that the asking visitor gets comes first. */
 export const Discovery = Type.Object(
-  { schema: Type.String(), microFrontends: Type.Record(Type.String(), Type.Array(Release)) },
+  {
+    schema: Type.String({ examples: ['https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'] }),
+    microFrontends: Type.Record(Type.String(), Type.Array(Release), { examples: [{}] }),
+  },
   { $id: 'Discovery' },
 )
 export type Discovery = Static<typeof Discovery>
@@ -81,16 +84,16 @@ export type FailureCause = Static<typeof FailureCause>
  *  were never served. */
 export const FailureReport = Type.Object(
   {
-    ticket: Type.String({ maxLength: 2000 }),
-    remote: Type.String({ maxLength: 40 }),
-    version: Type.String({ maxLength: 100 }),
-    expose: Type.String({ maxLength: 100 }),
+    ticket: Type.String({ maxLength: 2000, examples: ['ZDhm….mhx2.4Zk…'] }),
+    remote: Type.String({ maxLength: 40, examples: ['cart'] }),
+    version: Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] }),
+    expose: Type.String({ maxLength: 100, examples: ['./view/checkout'] }),
     cause: FailureCause,
-    message: Type.String({ maxLength: 500 }),
+    message: Type.String({ maxLength: 500, examples: ['Loading chunk 7 failed'] }),
     /** The script that could not be had, by its name. */
-    file: Type.Optional(Type.String({ maxLength: 200 })),
+    file: Type.Optional(Type.String({ maxLength: 200, examples: ['common.71c4c73a.js'] })),
     /** What came when the page asked for it once more: `sha384-…`. */
-    found: Type.Optional(Type.String({ maxLength: 100 })),
+    found: Type.Optional(Type.String({ maxLength: 100, examples: ['sha384-orOBVMuA…'] })),
   },
   { $id: 'FailureReport', additionalProperties: false },
 )
@@ -107,22 +110,22 @@ export const ReleaseState = Type.Union([
 /** A release as its team sees it. */
 export const ReleaseRecord = Type.Object(
   {
-    version: Type.String(),
+    version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
     state: ReleaseState,
     /** Percent of the visitors who get it. */
-    traffic: Type.Integer(),
+    traffic: Type.Integer({ examples: [100] }),
     source: Type.Union([Type.Literal('local'), Type.Literal('deployed')]),
-    by: Type.String(),
-    at: Type.String(),
-    liveAt: Type.Union([Type.String(), Type.Null()]),
+    by: Type.String({ examples: ['9f2c41d07a'] }),
+    at: Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }),
+    liveAt: Type.Union([Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }), Type.Null()]),
     failures: Type.Array(
       Type.Object({
         cause: FailureCause,
-        expose: Type.String(),
-        message: Type.String(),
-        reports: Type.Integer(),
-        firstAt: Type.String(),
-        lastAt: Type.String(),
+        expose: Type.String({ examples: ['./view/checkout'] }),
+        message: Type.String({ examples: ['Loading chunk 7 failed'] }),
+        reports: Type.Integer({ examples: [5] }),
+        firstAt: Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }),
+        lastAt: Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }),
       }),
     ),
   },
@@ -132,16 +135,16 @@ export type ReleaseRecord = Static<typeof ReleaseRecord>
 
 export const ReleaseHistory = Type.Object(
   {
-    remote: Type.String(),
+    remote: Type.String({ examples: ['cart'] }),
     switchedOff: Type.Boolean(),
     releases: Type.Array(ReleaseRecord),
     events: Type.Array(
       Type.Object({
-        at: Type.String(),
-        kind: Type.String(),
-        version: Type.Union([Type.String(), Type.Null()]),
-        by: Type.String(),
-        reason: Type.String(),
+        at: Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }),
+        kind: Type.String({ examples: ['live'] }),
+        version: Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Type.Null()]),
+        by: Type.String({ examples: ['9f2c41d07a'] }),
+        reason: Type.String({ examples: ['the button is gone'] }),
       }),
     ),
   },
@@ -152,14 +155,14 @@ export type ReleaseHistory = Static<typeof ReleaseHistory>
 /** What became of a release that was sent or moved. */
 export const ReleaseAnswer = Type.Object(
   {
-    remote: Type.String(),
-    version: Type.String(),
+    remote: Type.String({ examples: ['cart'] }),
+    version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
     state: ReleaseState,
-    traffic: Type.Integer(),
+    traffic: Type.Integer({ examples: [100] }),
     /** The link that shows it to one browser. */
-    preview: Type.Optional(Type.String()),
+    preview: Type.Optional(Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] })),
     /** What visitors get now. */
-    live: Type.Union([Type.String(), Type.Null()]),
+    live: Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Type.Null()]),
   },
   { $id: 'ReleaseAnswer' },
 )

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startApp } from '../test-app.ts'
+import { startShop } from '../releases/test-builds.ts'
 import { type Components, type Operation, withoutExample } from './test-openapi-examples.ts'
 
 interface Description {
@@ -9,8 +9,8 @@ interface Description {
 }
 
 async function describe() {
-  const { visitor } = await startApp()
-  return (await visitor('GET', '/api/openapi.json')).json<Description>()
+  const { app } = await startShop()
+  return (await app.inject('/api/openapi.json')).json<Description>()
 }
 
 test('the checked-in description is the one that the routes make (renew it with vitest -u)', async () => {

@@ -14,7 +14,12 @@ export const openapi = fastifyPlugin(
       openapi: {
         openapi: '3.1.0',
         info: { title: 'Lechaim', description, version: '1' },
-        components: { securitySchemes: { owner: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+        components: {
+          securitySchemes: {
+            owner: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            deployToken: { type: 'http', scheme: 'bearer', description: 'Made with `npm run deploy-token`, for one remote' },
+          },
+        },
       },
       transform: ({ schema, url, route }) => {
         const isOwners = [(route as { onRequest?: unknown }).onRequest].flat().includes(app.requireOwner)

@@ -23,16 +23,16 @@ declare module 'fastify' {
 
 const tags = ['releases']
 const Remote = Type.Object({ remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', examples: ['cart'] }) })
-const Traffic = Type.Integer({ minimum: 1, maximum: 99 })
+const Traffic = Type.Integer({ minimum: 1, maximum: 99, examples: [10] })
 const Version = Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] })
-const Reason = Type.Optional(Type.String({ maxLength: 500 }))
+const Reason = Type.Optional(Type.String({ maxLength: 500, examples: ['the button is gone'] }))
 const Publication = Type.Object({
   mode: Type.Optional(Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview')])),
   traffic: Type.Optional(Traffic),
   /** Exposes to be taken away, separated by commas. */
-  drop: Type.Optional(Type.String({ maxLength: 1000 })),
+  drop: Type.Optional(Type.String({ maxLength: 1000, examples: ['./slot/overlay'] })),
   /** Where browsers find the files, if not here. */
-  at: Type.Optional(Type.String({ maxLength: 500 })),
+  at: Type.Optional(Type.String({ maxLength: 500, examples: ['https://cdn.example/cart/0.1.0/'] })),
 })
 
 const security = [{ deployToken: [] }]
@@ -169,7 +169,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Makes a link that shows a stored release to one browser',
         params: Remote,
         body: Type.Object({ version: Version }),
-        response: { 200: Type.Object({ preview: Type.String() }) },
+        response: { 200: Type.Object({ preview: Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] }) }) },
       },
     },
     async (request) => {
