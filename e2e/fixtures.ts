@@ -11,6 +11,10 @@ interface Fixtures {
   adult: boolean
   /** Complaints that this test provokes on purpose. */
   expectedComplaints: RegExp[]
+  /** Whom besides the shop this test's page may ask. */
+  allowedOrigins: string[]
+  /** What the shop is started with. */
+  environment: Record<string, string>
   /** Every address that the page has asked for. */
   requests: string[]
   /** Comes to the shop in a browser of their own, past the age gate. */
@@ -21,12 +25,13 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   adult: [true, { option: true }],
   expectedComplaints: [[], { option: true }],
+  allowedOrigins: [[], { option: true }],
+  environment: [{}, { option: true }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  shop: async ({}, use) => {
+  shop: async ({ environment }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-'))
     cpSync(seededData(), dataDir, { recursive: true })
-    const shop = await startShop(dataDir)
+    const shop = await startShop(dataDir, environment)
     await use(shop)
     await shop.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -37,7 +42,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   requests: async ({}, use) => use([]),
 
-  page: async ({ page, shop, adult, expectedComplaints, requests }, use) => {
+  page: async ({ page, shop, adult, expectedComplaints, allowedOrigins, requests }, use) => {
     const complaints: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith('data:') && !request.url().startsWith('blob:')) requests.push(request.url())
@@ -53,7 +58,7 @@ export const test = base.extend<Fixtures>({
     const ignored = [...expectedComplaints, workersBlocked, announcedLate]
     const unexpected = complaints.filter((text) => !ignored.some((expected) => expected.test(text)))
     if (unexpected.length > 0) throw new Error(`The console is not clean:\n${unexpected.join('\n')}`)
-    const foreign = requests.filter((url) => new URL(url).origin !== shop.address)
+    const foreign = requests.filter((url) => ![shop.address, ...allowedOrigins].includes(new URL(url).origin))
     if (foreign.length > 0) throw new Error(`Asked of somebody else than the shop:\n${foreign.join('\n')}`)
   },
 

@@ -33,9 +33,18 @@ export default defineConfig({
     // What doesn't depend on the screen is asked once, on the desktop.
     {
       name: 'phone',
-      testIgnore: ['federation', 'admin*', 'offline', 'address', 'remote-down', 'cart-around', 'storefront-pages'].map(
-        (name) => `**/${name}.spec.ts`,
-      ),
+      testIgnore: [
+        'federation',
+        'admin*',
+        'offline',
+        'address',
+        'remote-down',
+        'cart-around',
+        'storefront-pages',
+        'releasing',
+        'other-origin',
+        'new-remote',
+      ].map((name) => `**/${name}.spec.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

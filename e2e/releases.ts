@@ -4,19 +4,24 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { ReleaseAnswer, ReleaseBuild, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { FailureReport, ReleaseAnswer, ReleaseBuild, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { create } from 'tar'
 import type { ShopServer } from './shop-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const launcher = join(root, 'shared/tooling/launch.mjs')
 
 export type Files = Map<string, string>
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** Runs one of the commands of the project against a shop. @returns what it printed, and its exit code */
-export function runCommand(name: string, args: string[], env: Record<string, string>): Promise<{ output: string; code: number }> {
-  const child = spawn(process.execPath, [launcher, name, ...args], { cwd: root, env: { ...process.env, NODE_ENV: '', ...env } })
+export function runCommand(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  checkout = root,
+): Promise<{ output: string; code: number }> {
+  const launcher = join(checkout, 'shared/tooling/launch.mjs')
+  const child = spawn(process.execPath, [launcher, name, ...args], { cwd: checkout, env: { ...process.env, NODE_ENV: '', ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {
@@ -105,6 +110,14 @@ export async function teamOf(shop: ShopServer, remote: string) {
     switch: (off: boolean) => post('/switch', { off }),
     history: (): Promise<ReleaseHistory> => send(''),
   }
+}
+
+/** A visitor's page tells that a release failed in it. */
+export async function reportFailure({ address }: ShopServer, report: Omit<FailureReport, 'ticket'>): Promise<void> {
+  const ticket = /desc="([^"]+)"/.exec((await fetch(address)).headers.get('server-timing') ?? '')?.[1] ?? ''
+  const body = JSON.stringify({ ...report, ticket })
+  const response = await fetch(`${address}/api/release-failures`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (!response.ok) throw new Error(`The report was answered with ${response.status}`)
 }
 
 async function packed(cwd: string): Promise<Buffer<ArrayBuffer>> {

@@ -25,7 +25,7 @@ export const run = (rest) => explained(() => release(readArguments(rest, options
 async function release({ workspace, remote, build, ...wishes }) {
   const query = queryOf(wishes)
   const folder = build ?? (await built(workspace))
-  const files = readdirSync(folder)
+  const files = namesIn(folder)
     .filter((file) => isReleased(file) || file === 'release.json' || /\.(br|gz)$/.test(file))
     .filter((file) => !file.startsWith('mf-stats'))
   await checkHere(remote, folder, files, wishes.drop)
@@ -51,6 +51,15 @@ function queryOf({ canary, preview, drop, at }) {
 async function built(workspace) {
   if (isStale(workspace) && !(await ensureBuilds([workspace]))) throw new ReleaseFailure('It does not build: see above')
   return join(root, workspace, 'dist')
+}
+
+/** @throws UsageError */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    throw new UsageError(`--build can't be read: ${error.message}`)
+  }
 }
 
 /** The shop's own checks, as far as they need no shop: what it would refuse is known before anything goes out. */

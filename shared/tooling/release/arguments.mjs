@@ -28,7 +28,8 @@ function parsed(args, options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error.message)
+    // What follows its first sentence is about another trouble.
+    throw new UsageError(error.message.split(/\.\s/)[0])
   }
 }
 
