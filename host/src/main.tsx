@@ -10,6 +10,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAge } from './age-gate/age-store.ts'
 import { App } from './app.tsx'
+import { showBoundariesIfWanted } from './boundaries/wanted.ts'
 import { settled } from './federation/area-loader.ts'
 import { compose, composition, followLostChunks } from './federation/composition.ts'
 import { openFederation } from './federation/federation-runtime.ts'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   }
   followConnection()
   keepForOffline(page.offline ?? false)
+  void showBoundariesIfWanted()
 }
 
 /** A release that fails meanwhile gives way to another: then that one is waited for. */

@@ -23,7 +23,7 @@ export function FederatedArea({ area, fallback = null, notice = 'bar' }: AreaPro
 function LoadedArea({ loader, area, fallback, notice }: Required<AreaProps> & { loader: AreaLoader }) {
   const state = useStore(loader.state(area))
   return (
-    <Contents data-remote={area.remote} data-remote-version={area.version}>
+    <Contents data-remote={area.remote} data-remote-version={area.version} data-expose={area.expose}>
       {state.state === 'failed' && notice !== 'none' && <FailedNotice compact={notice === 'compact'} onRetry={() => loader.retry(area)} />}
       {state.state === 'loading' && fallback}
       {state.state === 'ready' && (

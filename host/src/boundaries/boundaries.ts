@@ -1,0 +1,59 @@
+// Draws over the page which remote made what, in which version, and how long it took to load. Drawn anew only when something has changed.
+import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
+import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
+import { composition } from '../federation/composition.ts'
+import { colourOf } from './colours.ts'
+import { labelOf, loadTimeOf } from './label.ts'
+import { createLayer, type Frame } from './layer.ts'
+import { dialogSurfaces, pageSurfaces, type Surface } from './surfaces.ts'
+
+export function showBoundaries(): void {
+  const page = createLayer()
+  const overDialogs = createLayer({ overDialogs: true })
+  followChanges(() => {
+    page.draw(framesOf(pageSurfaces()))
+    // What a dialog lies over can't be used meanwhile: its frames are behind the dialog as well.
+    const dialog = $dialogs.get().at(-1)
+    overDialogs.draw(dialog ? framesOf(dialogSurfaces(dialog)) : [])
+  }, overDialogs.raise)
+}
+
+function framesOf(surfaces: readonly Surface[]): Frame[] {
+  const remotes = Object.keys(composition().microFrontends)
+  return surfaces.map(({ area, box }) => {
+    const state = $areaLoader.get()?.state(area).get().state
+    return { box, label: labelOf(area, state, loadTimeOf(area)), colour: colourOf(area.remote, remotes) }
+  })
+}
+
+/** Calls `draw` before the next frame after anything that can move a surface, and before each frame while something is moving. */
+function followChanges(draw: () => void, raise: () => void): void {
+  let isAwaited = false
+  const soon = () => {
+    if (isAwaited) return
+    isAwaited = true
+    requestAnimationFrame(() => {
+      isAwaited = false
+      draw()
+      if (isMoving()) soon()
+    })
+  }
+  new MutationObserver((changes) => {
+    if (changes.some(({ attributeName }) => attributeName === 'open')) raise()
+    soon()
+  }).observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true })
+  new ResizeObserver(soon).observe(document.body)
+  for (const event of ['scroll', 'load', 'transitionrun', 'animationstart']) {
+    document.addEventListener(event, soon, { capture: true, passive: true })
+  }
+  addEventListener('resize', soon)
+  document.fonts.addEventListener('loadingdone', soon)
+  raise()
+  soon()
+}
+
+/** What runs without end, such as a skeleton's shimmer, moves nothing from its place. */
+const isMoving = (): boolean =>
+  document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
