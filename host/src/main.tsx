@@ -18,6 +18,7 @@ import { firstAreas } from './federation/first-areas.ts'
 import { messages } from './messages.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
+import { tellFailedStart } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
@@ -32,6 +33,7 @@ try {
 } catch (error) {
   // Nothing of the page stands yet that could say so.
   console.error(messages.applicationError.english, error)
+  tellFailedStart()
   root.render(<ErrorPage />)
 }
 

@@ -20,6 +20,8 @@ export const cspDirectives: Record<string, string[]> = {
 interface Additions {
   /** The `sha256-…` hashes of the page's inline styles, without quotes. */
   styleHashes?: string[]
+  /** The same of its inline scripts. */
+  scriptHashes?: string[]
   /** Origins of the dev servers by workspace, whose files and sockets the page uses while developing. */
   devServers?: Record<string, string> | null
   /** Other origins that remotes' files come from. */
@@ -27,13 +29,13 @@ interface Additions {
 }
 
 /** The header's value. */
-export function csp({ styleHashes = [], devServers, origins: elsewhere = [] }: Additions = {}): string {
+export function csp({ styleHashes = [], scriptHashes = [], devServers, origins: elsewhere = [] }: Additions = {}): string {
   const developed = Object.values(devServers ?? {})
   const origins = [...developed, ...elsewhere]
   const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'))
   const extra: Record<string, string[]> = {
     'style-src': [...styleHashes.map((hash) => `'${hash}'`), ...origins],
-    'script-src': origins,
+    'script-src': [...scriptHashes.map((hash) => `'${hash}'`), ...origins],
     'img-src': origins,
     'connect-src': [...developed, ...sockets],
     'font-src': origins.length > 0 ? ["'self'", ...origins] : [],

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { FailureReport } from '@lechaim/shared/contracts/releases.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { Type } from 'typebox'
 import type { Database } from '../db/schema.ts'
@@ -11,9 +11,9 @@ import { now } from '../db/times.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { networkOf } from '../plugins/network.ts'
 import { failureLimit } from '../plugins/rate-limits.ts'
-import { note, rollBack } from './channels.ts'
-import type { Verdict } from './failure-watch.ts'
+import { failedHostCookie } from './boot-guard.ts'
 import { openSigned, sign } from './signed.ts'
+import { countFailure } from './take-back.ts'
 
 const visitorCookie = 'lechaimVisitor'
 const hour = 60 * 60
@@ -44,13 +44,14 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!exists(remote, version, request.body.expose)) return null
       const failure = { ...request.body, ...diagnosisOf(request.body) }
       await keep(app.db, failure)
-      const verdict = app.failureWatch.failed({
-        release: `${remote}@${version}`,
+      await countFailure(app, {
+        remote,
+        version,
         page,
         visitor: visitorOf(request, reply),
         network: publicNetwork(request.ip),
+        what: `${failure.cause} in ${failure.expose}: ${failure.message}`,
       })
-      if (verdict) await takeBack(remote, version, `${sentenceOf(verdict)}: ${failure.cause} in ${failure.expose}: ${failure.message}`)
       return null
     },
   )
@@ -66,25 +67,7 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ? { cause: 'integrity', message: `${file} comes as ${found} and was released as ${released}` }
       : null
   }
-
-  async function takeBack(remote: string, version: string, reason: string): Promise<void> {
-    const channel = app.liveReleases.channel(remote)
-    if (channel?.live !== version && channel?.canary !== version) return
-    const step = { remote, version, actor: 'server', reason }
-    try {
-      await app.db.transaction().execute((trx) => rollBack(trx, step, 'rolled-back-by-itself'))
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'nothing_to_fall_back_on')) throw error
-      await note(app.db, 'failing', { ...step, reason: `${reason}; there is no earlier release to go back to` })
-    }
-    app.log.warn({ remote, version, reason }, 'a release was taken back')
-    await app.liveReleases.reload()
-    app.changes.publish('releases')
-  }
 }
-
-const sentenceOf = ({ visitors, pages, loads }: Verdict) =>
-  `failed for ${visitors} visitors, in ${pages} of ${Math.max(loads, pages)} pages that loaded it`
 
 /** A browser that reports is remembered for an hour, so that reloading makes nobody two. */
 function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
@@ -104,6 +87,18 @@ function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
 /** Null for addresses of this machine or a local network: behind a proxy that nobody trusts, everybody has the same one. */
 const publicNetwork = (address: string): string | null =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? networkOf(address) : null
+
+/** A page that was asked for because the host had failed in the one before (`boot-guard.ts`). */
+export async function noteFailedHost(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const [version = '', page = ''] = (request.cookies[failedHostCookie] ?? '').split('~')
+  const channel = app.liveReleases.channel('host')
+  const isInUse = channel?.live === version || channel?.canary === version
+  if (!isInUse || !/^\w{1,20}$/.test(page)) return
+  const failure = { remote: 'host', version, expose: 'the page', cause: 'evaluation', message: 'It drew nothing' } as const
+  await keep(app.db, { ...failure, ticket: '' })
+  const what = 'nothing was drawn'
+  await countFailure(app, { remote: 'host', version, page, visitor: page, network: publicNetwork(request.ip), what })
+}
 
 async function keep(db: Database, { remote, version, cause, expose, message }: FailureReport): Promise<void> {
   await db

@@ -38,6 +38,9 @@ interface State {
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
+/** What a version gives way to when it fails. */
+const fallbackOf = ({ live, lastGood }: Channel, version: string | null): string | null => (version === live ? lastGood : live)
+
 export async function openLiveReleases(db: Database, files: ReleaseFiles): Promise<LiveReleases> {
   let state = await readState(db)
   let reading = Promise.resolve()
@@ -61,13 +64,13 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles): Promi
   const remoteRelease = (remote: string, version: string) =>
     remote === 'host' ? null : cached(remotes, remote, version, (base, build) => readRemoteRelease(files, base, build))
 
-  const known = ({ bucket, previews }: Visitor): Visitor => ({
-    bucket,
+  const known = ({ previews, ...visitor }: Visitor): Visitor => ({
+    ...visitor,
     previews: Object.fromEntries(Object.entries(previews).filter(([remote, version]) => state.releases.has(keyOf(remote, version)))),
   })
 
   function choiceOf(channel: Channel, version: string): Choice | null {
-    const { remote, live, canary, canaryTraffic, lastGood } = channel
+    const { remote, live, canary, canaryTraffic } = channel
     const traffic = { [live ?? '']: canary ? 100 - canaryTraffic : 100, [canary ?? '']: canaryTraffic }
     const offer = (wanted: string | null): Offered[] => {
       const release = wanted === null ? null : remoteRelease(remote, wanted)
@@ -75,7 +78,7 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles): Promi
       const status = wanted === live ? 'live' : wanted === canary ? 'canary' : wanted === version ? 'preview' : 'kept'
       return [{ release, status, traffic: traffic[wanted] ?? 0 }]
     }
-    const fallback = version === live ? lastGood : live
+    const fallback = fallbackOf(channel, version)
     const [first, ...others] = [...new Set([version, live, canary, fallback])].flatMap(offer)
     return first ? { offered: [first, ...others], lastGood: fallback } : null
   }
@@ -83,16 +86,18 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles): Promi
   return {
     snapshotFor(visitor) {
       const chosen = [...state.channels.values()].map((channel) => [channel, chosenVersion(channel, known(visitor))] as const)
-      const key = chosen.map(([, version]) => version).join(' ')
+      const wanted = chosen.find(([{ remote }]) => remote === 'host')
+      const earlierHost = wanted && fallbackOf(...wanted)
+      const version = visitor.failedHost && visitor.failedHost === wanted?.[1] ? (earlierHost ?? wanted[1]) : wanted?.[1]
+      const key = [version, ...chosen.map(([, each]) => each)].join(' ')
       const made = state.snapshots.get(key)
       if (made) return made
       const choices = chosen.flatMap(([channel, version]) =>
         channel.remote !== 'host' && version ? (choiceOf(channel, version) ?? []) : [],
       )
-      const version = chosen.find(([{ remote }]) => remote === 'host')?.[1]
       const host = version && cached(hosts, 'host', version, (base, build) => readHostAssets(files, base, build))
       if (!host) throw new Error('There is no release of the host')
-      const snapshot = snapshotOf(host, choices)
+      const snapshot = snapshotOf(host, choices, version === wanted?.[1] && Boolean(earlierHost))
       if (state.snapshots.size >= maxSnapshots) state.snapshots.clear()
       state.snapshots.set(key, snapshot)
       return snapshot

@@ -29,9 +29,11 @@ export interface Snapshot {
   discovery: Discovery
   /** Other origins that files come from. */
   origins: readonly string[]
+  /** Whether there is an earlier host for when this one fails. */
+  hasEarlierHost: boolean
 }
 
-export function snapshotOf(host: HostAssets, choices: readonly Choice[]): Snapshot {
+export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarlierHost = false): Snapshot {
   const remotes = choices.map(({ offered }) => offered[0].release)
   const id = createHash('sha256').update([host.version, ...remotes.map(({ name, version }) => `${name}@${version}`)].join('\n'))
   const bases = choices.flatMap(({ offered }) => offered.map(({ release }) => release.base)).filter((base) => URL.canParse(base))
@@ -40,6 +42,7 @@ export function snapshotOf(host: HostAssets, choices: readonly Choice[]): Snapsh
     remotes,
     discovery: discoveryOf(choices, id.digest('base64url').slice(0, 16)),
     origins: [...new Set(bases.map((base) => new URL(base).origin))],
+    hasEarlierHost,
   }
 }
 

@@ -3,7 +3,7 @@ import { buckets, type Channel, chosenVersion, createBuckets } from './visitor-c
 
 const channel: Channel = { remote: 'cart', live: '1', canary: '2', canaryTraffic: 10, switchedOff: false, lastGood: null }
 const choose = (bucket: number | null, change: Partial<Channel> = {}, previews = {}) =>
-  chosenVersion({ ...channel, ...change }, { bucket, previews })
+  chosenVersion({ ...channel, ...change }, { bucket, previews, failedHost: null })
 
 it('ten percent of ten thousand visitors are a thousand, give or take one in a hundred, wherever the counting starts', () => {
   for (const start of [0, 0.123, 0.5, 0.999]) {

@@ -20,6 +20,8 @@ export interface Visitor {
   bucket: number | null
   /** Versions by remote that a signed link has shown to this browser. */
   previews: Readonly<Record<string, string>>
+  /** The version of the host that failed in this browser lately; null for none. */
+  failedHost: string | null
 }
 
 export interface Channel {

@@ -29,6 +29,7 @@ const parts = {
   head: { ...head, title: 'לחיים', description: 'יינות' },
   base: 'https://shop.example',
   ageVerified: false,
+  guarded: false,
   host,
   preloadScripts: [{ address: '/cart.js', integrity: 'sha384-cart' }],
   preloadImage: null,

@@ -3,6 +3,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { escapeHtml, inlineJson } from '../html/escape.ts'
 import { drawIcon } from '../installable/draw-icon.ts'
 import { themeColor } from '../installable/web-manifest.ts'
+import { bootGuard } from '../releases/boot-guard.ts'
 import type { HostAssets } from '../releases/snapshot.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
 import type { PageHead } from './page-head.ts'
@@ -14,6 +15,8 @@ export interface PageParts {
   base: string
   ageVerified: boolean
   host: HostAssets
+  /** Whether the page watches over its host. */
+  guarded: boolean
   /** Scripts of remotes that the first view runs. */
   preloadScripts: readonly PageScript[]
   /** The picture that is seen first, if any. */
@@ -37,7 +40,7 @@ function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
 /** Browsers check only what they fetch with CORS; a preload must say the same as its script, or the file comes twice. */
 const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
 
-export function pageHtml({ head, base, ageVerified, host, preloadScripts, preloadImage, data }: PageParts): string {
+export function pageHtml({ head, base, ageVerified, host, guarded, preloadScripts, preloadImage, data }: PageParts): string {
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}>
 <head>
@@ -54,7 +57,8 @@ ${host.fonts
   .filter(isFirstFont)
   .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
   .join('\n')}
-${host.scripts.map((address) => `<script src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`).join('\n')}
+${guarded ? bootGuard(host.version) : ''}
+${host.scripts.map((address) => `<script${guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`).join('\n')}
 ${preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`).join('\n')}
 ${structuredHtml(head)}
 </head>

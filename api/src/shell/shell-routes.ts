@@ -6,7 +6,8 @@ import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
-import { ticketFor } from '../releases/failures-routes.ts'
+import { bootGuardHash, failedHostCookie } from '../releases/boot-guard.ts'
+import { noteFailedHost, ticketFor } from '../releases/failures-routes.ts'
 import { answerErrorPage } from './error-page.ts'
 import { ownAddress } from './own-address.ts'
 import { readPageData } from './page-data.ts'
@@ -29,13 +30,15 @@ export async function shellRoutes(app: FastifyInstance) {
     const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
     const base = ownAddress(request, app.config)
     const preloadScripts = place ? scriptsFor(live, place) : []
-    app.failureWatch.loaded(releasesIn(live, preloadScripts))
+    app.failureWatch.loaded([`host@${live.host.version}`, ...releasesIn(live, preloadScripts)])
+    if (request.cookies[failedHostCookie] !== undefined) await noteFailedHost(app, request)
     const missing = !place || (place.product !== null && data.product === null)
     const html = pageHtml({
       head: headOf(place, data, base),
       base,
       ageVerified: request.cookies.ageVerified === 'true',
       host: live.host,
+      guarded: live.hasEarlierHost,
       preloadScripts,
       preloadImage: place ? pictureFor(data, place) : null,
       data,
@@ -47,7 +50,12 @@ export async function shellRoutes(app: FastifyInstance) {
       .code(missing ? 404 : 200)
       .header(
         'content-security-policy',
-        csp({ styleHashes: [live.host.cssHash], devServers: app.config.devServers, origins: live.origins }),
+        csp({
+          styleHashes: [live.host.cssHash],
+          scriptHashes: live.hasEarlierHost ? [bootGuardHash] : [],
+          devServers: app.config.devServers,
+          origins: live.origins,
+        }),
       )
       .header('server-timing', `page;desc="${ticketFor(app.keys.releaseSecret)}"`)
       .headers(live.host.integrity[live.host.scripts[0] ?? ''] ? onlyChecked : {})

@@ -4,8 +4,18 @@ import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
  *  where no frame is drawn. */
 const patience = 1500
 
+/** The host has drawn the page; until then what stands in the page itself watches over it, and asks for an earlier host when it fails
+ *  (decision 0022). */
+const tellStarted = () => {
+  document.documentElement.dataset.started = ''
+}
+
+/** The host can't draw the page. */
+export const tellFailedStart = (): boolean => document.dispatchEvent(new Event('host-failed'))
+
 /** Says that the first view stands once it has been painted with its largest picture and its fonts. */
 export function announceFirstView(): void {
+  tellStarted()
   const say = () => $firstViewShown.set(true)
   setTimeout(say, patience)
   // The first frame paints what was rendered; the second comes after it.

@@ -1,0 +1,33 @@
+// A release that fails too often is taken back without anybody's doing, and the reason is written where its team looks.
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../errors/api-error.ts'
+import { note, rollBack } from './channels.ts'
+import type { Failure, Verdict } from './failure-watch.ts'
+
+interface FailedRelease extends Omit<Failure, 'release'> {
+  remote: string
+  version: string
+  /** What failed there, for the history. */
+  what: string
+}
+
+/** Counts one failure, and takes the release back when that is one too many. */
+export async function countFailure(app: FastifyInstance, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
+  const verdict = app.failureWatch.failed({ release: `${remote}@${version}`, ...failure })
+  const channel = app.liveReleases.channel(remote)
+  if (!verdict || (channel?.live !== version && channel?.canary !== version)) return
+  const reason = `${sentenceOf(verdict)}: ${what}`
+  const step = { remote, version, actor: 'server', reason }
+  try {
+    await app.db.transaction().execute((trx) => rollBack(trx, step, 'rolled-back-by-itself'))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'nothing_to_fall_back_on')) throw error
+    await note(app.db, 'failing', { ...step, reason: `${reason}; there is no earlier release to go back to` })
+  }
+  app.log.warn({ remote, version, reason }, 'a release was taken back')
+  await app.liveReleases.reload()
+  app.changes.publish('releases')
+}
+
+const sentenceOf = ({ visitors, pages, loads }: Verdict) =>
+  `failed for ${visitors} visitors, in ${pages} of ${Math.max(loads, pages)} pages that loaded it`
