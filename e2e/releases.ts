@@ -8,6 +8,8 @@ import type { FailureReport, ReleaseAnswer, ReleaseBuild, ReleaseHistory } from 
 import { create } from 'tar'
 import type { ShopServer } from './shop-server.ts'
 
+type Shop = Pick<ShopServer, 'address' | 'dataDir'>
+
 const root = resolve(import.meta.dirname, '..')
 
 export type Files = Map<string, string>
@@ -31,7 +33,7 @@ export function runCommand(
   return new Promise((done) => child.on('close', (code) => done({ output, code: code ?? 1 })))
 }
 
-export async function deployToken({ dataDir }: ShopServer, remote: string): Promise<string> {
+export async function deployToken({ dataDir }: Shop, remote: string): Promise<string> {
   const { output } = await runCommand('deploy-token', ['--remote', remote], { LECHAIM_DATA: dataDir })
   const token = /lechaim_deploy_\S+/.exec(output)?.[0]
   if (!token) throw new Error(`No token: ${output}`)
@@ -92,7 +94,7 @@ export const withCode =
   }
 
 /** A team at work: its token, and the API's own words for what it does. */
-export async function teamOf(shop: ShopServer, remote: string) {
+export async function teamOf(shop: Shop, remote: string) {
   const authorization = `Bearer ${await deployToken(shop, remote)}`
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization, ...(init.headers as Record<string, string>) }
@@ -100,11 +102,13 @@ export async function teamOf(shop: ShopServer, remote: string) {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response.json()
   }
+  const sendArchive = (archive: Buffer<ArrayBuffer>, query = ''): Promise<ReleaseAnswer> =>
+    send(query, { method: 'POST', headers: { 'content-type': 'application/gzip' }, body: archive })
   const post = (path: string, body: object): Promise<ReleaseAnswer> =>
     send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return {
-    release: async ({ folder }: { folder: string }, query = ''): Promise<ReleaseAnswer> =>
-      send(query, { method: 'POST', headers: { 'content-type': 'application/gzip' }, body: await packed(folder) }),
+    release: async ({ folder }: { folder: string }, query = '') => sendArchive(await packed(folder), query),
+    send: sendArchive,
     rollBack: () => post('/rollback', {}),
     promote: (body: { version?: string; traffic?: number }) => post('/promote', body),
     switch: (off: boolean) => post('/switch', { off }),
@@ -113,7 +117,7 @@ export async function teamOf(shop: ShopServer, remote: string) {
 }
 
 /** A visitor's page tells that a release failed in it. */
-export async function reportFailure({ address }: ShopServer, report: Omit<FailureReport, 'ticket'>): Promise<void> {
+export async function reportFailure({ address }: Shop, report: Omit<FailureReport, 'ticket'>): Promise<void> {
   const ticket = /desc="([^"]+)"/.exec((await fetch(address)).headers.get('server-timing') ?? '')?.[1] ?? ''
   const body = JSON.stringify({ ...report, ticket })
   const response = await fetch(`${address}/api/release-failures`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

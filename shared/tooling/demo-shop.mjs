@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { ensureBuilds } from './build.mjs'
 import { startServer } from './server-process.mjs'
 
-/** Runs `work` with the shop's address. */
-export async function withDemoShop(work) {
+/** Runs `work` with the shop's address and its data folder; `env` is what the shop is started with besides. */
+export async function withDemoShop(work, env = {}) {
   if (!(await ensureBuilds())) throw new Error('The builds failed')
   const data = mkdtempSync(join(tmpdir(), 'lechaim-demo-'))
-  const { child, ready, ended } = startServer({ env: { LECHAIM_DATA: data, PORT: '0' } })
+  const { child, ready, ended } = startServer({ env: { ...env, LECHAIM_DATA: data, PORT: '0' } })
   try {
     const address = await ready
     if (!address) throw new Error('The server did not start')
-    return await work(address)
+    return await work(address, data)
   } finally {
     child.kill('SIGTERM')
     await ended
