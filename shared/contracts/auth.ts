@@ -8,6 +8,7 @@ export const AuthUser = Type.Object({
   app_metadata: Type.Object({ role: Type.Optional(Type.String()) }),
   factors: Type.Optional(Type.Array(Type.Object({ id: Type.String(), friendly_name: Type.String(), status: Type.String() }))),
 })
+export type AuthUser = Static<typeof AuthUser>
 
 export const AuthSession = Type.Object({
   access_token: Type.String(),

@@ -6,7 +6,7 @@ export const ReleaseExtras = Type.Object({
   /** `kept` is there to be fallen back on. */
   status: Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview'), Type.Literal('kept')]),
   owner: Type.String(),
-  /** The contract of `contracts/remote.ts` that it was built against; 1 where nothing is said. */
+  /** The contract (`lib/remote-contract.ts`) that it was built against; 1 where nothing is said. */
   contract: Type.Optional(Type.Integer()),
   /** Names the set of releases that this visitor gets together. */
   snapshotId: Type.Optional(Type.String()),

@@ -1,12 +1,6 @@
 // The contract of a remote: what it exposes and what it may expect from the host (decision 0002).
 import type { ComponentType } from 'react'
 
-/** Counts changes after which a remote made for the old contract no longer works, or needs a newer host. Anything else that changes here
- *  or in `shared/stores` must leave deployed remotes as they are. */
-export const contractVersion = 1
-/** The contracts of remotes that this host can show. */
-export const supportedContracts: readonly number[] = [1]
-
 /** A remote's modules are named by place: `./view/<name>` for a whole view, `./slot/<name>` for a part of the page. */
 export type Expose = `./view/${string}` | `./slot/${string}`
 

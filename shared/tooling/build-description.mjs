@@ -1,7 +1,7 @@
 // `release.json`: what a build says of itself, so that whoever takes it in can check it (shared/contracts/releases.ts, `ReleaseBuild`).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractVersion, supportedContracts } from '../contracts/remote.ts'
+import { contractVersion, supportedContracts } from '../lib/remote-contract.ts'
 import { sharedRanges, sharedVersions } from './federation-shared.mjs'
 import { integrityOf } from './script-integrity.mjs'
 import { remoteName } from './workspaces.mjs'

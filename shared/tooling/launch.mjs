@@ -12,6 +12,7 @@ const commands = {
   test: './test.mjs',
   dev: './dev.mjs',
   build: './build.mjs',
+  'keep-releases': './keep-releases.mjs',
   'new-remote': './new-remote.mjs',
   bench: './bench.mjs',
   screenshots: './screenshots.mjs',

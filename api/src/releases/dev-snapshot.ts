@@ -1,5 +1,5 @@
 // While developing, the releases are whatever the dev servers hold at this moment.
-import { contractVersion } from '@lechaim/shared/contracts/remote.ts'
+import { contractVersion } from '@lechaim/shared/lib/remote-contract.ts'
 import type { RemoteRelease } from './discovery.ts'
 import type { Manifest } from './manifest.ts'
 import { hashOf, type Snapshot, snapshotOf } from './snapshot.ts'

@@ -1,5 +1,6 @@
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
-import { type Area, type Expose, supportedContracts } from '@lechaim/shared/contracts/remote.ts'
+import type { Area, Expose } from '@lechaim/shared/contracts/remote.ts'
+import { supportedContracts } from '@lechaim/shared/lib/remote-contract.ts'
 import type { AreaLoader, AreaState } from '@lechaim/shared/stores/areas.ts'
 import { atom, type WritableAtom } from 'nanostores'
 import { announceScripts, forgetRelease, loadArea, registerRelease } from './federation-runtime.ts'

@@ -76,8 +76,9 @@ test('over a newer version the parent is chosen by its name, but not for what th
   expect(asked()).toEqual(['isMainCategory'])
   conflict.choose('isMainCategory', 'mine')
   expect(asked()).toEqual(['isMainCategory', 'parentId'])
-  expect([conflict.labels.parentId, conflict.shown.parentId]).toEqual(['קטגוריית אב', expect.any(Function)])
-  const name = conflict.shown.parentId as (id: number | null) => string
+  const shown: Partial<Record<string, unknown>> = conflict.shown
+  expect([conflict.labels.parentId, shown.parentId]).toEqual(['קטגוריית אב', expect.any(Function)])
+  const name = shown.parentId as (id: number | null) => string
   expect([1, null, 99].map(name)).toEqual(['יין', 'ללא קטגוריית אב', 'קטגוריה שנוספה בינתיים'])
   conflict.choose('isMainCategory', 'theirs')
   expect(await conflict.resolve()).toBe(true)

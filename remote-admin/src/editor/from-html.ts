@@ -37,8 +37,7 @@ const containers = new Set(
 )
 const headings = new Set<string>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-const isBlock = (node: Markup): node is Tag =>
-  typeof node !== 'string' && (containers.has(node.tag) || headings.has(node.tag) || ['p', 'ul', 'ol', 'li'].includes(node.tag))
+const isBlock = (node: Tag): boolean => containers.has(node.tag) || headings.has(node.tag) || ['p', 'ul', 'ol', 'li'].includes(node.tag)
 
 /** A rich text out of parsed HTML, whoever wrote it: what a text can't hold becomes plain blocks, and no word is lost. */
 export function fromMarkup(nodes: readonly Markup[]): RichDocument {

@@ -6,7 +6,7 @@ type Parsed = ReturnType<typeof parseDocument>['children'][number]
 
 const markupOf = (node: Parsed): Markup[] => {
   if (node.type === 'text') return [node.data]
-  if (!('name' in node)) return []
+  if (!('attribs' in node)) return []
   return [{ tag: node.name, attribute: (name) => node.attribs[name] ?? '', children: node.children.flatMap(markupOf) }]
 }
 

@@ -59,7 +59,7 @@ function mendDocument(editor: Editor): boolean {
 }
 
 function mendBlock(editor: Editor, node: Node, path: number[]): boolean {
-  const { type, kind, align, indent, dir } = node as Record<string, unknown>
+  const { type, kind, align, indent, dir } = node as unknown as Record<string, unknown>
   if (type !== 'block') {
     if (type === 'link' || type === 'picture') Transforms.wrapNodes(editor, { type: 'block', kind: 'p', children: [] }, { at: path })
     else Transforms.setNodes(editor, { type: 'block', kind: 'p' }, { at: path })

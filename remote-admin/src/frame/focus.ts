@@ -3,7 +3,7 @@ import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 
 /** Once what was just changed is on the screen. */
-export const afterRender = (task: () => void) => requestAnimationFrame(() => task())
+export const afterRender = (task: () => void): void => void requestAnimationFrame(() => task())
 
 /** To the heading of what replaces the view, or the login that covers it. */
 export const focusHeading = (): void =>

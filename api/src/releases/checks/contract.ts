@@ -1,4 +1,4 @@
-// A remote and its host must have been built for each other (shared/contracts/remote.ts).
+// A remote and its host must have been built for each other (shared/lib/remote-contract.ts).
 import type { LiveReleases } from '../live-releases.ts'
 import type { Candidate } from './check-release.ts'
 

@@ -37,7 +37,9 @@ export async function readCsv(file: Blob): Promise<ReadFile> {
     .filter((_, index) => body[index]?.some((cell) => cell.trim() !== ''))
   if (rows.length === 0) return { problem: 'empty' }
   if (rows.length > maxRows) return { problem: 'tooLarge' }
-  return { rows, ignored: head.filter((title, at) => title.trim() !== '' && (columns[at] === null || columns.indexOf(columns[at]) < at)) }
+  // A column that is unknown, and the second of one that is known.
+  const isIgnored = (at: number) => columns[at] === null || columns.findIndex((column) => column === columns[at]) < at
+  return { rows, ignored: head.filter((title, at) => title.trim() !== '' && isIgnored(at)) }
 }
 
 /** The one by which the first line falls into the most columns that are known: some countries' spreadsheets write semicolons. */
