@@ -1,0 +1,94 @@
+// `npm run bench -- federation [runs] [waterfall]`: what the federation costs a first visit, beside the same sources as one build, and
+// what integrity and recovery cost of it. All variants in one run, in random order, since the machine's mood changes.
+import { availableParallelism, loadavg } from 'node:os'
+import { openBrowser } from '../browser.mjs'
+import { firstView } from '../federation-bench/first-view.mjs'
+import { openVariant } from '../federation-bench/variant-shop.mjs'
+import { kilobytes, median } from '../figures.mjs'
+import { say } from '../launch/console.mjs'
+
+const variants = ['released', 'unguarded', 'monolith']
+const delays = [100, 300]
+const usualRuns = 9
+const limit = 1.05
+const milliseconds = (time) => `${time.toFixed(0)} ms`
+
+const shuffled = (list) =>
+  list
+    .map((item) => [Math.random(), item])
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
+
+/** A variant that isn't what it says would make a fine figure. */
+function check(variant, { federated, checked }) {
+  if (federated !== (variant !== 'monolith') || checked !== (variant !== 'unguarded'))
+    throw new Error(`The page of ${variant} is ${federated ? '' : 'not '}federated and ${checked ? '' : 'not '}checked`)
+}
+
+async function visits(browser, shops, runs) {
+  const taken = Object.fromEntries(variants.map((variant) => [variant, []]))
+  for (let run = 0; run < runs; run++) {
+    for (const { variant, address } of shuffled(shops)) taken[variant].push(await firstView(browser, address))
+  }
+  return taken
+}
+
+function tellTimes(taken) {
+  say(`  ${''.padEnd(10)}    stands   (fastest, slowest)   with picture and fonts   requests   scripts`)
+  for (const [variant, all] of Object.entries(taken)) {
+    const times = all.map(({ shownAt }) => shownAt)
+    const columns = [
+      milliseconds(median(times)).padStart(10),
+      `(${milliseconds(Math.min(...times))}, ${milliseconds(Math.max(...times))})`.padStart(21),
+      milliseconds(median(all.map(({ completeAt }) => completeAt))).padStart(25),
+      String(median(all.map(({ requests }) => requests))).padStart(11),
+      kilobytes(median(all.map(({ scriptBytes }) => scriptBytes))).padStart(10),
+    ]
+    say(`  ${variant.padEnd(10)}${columns.join('')}`)
+  }
+}
+
+function tellRatio(what, taken, one, other) {
+  const [above, below] = [one, other].map((variant) => median(taken[variant].map(({ shownAt }) => shownAt)))
+  const ratio = above / below
+  say(`  ${ratio <= limit ? 'met   ' : 'MISSED'}  ${what.padEnd(58)} ${ratio.toFixed(3).padStart(10)}   (goal ≤ ${limit})`)
+}
+
+/** Whoever else works on this machine adds to every figure, and not to each alike. */
+function tellLoad() {
+  const [load] = loadavg()
+  if (load > availableParallelism()) say(`\nThe machine was busy (load ${load.toFixed(1)}): take these ratios for a rough guess`)
+}
+
+/** The visit of median length, request by request. */
+function tellWaterfall(variant, all) {
+  const { shownAt, files } = all.toSorted((a, b) => a.shownAt - b.shownAt)[Math.floor(all.length / 2)]
+  say(`  ${variant}: stands at ${milliseconds(shownAt)}; asked, first byte, last byte`)
+  for (const { file, asked, answered, there, bytes } of files.toSorted((a, b) => a.asked - b.asked)) {
+    say(`  ${[asked, answered, there].map((time) => milliseconds(time).padStart(8)).join('')} ${kilobytes(bytes).padStart(10)}  ${file}`)
+  }
+}
+
+export async function bench(named) {
+  const runs = Number(named.find((word) => /^\d+$/.test(word)) ?? usualRuns)
+  const shops = []
+  const browser = await openBrowser()
+  try {
+    for (const variant of variants) shops.push(await openVariant(variant))
+    // The first visit finds servers that have answered nothing yet.
+    for (const { variant, address } of shops) check(variant, await firstView(browser, address))
+    for (const delay of delays) {
+      for (const { setDelay } of shops) await setDelay(delay)
+      const taken = await visits(browser, shops, runs)
+      say(`\nHome view, cold, ${delay} ms for each request, medians of ${runs}:`)
+      tellTimes(taken)
+      tellRatio('federated beside the monolith', taken, 'released', 'monolith')
+      tellRatio('with integrity and recovery beside without', taken, 'released', 'unguarded')
+      if (named.includes('waterfall')) for (const variant of variants) tellWaterfall(variant, taken[variant])
+    }
+    tellLoad()
+  } finally {
+    await browser.close()
+    for (const { close } of shops) await close()
+  }
+}

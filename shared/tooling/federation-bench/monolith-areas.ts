@@ -1,0 +1,57 @@
+// Stands in for the host's federation when the shop is built as a monolith: the same areas, imported directly. What the federated home
+// page waits for is in the first file; what it loads later, or never, comes when it is asked for.
+import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
+import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
+import { $areaLoader, type AreaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'
+import { atom, type WritableAtom } from 'nanostores'
+import { parts } from './every-area.ts'
+
+/** Late parts that are on their way or there. */
+const loads = new Map<Area, Promise<void>>()
+
+function createAreaLoader(): AreaLoader {
+  const states = new Map<Area, WritableAtom<AreaState>>()
+  const slots = new Map<string, Area[]>()
+  const named = (expose: string) => parts.filter(({ area }) => area.expose === expose).map(({ area }) => area)
+
+  const load = (area: Area, $state: WritableAtom<AreaState>) => {
+    const arrived = parts.find((part) => part.area === area)?.load?.()
+    if (!arrived) return
+    const show = ({ default: component }: AreaModule) => $state.set({ state: 'ready', component })
+    loads.set(
+      area,
+      arrived.then(show, (error: unknown) => $state.set({ state: 'failed', error })),
+    )
+  }
+  const stateOf = (area: Area) => {
+    const known = states.get(area)
+    if (known) return known
+    const component = parts.find((part) => part.area === area)?.component
+    const $state = atom<AreaState>(component ? { state: 'ready', component } : { state: 'loading' })
+    states.set(area, $state)
+    load(area, $state)
+    return $state
+  }
+
+  return {
+    view: (name) => named(`./view/${name}`)[0],
+    // One list for each slot: whoever shows it compares.
+    slot: (name) => slots.get(name) ?? slots.set(name, named(`./slot/${name}`)).get(name) ?? [],
+    state: stateOf,
+    retry: (area) => load(area, stateOf(area) as WritableAtom<AreaState>),
+    failed: (area, error) => stateOf(area).set({ state: 'failed', error }),
+  }
+}
+
+/** Resolves once the areas that came as files of their own are there. */
+export async function settled(loader: AreaLoader, areas: readonly Area[]): Promise<void> {
+  for (const area of areas) loader.state(area)
+  await Promise.all(areas.map((area) => loads.get(area)))
+}
+
+export const compose = () => $areaLoader.set(createAreaLoader())
+/** No releases: a new one is a new page. */
+export const composition = (): Discovery => ({ schema: '', microFrontends: {} })
+export const openFederation = () => {}
+export const followLostChunks = () => {}
+export const followReleases = () => {}

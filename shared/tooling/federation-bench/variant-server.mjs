@@ -1,0 +1,32 @@
+// The shop's server as a program of its own for the benchmark: the checkout named, each answer later by a delay that the bench sets.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const { BENCH_CHECKOUT: checkout, BENCH_VARIANT: variant } = process.env
+const sources = (file) => import(pathToFileURL(join(checkout, 'api/src', file)).href)
+const { buildApp } = await sources('app.ts')
+const { readConfig } = await sources('config.ts')
+
+let delay = 0
+process.on('message', (message) => {
+  delay = message.delay
+  process.send('set')
+})
+
+const wait = (_request, _reply, done) => setTimeout(done, delay)
+
+/** The page without its checks, as a shop would send it that has none. */
+function uncheck(_request, reply, html, done) {
+  reply.removeHeader('integrity-policy')
+  done(null, html.replaceAll(/ integrity="[^"]*" crossorigin/g, '').replaceAll(/"integrity":\{[^{}]*\}/g, '"integrity":{}'))
+}
+
+function onRoute(route) {
+  route.onRequest = [...[route.onRequest ?? []].flat(), wait]
+  if (route.url === '/' && variant === 'unguarded') route.onSend = [...[route.onSend ?? []].flat(), uncheck]
+}
+
+const app = await buildApp(readConfig(process.env), { onRoute })
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.once('disconnect', () => process.exit())
+process.stdout.write(`listening http://127.0.0.1:${app.server.address().port}\n`)
