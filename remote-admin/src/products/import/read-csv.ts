@@ -38,7 +38,10 @@ export async function readCsv(file: Blob): Promise<ReadFile> {
   if (rows.length === 0) return { problem: 'empty' }
   if (rows.length > maxRows) return { problem: 'tooLarge' }
   // A column that is unknown, and the second of one that is known.
-  const isIgnored = (at: number) => columns[at] === null || columns.findIndex((column) => column === columns[at]) < at
+  const isIgnored = (at: number) => {
+    const column = columns[at]
+    return !column || columns.indexOf(column) < at
+  }
   return { rows, ignored: head.filter((title, at) => title.trim() !== '' && isIgnored(at)) }
 }
 
