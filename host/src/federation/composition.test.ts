@@ -107,3 +107,56 @@ it('a remote that was switched off goes with the next change of view', async () 
   composition.bringComing()
   expect(versions()).toEqual([])
 })
+
+it('a release that failed here is not tried again, although it is still live for the world', async () => {
+  runtime.loadArea.mockImplementation(async ({ version }) => {
+    if (version === '2') throw new Error('no luck')
+    return View
+  })
+  const live = documentOf([release('2', '1'), release('1')])
+  composition.compose(live)
+  stateOf('overlay')
+  await vi.waitFor(() => expect(versions()).toEqual(['1']))
+  await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
+  expect(composition.changedRemotes(live)).toEqual([])
+  await composition.prepare(live)
+  composition.bringComing()
+  expect([versions(), stateOf('overlay')]).toEqual([['1'], 'ready'])
+  expect(reports()).toHaveLength(1)
+})
+
+it('what fails while it is made ready keeps nobody else’s release back', async () => {
+  const both = (cart: Release[], storefront: Release[]): Discovery => ({ schema: '', microFrontends: { cart, storefront } })
+  composition.compose(both([release('1')], [release('1')]))
+  stateOf('overlay')
+  $areaLoader
+    .get()
+    ?.slot('overlay')
+    .map((area) => $areaLoader.get()?.state(area))
+  await vi.waitFor(() => expect(composition.isVisible('storefront') && composition.isVisible('cart')).toBe(true))
+  runtime.loadArea.mockImplementation(async ({ remote }) => {
+    if (remote === 'cart') throw new Error('no luck')
+    return View
+  })
+  await composition.prepare(both([release('2', '1'), release('1')], [release('2', '1'), release('1')]))
+  composition.bringComing()
+  expect(versions()).toEqual(['1', '2'])
+})
+
+it('of two documents that are made ready at once the later one comes', async () => {
+  composition.compose(documentOf([release('1')]))
+  stateOf('overlay')
+  await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
+  let arrive = (_component: unknown) => {}
+  runtime.loadArea.mockReturnValueOnce(
+    new Promise((done) => {
+      arrive = done
+    }),
+  )
+  const earlier = composition.prepare(documentOf([release('2', '1'), release('1')]))
+  await composition.prepare(documentOf([release('3', '1'), release('1')]))
+  arrive(View)
+  await earlier
+  composition.bringComing()
+  expect(versions()).toEqual(['3'])
+})

@@ -11,9 +11,13 @@ import { AreaError } from './federation-runtime.ts'
 const preparation = 15_000
 
 const areas: Areas = new Map()
+/** Releases that have failed in this tab: it doesn't try them again, whatever a newer document says. */
+const broken = new Set<string>()
 let current: Discovery = { schema: '', microFrontends: {} }
 /** What the next change of view brings. */
 let coming: Discovery | null = null
+/** Counts documents that were made ready, so that the latest is the one that comes. */
+let turn = 0
 
 /** Shows what the discovery document says. */
 export function compose(discovery: Discovery): void {
@@ -25,22 +29,33 @@ export const composition = (): Discovery => current
 
 const versionOf = ([release]: readonly Release[] = []) => release?.metadata.version
 
+const nameOf = (remote: string, version: string | undefined) => `${remote}@${version}`
+
 /** A failed release gives way to the last good one, all of it: what is shown of a remote is always of one release. */
-function failed(area: Area, error: unknown): void {
+function failed({ remote, version, ...area }: Area, error: unknown): void {
   // Without a connection everything fails, whichever release it is of.
   if (!navigator.onLine) return
-  reportFailure(area, error)
-  const replaced = fallBack(current, area)
-  if (replaced) compose(replaced)
-  if (coming) coming = fallBack(coming, area) ?? coming
+  reportFailure({ remote, version, ...area }, error)
+  broken.add(nameOf(remote, version))
+  if (coming) coming = withoutBroken(coming)
+  if (versionOf(current.microFrontends[remote]) !== version) return
+  const whole = withoutBroken(current)
+  if (whole !== current) compose(whole)
 }
 
-function fallBack(discovery: Discovery, { remote, version }: Area): Discovery | null {
-  const releases = discovery.microFrontends[remote] ?? []
-  const [first, ...others] = releases
-  const good = others.find(({ metadata }) => metadata.version === first?.extras.lechaim.lastGood)
-  if (!good || versionOf(releases) !== version) return null
-  return { ...discovery, microFrontends: { ...discovery.microFrontends, [remote]: [good, ...others.filter((one) => one !== good)] } }
+/** The document with another release in the place of each that is broken here: the one that is shown, or the last good one. Where there is
+ *  none it stays, with its notice. */
+function withoutBroken(discovery: Discovery): Discovery {
+  const replaced = Object.entries(discovery.microFrontends).flatMap(([remote, releases]) => {
+    if (!broken.has(nameOf(remote, versionOf(releases)))) return []
+    const shown = current.microFrontends[remote]
+    if (shown && !broken.has(nameOf(remote, versionOf(shown)))) return [[remote, shown]]
+    const good = releases.find(({ metadata }) => metadata.version === releases[0]?.extras.lechaim.lastGood)
+    const isGood = good && !broken.has(nameOf(remote, good.metadata.version))
+    return isGood ? [[remote, [good, ...releases.filter((one) => one !== good)]]] : []
+  })
+  if (replaced.length === 0) return discovery
+  return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(replaced) } }
 }
 
 /** A part of a remote that it fetches by itself, later, can't be had. What is open goes on without it, since somebody may be typing there;
@@ -56,20 +71,23 @@ export function followLostChunks(): void {
     await settled(loader, own, preparation)
     if (own.some((area) => loader.state(area).get().state !== 'ready')) return
     reportFailure(first, new AreaError('unreachable', 'A part of it could not be loaded', { script: target.src }))
-    coming = fallBack(coming ?? current, first) ?? coming
+    broken.add(nameOf(first.remote, first.version))
+    const whole = withoutBroken(coming ?? current)
+    if (whole !== current) coming = whole
   }
   addEventListener('error', (event) => void listen(event), { capture: true })
 }
 
 function isOf({ remote, version }: Area, address: string): boolean {
-  const entry = current.microFrontends[remote]?.find(({ metadata }) => metadata.version === version)?.extras.lechaim.entry ?? ''
-  return address.startsWith(new URL('.', new URL(entry, location.href)).href)
+  const entry = current.microFrontends[remote]?.find(({ metadata }) => metadata.version === version)?.extras.lechaim.entry
+  return entry !== undefined && address.startsWith(new URL('.', new URL(entry, location.href)).href)
 }
 
-/** Remotes of which a newer document holds another release than this tab, or none. */
+/** Remotes of which a newer document brings another release than this tab has, or none. */
 export function changedRemotes(next: Discovery): string[] {
-  const names = new Set([...Object.keys(current.microFrontends), ...Object.keys(next.microFrontends)])
-  return [...names].filter((name) => versionOf(current.microFrontends[name]) !== versionOf(next.microFrontends[name]))
+  const { microFrontends } = withoutBroken(next)
+  const names = new Set([...Object.keys(current.microFrontends), ...Object.keys(microFrontends)])
+  return [...names].filter((name) => versionOf(current.microFrontends[name]) !== versionOf(microFrontends[name]))
 }
 
 /** Whether anything of it has been drawn in this tab. */
@@ -77,33 +95,30 @@ export const isVisible = (remote: string): boolean =>
   [...areas.values()].some(({ area, $state }) => area.remote === remote && $state.get().state === 'ready')
 
 /** Makes the new releases ready behind those that are shown; one that fails there is left out. */
-export async function prepare(next: Discovery): Promise<void> {
+export async function prepare(document: Discovery): Promise<void> {
+  const mine = ++turn
   coming = null
-  let prepared = next
-  const loader = createAreaLoader(next, areas, (area, error) => {
-    reportFailure(area, error)
-    const { [area.remote]: shown, ...others } = current.microFrontends
-    if (versionOf(prepared.microFrontends[area.remote]) !== area.version || !shown) return
-    prepared = { ...prepared, microFrontends: { ...prepared.microFrontends, ...others, [area.remote]: shown } }
-  })
-  const needed = changedRemotes(next).flatMap((remote) =>
-    [...areas.values()].filter(({ area, $state }) => area.remote === remote && $state.get().state === 'ready').map(({ area }) => area),
-  )
-  const renewed = needed.flatMap(({ remote, expose }) => {
-    const version = versionOf(next.microFrontends[remote])
-    return version && provides(next.microFrontends[remote]?.[0], expose) ? [{ remote, version, expose }] : []
+  const next = withoutBroken(document)
+  const loader = createAreaLoader(next, areas, failed)
+  const renewed = changedRemotes(next).flatMap((remote) => {
+    const [release] = next.microFrontends[remote] ?? []
+    if (!release) return []
+    return [...areas.values()]
+      .filter(({ area, $state }) => area.remote === remote && $state.get().state === 'ready' && provides(release, area.expose))
+      .map(({ area }) => ({ remote, version: release.metadata.version, expose: area.expose }))
   })
   await settled(loader, renewed, preparation)
-  coming = prepared
+  if (mine === turn) coming = withoutBroken(next)
 }
 
-const provides = (release: Release | undefined, expose: Area['expose']): boolean => {
+const provides = (release: Release, expose: Area['expose']): boolean => {
   const [, kind, name = ''] = expose.split('/')
-  return release?.extras.lechaim[kind === 'view' ? 'views' : 'slots'].includes(name) ?? false
+  return release.extras.lechaim[kind === 'view' ? 'views' : 'slots'].includes(name)
 }
 
 /** Nothing waits any more. */
 export function forgetComing(): void {
+  turn++
   coming = null
 }
 
