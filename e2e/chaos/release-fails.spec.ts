@@ -84,7 +84,7 @@ test('lacks a module that it announces', async ({ page, shop, broken }) => {
 
 for (const [what, file] of [
   ['entry', /^remoteEntry/],
-  ['expose’s script', /^slots\.|slot__/],
+  ['expose’s script', /^first-view\./],
 ] as const) {
   test(`a byte of the ${what} was changed`, async ({ page, shop, broken }) => {
     const { version, team } = await broken('remote-cart')
@@ -113,7 +113,7 @@ test('a byte of a script that comes later was changed @short', async ({ page, sh
 })
 
 test('fails for five visitors, and is taken back by itself @short', async ({ page, shop, broken, anotherVisitor }) => {
-  const { version, team } = await broken('remote-cart', withCode(/^slots\.|slot__header/, inBrowsers('throw new Error("chaos for all")')))
+  const { version, team } = await broken('remote-cart', withCode(/^first-view\./, inBrowsers('throw new Error("chaos for all")')))
   for (let visitor = 0; visitor < 5; visitor++) {
     const other = await anotherVisitor()
     await other.goto('/')

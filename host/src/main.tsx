@@ -33,7 +33,7 @@ try {
 } catch (error) {
   // Nothing of the page stands yet that could say so.
   console.error(messages.applicationError.english, error)
-  tellFailedStart()
+  tellFailedStart(error)
   root.render(<ErrorPage />)
 }
 

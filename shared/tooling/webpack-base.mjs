@@ -137,15 +137,15 @@ const devServer = (port) => ({
 const baseStyles = join(root, 'shared/ui/base.css')
 
 const isExpose = ({ name }) => /^__federation_expose_/.test(name ?? '')
-/** A slot that the first view shows; what lies over the page comes after it. */
-const isFirstSlot = ({ name }) => /^__federation_expose_slot__(?!overlay$)/.test(name ?? '')
+/** A slot that the first view shows, and the home view; what lies over the page comes after them. */
+const isFirstShown = ({ name }) => /^__federation_expose_(slot__(?!overlay$)|view__home$)/.test(name ?? '')
 
-/** Each request before the first view costs: all of its slots are one file, and so is what several views share. */
+/** Each request before the first view costs: what it shows is one file, and so is what several views share. */
 const remoteChunks = {
-  slots: {
-    name: 'slots',
+  first: {
+    name: 'first-view',
     chunks: isExpose,
-    test: (module, { chunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(isFirstSlot),
+    test: (module, { chunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(isFirstShown),
     enforce: true,
     priority: 2,
   },

@@ -37,7 +37,8 @@ export function csp({ styleHashes = [], scriptHashes = [], devServers, origins: 
     'style-src': [...styleHashes.map((hash) => `'${hash}'`), ...origins],
     'script-src': [...scriptHashes.map((hash) => `'${hash}'`), ...origins],
     'img-src': origins,
-    'connect-src': [...developed, ...sockets],
+    // A page asks once more for what it could not run, to tell its team why.
+    'connect-src': [...origins, ...sockets],
     'font-src': origins.length > 0 ? ["'self'", ...origins] : [],
   }
   const names = new Set([...Object.keys(cspDirectives), ...Object.keys(extra)])

@@ -8,7 +8,30 @@ export const failedHostCookie = 'lechaimHostFailed'
 const seconds = 1800
 
 /** Runs before the host; `started` on the root is the host's own sign that it has drawn the page. */
-const source = `(()=>{const s=document.currentScript,v=s.dataset.host,fail=()=>{if("started"in document.documentElement.dataset)return;document.cookie="${failedHostCookie}="+encodeURIComponent(v)+"~"+Math.random().toString(36).slice(2)+";path=/;max-age=${seconds};samesite=lax";location.reload()};addEventListener("error",e=>{const t=e.target;if(t&&t.src?t.hasAttribute("data-host-script"):(e.filename||"").includes("/remotes/host/"))fail()},true);document.addEventListener("host-failed",fail)})()`
+const source = `(()=>{
+const version=document.currentScript.dataset.host;
+const fail=why=>{
+if("started"in document.documentElement.dataset)return;
+const id=Math.random().toString(36).slice(2);
+document.cookie="${failedHostCookie}="+[version,id,String(why).slice(0,150)].map(encodeURIComponent).join("~")+";path=/;max-age=${seconds};samesite=lax";
+location.reload()};
+addEventListener("error",({target,filename,message})=>{
+if(target&&target.src?target.hasAttribute("data-host-script"):(filename||"").includes("/remotes/host/"))fail(message||"")},true);
+document.addEventListener("host-failed",({detail})=>fail(detail))})()`
+
+export interface FailedHost {
+  version: string
+  /** Names the page that it failed in. */
+  page: string
+  /** What it threw; empty where its script could not be run at all. */
+  thrown: string
+}
+
+/** Reads the cookie, which is anybody's to write. */
+export function readFailedHost(cookie: string | undefined): FailedHost | null {
+  const [version = '', page = '', ...thrown] = (cookie ?? '').split('~')
+  return version && /^\w{1,20}$/.test(page) ? { version, page, thrown: thrown.join('~').slice(0, 300) } : null
+}
 
 /** For the policy, `sha256-…`. */
 export const bootGuardHash = `sha256-${createHash('sha256').update(source).digest('base64')}`

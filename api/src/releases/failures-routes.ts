@@ -11,7 +11,8 @@ import { now } from '../db/times.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { networkOf } from '../plugins/network.ts'
 import { failureLimit } from '../plugins/rate-limits.ts'
-import { failedHostCookie } from './boot-guard.ts'
+import { failedHostCookie, readFailedHost } from './boot-guard.ts'
+import { integrityOf } from './integrity.ts'
 import { openSigned, sign } from './signed.ts'
 import { countFailure } from './take-back.ts'
 
@@ -90,14 +91,26 @@ const publicNetwork = (address: string): string | null =>
 
 /** A page that was asked for because the host had failed in the one before (`boot-guard.ts`). */
 export async function noteFailedHost(app: FastifyInstance, request: FastifyRequest): Promise<void> {
-  const [version = '', page = ''] = (request.cookies[failedHostCookie] ?? '').split('~')
+  const failed = readFailedHost(request.cookies[failedHostCookie])
   const channel = app.liveReleases.channel('host')
-  const isInUse = channel?.live === version || channel?.canary === version
-  if (!isInUse || !/^\w{1,20}$/.test(page)) return
-  const failure = { remote: 'host', version, expose: 'the page', cause: 'evaluation', message: 'It drew nothing' } as const
-  await keep(app.db, { ...failure, ticket: '' })
-  const what = 'nothing was drawn'
+  if (!failed || (channel?.live !== failed.version && channel?.canary !== failed.version)) return
+  const { version, page, thrown } = failed
+  const { cause, message } = thrown ? ({ cause: 'evaluation', message: thrown } as const) : missingScript(app, version)
+  await keep(app.db, { ticket: '', remote: 'host', version, expose: 'the page', cause, message })
+  const what = `${cause}: ${message}`
   await countFailure(app, { remote: 'host', version, page, visitor: page, network: publicNetwork(request.ip), what })
+}
+
+/** Why the host's script could not be run: the page that needed it can't look. */
+function missingScript({ liveReleases, releaseFiles }: FastifyInstance, version: string): Pick<FailureReport, 'cause' | 'message'> {
+  const released = Object.entries(liveReleases.buildOf('host', version)?.files ?? {}).filter(([file]) => file.endsWith('.js'))
+  for (const [file, hash] of released) {
+    const found = releaseFiles.has('host', version) && releaseFiles.list('host', version).includes(file)
+    if (!found) return { cause: 'unreachable', message: `${file} is not there` }
+    const now = integrityOf(releaseFiles.read('host', version, file))
+    if (now !== hash) return { cause: 'integrity', message: `${file} lies here as ${now} and was released as ${hash}` }
+  }
+  return { cause: 'unreachable', message: 'its script could not be run, and lies here as it was released' }
 }
 
 async function keep(db: Database, { remote, version, cause, expose, message }: FailureReport): Promise<void> {

@@ -1,6 +1,6 @@
 // Who asks, as far as releases care: a bucket for canaries, and previews that a signed link has opened for this browser.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { failedHostCookie } from './boot-guard.ts'
+import { failedHostCookie, readFailedHost } from './boot-guard.ts'
 import { openSigned, sign } from './signed.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
 
@@ -26,7 +26,7 @@ const attributes = ({ protocol }: FastifyRequest) => ({ httpOnly: true, sameSite
 
 /** Reads the visitor's cookies; gives out a bucket when one is needed. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, secret: Buffer, nextBucket: (() => number) | null): Visitor {
-  const [failedHost = null] = request.cookies[failedHostCookie]?.split('~') ?? []
+  const failedHost = readFailedHost(request.cookies[failedHostCookie])?.version ?? null
   return { bucket: bucketOf(request, reply, nextBucket), previews: previewsOf(request, secret), failedHost }
 }
 

@@ -40,6 +40,7 @@ function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
 /** Browsers check only what they fetch with CORS; a preload must say the same as its script, or the file comes twice. */
 const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
 
+/** Scripts first: browsers fetch six files at a time over HTTP/1.1, and until the scripts have run there is nothing to show a picture in. */
 export function pageHtml({ head, base, ageVerified, host, guarded, preloadScripts, preloadImage, data }: PageParts): string {
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}>
@@ -52,14 +53,14 @@ ${headHtml(head, base)}
 <link rel="apple-touch-icon" href="/bundled/icon-192.png">
 <link rel="icon" href="${icon}" type="image/svg+xml">
 <style>${host.css}</style>
+${guarded ? bootGuard(host.version) : ''}
+${host.scripts.map((address) => `<script${guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`).join('\n')}
+${preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`).join('\n')}
 ${preloadImage ? imageLink(preloadImage) : ''}
 ${host.fonts
   .filter(isFirstFont)
   .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
   .join('\n')}
-${guarded ? bootGuard(host.version) : ''}
-${host.scripts.map((address) => `<script${guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`).join('\n')}
-${preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`).join('\n')}
 ${structuredHtml(head)}
 </head>
 <body>

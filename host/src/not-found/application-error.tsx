@@ -15,7 +15,7 @@ export class ApplicationError extends Component<{ children: ReactNode }> {
   }
   override componentDidCatch(error: unknown) {
     console.error(t.english, error)
-    tellFailedStart()
+    tellFailedStart(error)
   }
   override render() {
     return this.state.failed ? <ErrorPage /> : this.props.children

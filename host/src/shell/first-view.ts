@@ -11,7 +11,7 @@ const tellStarted = () => {
 }
 
 /** The host can't draw the page. */
-export const tellFailedStart = (): boolean => document.dispatchEvent(new Event('host-failed'))
+export const tellFailedStart = (error: unknown): boolean => document.dispatchEvent(new CustomEvent('host-failed', { detail: error }))
 
 /** Says that the first view stands once it has been painted with its largest picture and its fonts. */
 export function announceFirstView(): void {
