@@ -47,8 +47,9 @@ export const Discovery = Type.Object(
 )
 export type Discovery = Static<typeof Discovery>
 
-const Hashes = Type.Record(Type.String({ maxLength: 200 }), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }))
-const Versions = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 100 }))
+const Hashes = Type.Record(Type.String({ maxLength: 200 }), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), { maxProperties: 1000 })
+/** Every page carries them. */
+const Versions = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 60 }), { maxProperties: 50 })
 
 /** `release.json`: what a build says of itself. */
 export const ReleaseBuild = Type.Object({

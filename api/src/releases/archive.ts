@@ -9,8 +9,8 @@ import { ApiError } from '../errors/api-error.ts'
 const megabyte = 1024 * 1024
 export const archiveLimits = { packed: 20 * megabyte, unpacked: 80 * megabyte, file: 16 * megabyte, files: 1000 }
 
-/** Builds are flat; a name that starts with a dot would be hidden from browsers. */
-const fileName = /^[\w][\w.+-]{0,150}$/
+/** Builds are flat, and of the kinds that a page fetches: a document would be one of the shop's own, with the shop's rights. */
+const fileName = /^[\w][\w.+-]{0,150}\.(js|css|json|woff2?|png|jpe?g|webp|avif|gif|txt)(\.(br|gz))?$/
 
 const refused = (message: string) => new ApiError('release_refused', message)
 const tooLarge = (message: string) => new ApiError('payload_too_large', message)
@@ -40,7 +40,10 @@ export async function unpackArchive(archive: Readable): Promise<Map<string, Buff
   }
 
   try {
-    parser.end(await unpacked(archive))
+    const tar = await unpacked(archive)
+    // The parser would unpack another layer by itself, without our bounds.
+    if (tar.length > 0 && tar.subarray(257, 262).toString() !== 'ustar') throw new Error('there is no tar in it')
+    parser.end(tar)
     if (problem) throw problem
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -53,7 +56,8 @@ export async function unpackArchive(archive: Readable): Promise<Map<string, Buff
 function problemOf(entry: ReadEntry, name: string, files: ReadonlyMap<string, unknown>): ApiError | null {
   if (entry.type !== 'File' && entry.type !== 'OldFile')
     return refused(`The archive holds "${name}", which is no plain file: pack files only`)
-  if (!fileName.test(name)) return refused(`The archive holds "${name}": pack the build's files by their bare names`)
+  if (!fileName.test(name))
+    return refused(`The archive holds "${name}": pack the build's scripts, styles, fonts and pictures, by their bare names`)
   if (files.has(name)) return refused(`The archive holds "${name}" twice: pack each file once`)
   if (entry.size > archiveLimits.file) return tooLarge(`"${name}" has more than ${archiveLimits.file / megabyte} MB`)
   return files.size >= archiveLimits.files ? tooLarge(`The archive holds more than ${archiveLimits.files} files`) : null

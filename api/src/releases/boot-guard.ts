@@ -7,14 +7,16 @@ import { createHash } from 'node:crypto'
 export const failedHostCookie = 'lechaimHostFailed'
 const seconds = 1800
 
-/** Runs before the host; `started` on the root is the host's own sign that it has drawn the page. */
+/** Once for each version, and only where browsers keep the cookie: a page that came back the same would come back for ever. Runs before the
+ *  host; `started` on the root is the host's own sign that it has drawn the page. */
 const source = `(()=>{
 const version=document.currentScript.dataset.host;
+const had=()=>document.cookie.includes("${failedHostCookie}="+encodeURIComponent(version)+"~");
 const fail=why=>{
-if("started"in document.documentElement.dataset)return;
+if("started"in document.documentElement.dataset||!navigator.onLine||had())return;
 const id=Math.random().toString(36).slice(2);
 document.cookie="${failedHostCookie}="+[version,id,String(why).slice(0,150)].map(encodeURIComponent).join("~")+";path=/;max-age=${seconds};samesite=lax";
-location.reload()};
+if(had())location.reload()};
 addEventListener("error",({target,filename,message})=>{
 if(target&&target.src?target.hasAttribute("data-host-script"):(filename||"").includes("/remotes/host/"))fail(message||"")},true);
 document.addEventListener("host-failed",({detail})=>fail(detail))})()`

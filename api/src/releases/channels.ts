@@ -129,6 +129,7 @@ export async function rollBack(trx: Transaction, step: Step, kind: EventKind = '
   await withdraw()
   // Not by `goLive`: it does not become newer than what is tried after it.
   await trx.updateTable('release_channels').set({ live: good }).where('remote', '=', remote).execute()
+  await endCanary(trx, remote, good)
   await note(trx, kind, { ...step, reason: `${step.reason ? `${step.reason}; ` : ''}back to ${good}` })
   return good
 }

@@ -1,4 +1,6 @@
 // How teams release: with a deploy token that is good for their own remote alone.
+
+import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyRequest } from 'fastify'
@@ -7,10 +9,10 @@ import type { Transaction } from '../db/schema.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
 import { uploadLimit } from '../plugins/rate-limits.ts'
 import { ownAddress } from '../shell/own-address.ts'
-import { archiveLimits } from './archive.ts'
+import { archiveLimits, unpackArchive } from './archive.ts'
 import { channelOf, findRelease, goLive, rollBack, startCanary, switchRemote } from './channels.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
-import { type Audience, publish } from './publish.ts'
+import { type Audience, checkAgain, publish } from './publish.ts'
 import { readHistory, stateOf, trafficOf } from './release-history.ts'
 import { signPreview } from './visitor.ts'
 
@@ -49,6 +51,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function moved(request: FastifyRequest, remote: string, version: string, work?: (trx: Transaction) => Promise<unknown>) {
     if (work) await db.transaction().execute(work)
     await liveReleases.reload()
+    app.failureWatch.startOver(remote)
     app.changes.publish('releases')
     const [release, channel] = await Promise.all([findRelease(db, remote, version), channelOf(db, remote)])
     if (!release) throw notFound('release')
@@ -89,8 +92,10 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const archive = request.body as unknown
       if (!isStream(archive)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
       const dropped = drop ? drop.split(',') : []
-      const release = () =>
-        publish(app, { remote, actor: request.deployer, audience: audienceOf(request.query), dropped, base: baseOf(at), archive })
+      const wishes = { remote, actor: request.deployer, audience: audienceOf(request.query), dropped, base: baseOf(at) }
+      // Before its turn: who sends slowly keeps nobody waiting.
+      const files = await unpackArchive(archive)
+      const release = () => publish(app, { ...wishes, files })
       // One after the other: each is checked against what is live when its turn comes.
       const mine = publishing.then(release, release)
       publishing = mine.catch(() => {})
@@ -132,6 +137,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { version = liveReleases.channel(remote)?.canary, traffic } = request.body
       if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
       const step = { remote, version: await known(remote, version), actor: request.deployer }
+      checkAgain(app, remote, version)
       return moved(request, remote, version, (trx) => (traffic ? startCanary(trx, step, traffic) : goLive(trx, step)))
     },
   )
@@ -204,8 +210,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-const isStream = (body: unknown): body is Parameters<typeof publish>[1]['archive'] =>
-  typeof (body as { pipe?: unknown } | null)?.pipe === 'function'
+const isStream = (body: unknown): body is Readable => typeof (body as { pipe?: unknown } | null)?.pipe === 'function'
 
 function audienceOf({ mode = 'live', traffic }: Static<typeof Publication>): Audience {
   if (mode !== 'canary') return { mode }

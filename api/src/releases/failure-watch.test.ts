@@ -9,6 +9,7 @@ function watchAt(start = 1_000_000) {
   const watch = createFailureWatch(threshold, () => time)
   let number = 0
   return {
+    watch,
     load: (times: number) => Array.from({ length: times }, () => watch.loaded([release])),
     fail: (wishes: { visitor?: string; page?: string; network?: string | null } = {}) => {
       const name = String(++number)
@@ -54,4 +55,32 @@ it('a network has two votes, so that one person with many browsers takes nothing
   for (let count = 0; count < 20; count++) expect(fail({ network: '203.0.113.7' })).toBeNull()
   for (const network of ['203.0.113.8', '203.0.113.9']) expect(fail({ network })).toBeNull()
   expect(fail({ network: '203.0.113.10' })).not.toBeNull()
+})
+
+it('what one network sends too much of pushes nobody else out', () => {
+  const { load, fail } = watchAt()
+  load(5)
+  for (let visitor = 0; visitor < 2; visitor++) fail()
+  for (let count = 0; count < 5000; count++) expect(fail({ network: '203.0.113.7' })).toBeNull()
+  expect(fail()).not.toBeNull()
+})
+
+it('a page tells a thing once', () => {
+  const { load, fail } = watchAt()
+  load(5)
+  for (let count = 0; count < 20; count++) expect(fail({ page: 'same' })).toBeNull()
+})
+
+it('after one was taken back the next is left alone for a while, unless it is new', () => {
+  const { load, fail, wait, watch } = watchAt()
+  const five = () => [fail(), fail(), fail(), fail(), fail()].some((verdict) => verdict !== null)
+  load(5)
+  expect(five()).toBe(true)
+  load(5)
+  expect(five()).toBe(false)
+  watch.startOver('cart')
+  expect(five()).toBe(true)
+  wait(11 * 60_000)
+  load(5)
+  expect(five()).toBe(true)
 })

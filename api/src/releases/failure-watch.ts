@@ -27,8 +27,12 @@ export interface Verdict {
 
 export interface FailureWatch {
   loaded(releases: readonly string[]): void
+  /** Whether the failure would count: the page hasn't told it before, and its network hasn't had its say. */
+  counts(failure: Failure): boolean
   /** @returns the count when it is too much, which starts over then */
   failed(failure: Failure): Verdict | null
+  /** A new release of a remote is there: what others of it did says nothing about it. */
+  startOver(remote: string): void
 }
 
 const slices = 12
@@ -36,11 +40,16 @@ const slices = 12
 const maxFailures = 2000
 /** A household, an office: more from one network may well be one person who wants a release to go. */
 const maxFromNetwork = 2
+/** Milliseconds after a release was taken back in which no other of its remote is: nobody walks a shop back through its past. */
+const calm = 10 * 60 * 1000
 
 export function createFailureWatch({ visitors, windowMs, share }: FailureThreshold, clock: () => number = Date.now): FailureWatch {
   const sliceMs = windowMs / slices
   const loads = new Map<string, Map<number, number>>()
   const failures = new Map<string, (Failure & { at: number })[]>()
+  const takenBack = new Map<string, number>()
+  const remoteOf = (release: string) => release.slice(0, release.lastIndexOf('@'))
+  const recentOf = (release: string) => (failures.get(release) ?? []).filter(({ at }) => at > clock() - windowMs)
   const sliceNow = () => Math.floor(clock() / sliceMs)
 
   function loadsOf(release: string): number {
@@ -59,33 +68,32 @@ export function createFailureWatch({ visitors, windowMs, share }: FailureThresho
         loads.set(release, counts)
       }
     },
+    counts: (failure) => isNews(failure, recentOf(failure.release)),
     failed(failure) {
       const { release } = failure
-      const recent = (failures.get(release) ?? []).filter(({ at }) => at > clock() - windowMs).slice(-maxFailures)
+      const recent = recentOf(release)
+      const isCalm = clock() - (takenBack.get(remoteOf(release)) ?? Number.NEGATIVE_INFINITY) < calm
+      if (isCalm || !isNews(failure, recent)) return null
       recent.push({ ...failure, at: clock() })
-      failures.set(release, recent)
-      const counted = countedOf(recent)
+      failures.set(release, recent.slice(-maxFailures))
       const verdict = {
-        visitors: new Set(counted.map(({ visitor }) => visitor)).size,
-        pages: new Set(counted.map(({ page }) => page)).size,
+        visitors: new Set(recent.map(({ visitor }) => visitor)).size,
+        pages: new Set(recent.map(({ page }) => page)).size,
         loads: loadsOf(release),
       }
       if (verdict.visitors < visitors || verdict.pages <= share * verdict.loads) return null
       failures.delete(release)
       loads.delete(release)
+      takenBack.set(remoteOf(release), clock())
       return verdict
     },
+    startOver: (remote) => takenBack.delete(remote),
   }
 }
 
-/** Without what comes from a network that has already had its say. */
-function countedOf<One extends Failure>(failures: readonly One[]): One[] {
-  const visitorsOf = new Map<string, Set<string>>()
-  return failures.filter(({ network, visitor }) => {
-    if (network === null) return true
-    const known = visitorsOf.get(network) ?? new Set<string>()
-    if (!known.has(visitor) && known.size >= maxFromNetwork) return false
-    visitorsOf.set(network, known.add(visitor))
-    return true
-  })
+function isNews({ page, visitor, network }: Failure, recent: readonly Failure[]): boolean {
+  if (recent.some((failure) => failure.page === page)) return false
+  if (network === null) return true
+  const others = new Set(recent.filter((failure) => failure.network === network).map((failure) => failure.visitor))
+  return others.has(visitor) || others.size < maxFromNetwork
 }

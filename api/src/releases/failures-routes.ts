@@ -43,7 +43,8 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!page) throw new ApiError('forbidden', 'Only pages of the shop report')
       reply.code(204)
       if (!exists(remote, version, request.body.expose)) return null
-      const failure = { ...request.body, ...diagnosisOf(request.body) }
+      const { cause, message } = { ...request.body, ...diagnosisOf(request.body) }
+      const failure = { ...request.body, cause, message: printable(message) }
       await keep(app.db, failure)
       await countFailure(app, {
         remote,
@@ -63,7 +64,8 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   /** A script that came and was another than the one that was released. */
   function diagnosisOf({ remote, version, file, found }: FailureReport): Pick<FailureReport, 'cause' | 'message'> | null {
-    const released = file && app.liveReleases.buildOf(remote, version)?.files[file]
+    const files = app.liveReleases.buildOf(remote, version)?.files ?? {}
+    const released = file && Object.hasOwn(files, file) && files[file]
     return released && found && found !== released
       ? { cause: 'integrity', message: `${file} comes as ${found} and was released as ${released}` }
       : null
@@ -95,10 +97,11 @@ export async function noteFailedHost(app: FastifyInstance, request: FastifyReque
   const channel = app.liveReleases.channel('host')
   if (!failed || (channel?.live !== failed.version && channel?.canary !== failed.version)) return
   const { version, page, thrown } = failed
-  const { cause, message } = thrown ? ({ cause: 'evaluation', message: thrown } as const) : missingScript(app, version)
+  const failure = { page, visitor: page, network: publicNetwork(request.ip) }
+  if (!app.failureWatch.counts({ release: `host@${version}`, ...failure })) return
+  const { cause, message } = thrown ? ({ cause: 'evaluation', message: printable(thrown) } as const) : missingScript(app, version)
   await keep(app.db, { ticket: '', remote: 'host', version, expose: 'the page', cause, message })
-  const what = `${cause}: ${message}`
-  await countFailure(app, { remote: 'host', version, page, visitor: page, network: publicNetwork(request.ip), what })
+  await countFailure(app, { remote: 'host', version, ...failure, what: `${cause}: ${message}` })
 }
 
 /** Why the host's script could not be run: the page that needed it can't look. */
@@ -112,6 +115,10 @@ function missingScript({ liveReleases, releaseFiles }: FastifyInstance, version:
   }
   return { cause: 'unreachable', message: 'its script could not be run, and lies here as it was released' }
 }
+
+/** Teams read it on their terminals. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 
 async function keep(db: Database, { remote, version, cause, expose, message }: FailureReport): Promise<void> {
   await db

@@ -41,7 +41,12 @@ const keyOf = (remote: string, version: string) => `${remote}@${version}`
 /** What a version gives way to when it fails. */
 const fallbackOf = ({ live, lastGood }: Channel, version: string | null): string | null => (version === live ? lastGood : live)
 
-export async function openLiveReleases(db: Database, files: ReleaseFiles): Promise<LiveReleases> {
+/** @param unreadable is told of a release whose files are gone or broken: the shop goes on with another */
+export async function openLiveReleases(
+  db: Database,
+  files: ReleaseFiles,
+  unreadable: (release: string, error: unknown) => void,
+): Promise<LiveReleases> {
   let state = await readState(db)
   let reading = Promise.resolve()
   /** Files never change: what was read of them once stays right. */
@@ -57,12 +62,20 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles): Promi
     const key = keyOf(remote, version)
     const kept = state.releases.get(key)
     if (!kept) return null
-    const value = cache.get(key) ?? read(kept.base, kept.build)
-    cache.set(key, value)
-    return value
+    try {
+      const value = cache.get(key) ?? read(kept.base, kept.build)
+      cache.set(key, value)
+      return value
+    } catch (error) {
+      unreadable(key, error)
+      return null
+    }
   }
   const remoteRelease = (remote: string, version: string) =>
     remote === 'host' ? null : cached(remotes, remote, version, (base, build) => readRemoteRelease(files, base, build))
+
+  const hostOf = (version: string | null | undefined) =>
+    version ? cached(hosts, 'host', version, (base, build) => readHostAssets(files, base, build)) : null
 
   const known = ({ previews, ...visitor }: Visitor): Visitor => ({
     ...visitor,
@@ -95,7 +108,7 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles): Promi
       const choices = chosen.flatMap(([channel, version]) =>
         channel.remote !== 'host' && version ? (choiceOf(channel, version) ?? []) : [],
       )
-      const host = version && cached(hosts, 'host', version, (base, build) => readHostAssets(files, base, build))
+      const host = hostOf(version) ?? hostOf(earlierHost)
       if (!host) throw new Error('There is no release of the host')
       const snapshot = snapshotOf(host, choices, version === wanted?.[1] && Boolean(earlierHost))
       if (state.snapshots.size >= maxSnapshots) state.snapshots.clear()

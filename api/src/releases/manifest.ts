@@ -1,16 +1,20 @@
 // What the shop reads of a federation manifest: the exposes, from which views, slots and preloads follow.
 import { type Static, Type } from 'typebox'
 
-const Files = Type.Array(Type.String())
+const Files = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
 
 export const Manifest = Type.Object({
   name: Type.Optional(Type.String()),
   metaData: Type.Object({
-    globalName: Type.Optional(Type.String()),
-    remoteEntry: Type.Object({ name: Type.String(), path: Type.String() }),
+    globalName: Type.Optional(Type.String({ pattern: '^[A-Za-z_$][\\w$]{0,100}$' })),
+    remoteEntry: Type.Object({ name: Type.String({ maxLength: 200 }), path: Type.String({ maxLength: 200 }) }),
   }),
-  exposes: Type.Array(Type.Object({ path: Type.String(), assets: Type.Object({ js: Type.Object({ sync: Files, async: Files }) }) })),
-  shared: Type.Optional(Type.Array(Type.Object({ name: Type.String(), version: Type.String() }))),
+  /** Every page carries their names. */
+  exposes: Type.Array(
+    Type.Object({ path: Type.String({ maxLength: 60 }), assets: Type.Object({ js: Type.Object({ sync: Files, async: Files }) }) }),
+    { maxItems: 50 },
+  ),
+  shared: Type.Optional(Type.Array(Type.Object({ name: Type.String(), version: Type.String() }), { maxItems: 1000 })),
 })
 export type Manifest = Static<typeof Manifest>
 

@@ -1,10 +1,8 @@
 // Takes a release in: checked, stored for ever, and given to whom its team says.
-import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
-import { unpackArchive } from './archive.ts'
 import { addRelease, findRelease, goLive, note, startCanary } from './channels.ts'
-import { checkRelease } from './checks/check-release.ts'
+import { checkRelease, checkStanding, type Files } from './checks/check-release.ts'
 import { checkElsewhere } from './checks/elsewhere.ts'
 
 export type Audience = { mode: 'live' } | { mode: 'canary'; traffic: number } | { mode: 'preview' }
@@ -17,14 +15,13 @@ interface Publication {
   dropped: readonly string[]
   /** Where browsers find the files, instead of here; of an allowed origin. */
   base: string | null
-  archive: Readable
+  files: Files
 }
 
 /** @returns the version
  *  @throws ApiError release_refused, version_taken, payload_too_large */
-export async function publish(app: FastifyInstance, { remote, actor, audience, dropped, base, archive }: Publication): Promise<string> {
+export async function publish(app: FastifyInstance, { remote, actor, audience, dropped, base, files }: Publication): Promise<string> {
   const { db, releaseFiles, liveReleases } = app
-  const files = await unpackArchive(archive)
   const { build } = await checkRelease(remote, files, liveReleases, dropped)
   const { version } = build
   if (await findRelease(db, remote, version)) throw taken(version)
@@ -47,3 +44,10 @@ const taken = (version: string) =>
     'version_taken',
     `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
   )
+
+/** Others have released meanwhile: what is about to be given to visitors must get on with that.
+ *  @throws ApiError release_refused */
+export function checkAgain({ liveReleases }: FastifyInstance, remote: string, version: string): void {
+  const build = liveReleases.buildOf(remote, version)
+  if (build) checkStanding({ build, manifest: liveReleases.remoteRelease(remote, version)?.manifest ?? null }, liveReleases)
+}

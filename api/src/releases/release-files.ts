@@ -1,6 +1,18 @@
 // Where releases are kept: a folder for each version, never changed once it is there, so that open tabs still find their files.
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { LocalBuild } from './local-builds.ts'
 
@@ -18,20 +30,41 @@ export interface ReleaseFiles {
   remove(name: string, version: string): void
 }
 
+// A dot in front: nothing of it is ever served.
+const prefix = '.arriving-'
+
+function synced(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Removes what a process that was killed left half-made. */
+function sweep(root: string): void {
+  for (const remote of readdirSync(root)) {
+    const arriving = readdirSync(join(root, remote)).filter((name) => name.startsWith(prefix))
+    for (const name of arriving) rmSync(join(root, remote, name), { recursive: true, force: true })
+  }
+}
+
 export function openReleaseFiles(dataDir: string): ReleaseFiles {
   const root = join(dataDir, 'releases')
   mkdirSync(root, { recursive: true })
+  sweep(root)
   const placeOf = (name: string, version: string) => join(root, name, version)
 
-  /** Renamed into place when it is whole: no reader and no crash ever sees half a release. */
+  /** Renamed into place when it is whole and on the disk: no reader, no crash and no power cut ever leaves half a release. */
   function arrive(name: string, version: string, fill: (folder: string) => void): boolean {
     const place = placeOf(name, version)
     if (existsSync(place)) return false
-    const arriving = join(root, name, `.arriving-${randomUUID()}`)
+    const arriving = join(root, name, `${prefix}${randomUUID()}`)
     mkdirSync(arriving, { recursive: true })
     try {
       fill(arriving)
+      for (const file of readdirSync(arriving)) synced(join(arriving, file))
+      synced(arriving)
       renameSync(arriving, place)
+      synced(join(root, name))
       return true
     } catch (error) {
       rmSync(arriving, { recursive: true, force: true })

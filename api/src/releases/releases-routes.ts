@@ -36,7 +36,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const { devServers, dataDir, rollback } = app.config
   const files = openReleaseFiles(dataDir)
   if (!devServers) await takeLocalBuilds(app.db, files, builds)
-  const live = await openLiveReleases(app.db, files)
+  const live = await openLiveReleases(app.db, files, (release, error) => app.log.error({ err: error, release }, 'a release cannot be read'))
   const nextBucket = createBuckets()
   app.decorate('releaseFiles', files)
   app.decorate('liveReleases', live)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openReleaseFiles } from './release-files.ts'
@@ -97,4 +97,24 @@ it('of the builds of a checkout the newest few are kept, and what visitors get w
 
 it('without a host there is no shop', async () => {
   await expect(startShop({}, { host: {} })).rejects.toThrow('The host has not been built')
+})
+
+it('a release whose files are gone or empty costs its own areas at most, and what comes after it stands in', async () => {
+  const shop = await startShop()
+  await shop.release(remoteBuild('cart', { version: '1.1.0+t' }))
+  writeFileSync(join(shop.dataDir, 'releases/cart/1.1.0+t/mf-manifest.json'), '')
+  await shop.restart()
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  expect((await shop.app.inject('/')).statusCode).toBe(200)
+  rmSync(join(shop.dataDir, 'releases/cart'), { recursive: true })
+  rmSync(join(shop.builds, 'remote-cart'), { recursive: true })
+  await shop.restart()
+  expect([await shop.offered(), (await shop.app.inject('/')).statusCode]).toEqual([[], 200])
+})
+
+it('what a killed process left half-made is cleared away', async () => {
+  const shop = await startShop()
+  mkdirSync(join(shop.dataDir, 'releases/cart/.arriving-1'))
+  await shop.restart()
+  expect(readdirSync(join(shop.dataDir, 'releases/cart'))).toEqual(['1.0.0+a'])
 })

@@ -23,6 +23,7 @@ export async function countFailure(app: FastifyInstance, { remote, version, what
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'nothing_to_fall_back_on')) throw error
     await note(app.db, 'failing', { ...step, reason: `${reason}; there is no earlier release to go back to` })
+    return
   }
   app.log.warn({ remote, version, reason }, 'a release was taken back')
   await app.liveReleases.reload()

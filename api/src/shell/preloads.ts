@@ -1,7 +1,7 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Place } from '@lechaim/shared/lib/address.ts'
 import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
-import { scriptAddresses } from '../releases/manifest.ts'
+import { providedBy, scriptAddresses } from '../releases/manifest.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 
 export interface PageScript {
@@ -23,9 +23,12 @@ export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: 
   })
 }
 
-/** The releases that these scripts are of, as `cart@1.2.0+…`. */
-export const releasesIn = ({ remotes }: Snapshot, scripts: readonly PageScript[]): string[] =>
-  remotes.filter(({ base }) => scripts.some(({ address }) => address.startsWith(base))).map(({ name, version }) => `${name}@${version}`)
+/** The releases that a page runs, as `cart@1.2.0+…`: those of its first view, and those that fill slots, some of which come after it. */
+export function releasesIn({ remotes }: Snapshot, { view }: Place, scripts: readonly PageScript[]): string[] {
+  const runs = ({ base, manifest }: Snapshot['remotes'][number]) =>
+    scripts.some(({ address }) => address.startsWith(base)) || (view !== 'admin' && providedBy(manifest, 'slot').length > 0)
+  return remotes.filter(runs).map(({ name, version }) => `${name}@${version}`)
+}
 
 /** A picture to fetch at once: what its element will say, since another candidate would be another request. */
 export interface AnnouncedPicture {

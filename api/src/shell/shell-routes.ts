@@ -30,8 +30,11 @@ export async function shellRoutes(app: FastifyInstance) {
     const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
     const base = ownAddress(request, app.config)
     const preloadScripts = place ? scriptsFor(live, place) : []
-    app.failureWatch.loaded([`host@${live.host.version}`, ...releasesIn(live, preloadScripts)])
-    if (request.cookies[failedHostCookie] !== undefined) await noteFailedHost(app, request)
+    app.failureWatch.loaded([`host@${live.host.version}`, ...(place ? releasesIn(live, place, preloadScripts) : [])])
+    if (request.cookies[failedHostCookie] !== undefined) {
+      // The page is what counts: it comes whether this can be written down or not.
+      await noteFailedHost(app, request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
+    }
     const missing = !place || (place.product !== null && data.product === null)
     const html = pageHtml({
       head: headOf(place, data, base),

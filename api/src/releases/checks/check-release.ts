@@ -12,10 +12,14 @@ import { sharedProblems } from './shared-ranges.ts'
 
 export type Files = ReadonlyMap<string, Buffer>
 
-export interface Candidate {
+/** A release by what it says of itself. */
+export interface Declared {
   build: ReleaseBuild
   /** Null for the host, which has none. */
   manifest: Manifest | null
+}
+
+export interface Candidate extends Declared {
   files: Files
 }
 
@@ -51,6 +55,15 @@ export async function checkRelease(
   const failure = await loadInSandbox(candidate)
   if (failure) throw refuse([failure])
   return candidate
+}
+
+/** Whether a stored release still gets on with what is live. What it lacks of that is its team's choice: an older one may.
+ *  @throws ApiError release_refused */
+export function checkStanding(declared: Declared, live: LiveReleases): void {
+  const lacking = declared.manifest ? live.channel(declared.build.name)?.live : null
+  const dropped = lacking ? (live.remoteRelease(declared.build.name, lacking)?.manifest.exposes.map(({ path }) => path) ?? []) : []
+  const problems = [...exposesProblems(declared, live, dropped), ...contractProblems(declared, live), ...sharedProblems(declared, live)]
+  if (problems.length > 0) throw refuse(problems)
 }
 
 function readCandidate(remote: string, files: Files): Candidate {

@@ -13,6 +13,9 @@ const broken = (files: Record<string, string>) => ({ ...cart(), ...files })
 const manifest = (change: object) =>
   cart({ files: { 'mf-manifest.json': JSON.stringify({ ...JSON.parse(cart()['mf-manifest.json'] ?? ''), ...change }) } })
 
+/** The process behind the context, as a release that means harm would get at it. */
+const outside = `setTimeout.constructor('return process')()`
+
 const cases: Record<string, [files: Record<string, string>, says: RegExp]> = {
   'another remote': [remoteBuild('admin', { version }), /a build of "admin", not of "cart": release it as what it is/],
   'no account of itself': [without('release.json'), /no release\.json: make the build/],
@@ -45,6 +48,20 @@ const cases: Record<string, [files: Record<string, string>, says: RegExp]> = {
   'an entry that reads files': [
     cart({ code: 'constructor.constructor("return process")().mainModule.require("fs")' }),
     /throws while it is evaluated/,
+  ],
+  'an entry that ends its server': [
+    cart({ code: `const p = ${outside}; try { p.kill(p.ppid, 'SIGKILL') } catch (e) { throw new Error('kept in: ' + e.message) }` }),
+    /throws while it is evaluated: kept in: There is nothing but the release itself/,
+  ],
+  'an entry that loads modules': [
+    cart({
+      code: `const p = ${outside}; throw new Error('kept in: ' + [p.getBuiltinModule, p.binding, p.dlopen].map((f) => { try { return f('fs') } catch { return 'refused' } }))`,
+    }),
+    /kept in: refused,refused,refused/,
+  ],
+  'an entry that answers for itself': [
+    cart({ code: `${outside}.stdout.write('{"problem":null}')` }),
+    /writes to the output|ended the process|could not be read|makes no container/,
   ],
   'an entry that never ends': [cart({ code: 'for (;;);' }), /throws while it is evaluated: .*timed out|did not load within/],
   'a module that throws': [
@@ -88,4 +105,25 @@ it('a host must show what is live, and give what it takes', async () => {
   expect((await send({ provides: { react: '20.0.0' } })).json().error.message).toMatch(
     /gives react 20\.0\.0, and cart, which is live, takes \^19\.3\.1/,
   )
+})
+
+it('a name among what is shared is no module to be loaded', async () => {
+  const shop = await startShop()
+  const manifest = JSON.parse(cart()['mf-manifest.json'] ?? '')
+  const shared = ['data:text/javascript,process.exit(3)', 'node:fs', '../../../auth/keys.ts'].map((name) => ({ name, version: '1.0.0' }))
+  const answer = await shop.release(cart({ files: { 'mf-manifest.json': JSON.stringify({ ...manifest, shared }) } }))
+  expect(answer.statusCode, answer.body).toBe(201)
+})
+
+it('promoting asks again whether a release gets on with what is live by now', async () => {
+  const shop = await startShop()
+  await shop.release(cart({ exposes: ['./slot/overlay', './view/gifts'] }), '?mode=preview')
+  const { createDeployToken } = await import('../deploy-tokens.ts')
+  const { archiveOf } = await import('../test-builds.ts')
+  const { token } = await createDeployToken(shop.app.db, 'gifts')
+  const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
+  const payload = await archiveOf(remoteBuild('gifts', { version: '1.0.0+g', exposes: ['./view/gifts'] }))
+  expect((await shop.app.inject({ method: 'POST', url: '/api/releases/gifts', headers, payload })).statusCode).toBe(201)
+  const promoted = await shop.post('promote', { version })
+  expect([promoted.statusCode, promoted.json().error.message]).toEqual([422, expect.stringMatching(/"\.\/view\/gifts" belongs to gifts/)])
 })

@@ -1,8 +1,8 @@
 // A remote and its host must have been built for each other (shared/lib/remote-contract.ts).
 import type { LiveReleases } from '../live-releases.ts'
-import type { Candidate } from './check-release.ts'
+import type { Declared } from './check-release.ts'
 
-export function contractProblems({ build }: Candidate, live: LiveReleases): string[] {
+export function contractProblems({ build }: Declared, live: LiveReleases): string[] {
   if (build.name !== 'host') {
     const supported = liveBuild(live, 'host')?.supports ?? [1]
     return supported.includes(build.contract)

@@ -1,10 +1,10 @@
 // What a remote provides: by the convention, nobody else's, and nothing less than visitors have now.
 import type { LiveReleases } from '../live-releases.ts'
-import type { Candidate } from './check-release.ts'
+import type { Declared } from './check-release.ts'
 
 const convention = /^\.\/(view|slot)\/[a-z][a-z0-9-]*$/
 
-export function exposesProblems({ build, manifest }: Candidate, live: LiveReleases | null, dropped: readonly string[]): string[] {
+export function exposesProblems({ build, manifest }: Declared, live: LiveReleases | null, dropped: readonly string[]): string[] {
   if (!manifest) return []
   const exposes = manifest.exposes.map(({ path }) => path)
   const liveExposes = (remote: string): string[] => {
@@ -14,6 +14,7 @@ export function exposesProblems({ build, manifest }: Candidate, live: LiveReleas
   const others = [...(live?.channels() ?? [])].map(({ remote }) => remote).filter((remote) => remote !== build.name)
   const views = exposes.filter((expose) => expose.startsWith('./view/'))
   return [
+    ...(new Set(exposes).size < exposes.length ? ['It exposes something twice: name each view and slot once'] : []),
     ...(exposes.length === 0 ? ['It exposes nothing: put a component into src/view/ or src/slot/'] : []),
     ...exposes
       .filter((expose) => !convention.test(expose))

@@ -1,7 +1,6 @@
 // The files of a release are those that its build made, all of them, and their packed twins say the same.
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { archiveLimits } from '../archive.ts'
 import { integrityOf } from '../integrity.ts'
 import { entryFile, type Manifest } from '../manifest.ts'
 import { type HostFiles, lastPart } from '../snapshot.ts'
@@ -14,8 +13,10 @@ export async function filesProblems({ build, manifest, files }: Candidate): Prom
   const named = Object.keys(build.files)
   const missing = [...new Set([...named, ...(manifest ? filesOf(manifest) : hostFiles(files))])].filter((file) => !files.has(file))
   const changed = named.filter((file) => files.has(file) && integrityOf(files.get(file) ?? '') !== build.files[file])
-  const strange = [...files.keys()].filter((file) => file !== 'release.json' && !build.files[file] && !suffixOf(file))
-  const twins = await Promise.all([...files.keys()].filter((file) => suffixOf(file)).map((file) => isTwin(files, file)))
+  const strange = [...files.keys()].filter((file) => file !== 'release.json' && !Object.hasOwn(build.files, file) && !suffixOf(file))
+  const twins: (string | null)[] = []
+  // One after the other: each unpacks into memory.
+  for (const file of files.keys()) if (suffixOf(file)) twins.push(await isTwin(files, file))
   return [
     ...missing.map((file) => `"${file}" is named but missing: pack the whole build`),
     ...changed.map(
@@ -30,9 +31,10 @@ export async function filesProblems({ build, manifest, files }: Candidate): Prom
 async function isTwin(files: Files, file: string): Promise<string | null> {
   const suffix = suffixOf(file) ?? '.gz'
   const plain = files.get(file.slice(0, -suffix.length))
+  if (!plain) return file
   try {
-    const unpacked = await unpackers[suffix](files.get(file) ?? Buffer.alloc(0), { maxOutputLength: archiveLimits.file })
-    return plain && unpacked.equals(plain) ? null : file
+    const unpacked = await unpackers[suffix](files.get(file) ?? Buffer.alloc(0), { maxOutputLength: Math.max(1, plain.length) })
+    return unpacked.equals(plain) ? null : file
   } catch {
     return file
   }

@@ -2,7 +2,9 @@
 // around it. Our own shared modules are stood in for by values that take everything; what is looked for is code that doesn't load.
 import { createHash } from 'node:crypto'
 import dgram from 'node:dgram'
+import { registerHooks } from 'node:module'
 import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import vm from 'node:vm'
 
 export interface SandboxTask {
@@ -33,18 +35,51 @@ interface ScriptElement {
 }
 
 const origin = 'http://shop.invalid'
+const runtimeCore = '@module-federation/runtime-core'
 
-/** Nothing that runs here talks to anybody. */
+/** What a release runs on for real. Anything else that it names is stood in for: a name is not a module to be loaded. */
+const frameworks = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'styled-components',
+  'nanostores',
+  '@nanostores/react',
+] as const
+
+/** Loaded before the doors are closed. */
+const loaded = new Map<string, unknown>()
+
+/** Nothing that runs here loads, starts or stops anything, or talks to anybody. */
 function cutOff(): void {
   const refuse = () => {
-    throw new Error('There is no network while a release is checked')
+    throw new Error('There is nothing but the release itself while it is checked')
   }
   net.Socket.prototype.connect = refuse
   net.Server.prototype.listen = refuse
   dgram.Socket.prototype.bind = refuse
   dgram.Socket.prototype.send = refuse as never
-  Object.assign(process, { binding: refuse, getBuiltinModule: refuse, dlopen: refuse })
+  registerHooks({ resolve: refuse, load: refuse })
+  for (const name of closed) Object.defineProperty(process, name, { value: refuse })
 }
+
+const closed = [
+  'binding',
+  '_linkedBinding',
+  'getBuiltinModule',
+  'dlopen',
+  'kill',
+  '_kill',
+  '_debugProcess',
+  '_debugEnd',
+  'abort',
+  'reallyExit',
+  'exit',
+  'chdir',
+  'setuid',
+  'setgid',
+]
 
 /** A value that can be called, read, made and spread without end. */
 function anything(): unknown {
@@ -60,14 +95,12 @@ function anything(): unknown {
   return value
 }
 
-async function sharedScope(shared: { name: string; version: string }[]) {
-  const entries = await Promise.all(
-    shared.map(async ({ name, version }) => {
-      const module = name.startsWith('@lechaim/') ? anything() : await import(name).catch(anything)
-      const share = { get: () => () => module, lib: () => module, loaded: true, from: 'host', eager: true, version, scope: ['default'] }
-      return [name, { [version]: { ...share, shareConfig: { singleton: true, eager: true, requiredVersion: false } } }] as const
-    }),
-  )
+function sharedScope(shared: { name: string; version: string }[]) {
+  const entries = shared.map(({ name, version }) => {
+    const module = loaded.get(name) ?? anything()
+    const share = { get: () => () => module, lib: () => module, loaded: true, from: 'host', eager: true, version, scope: ['default'] }
+    return [name, { [version]: { ...share, shareConfig: { singleton: true, eager: true, requiredVersion: false } } }] as const
+  })
   return Object.fromEntries(entries)
 }
 
@@ -123,8 +156,12 @@ function openPage({ base, scripts }: SandboxTask) {
         element.onerror?.({ type: 'error', target: element })
         return
       }
-      run(file, element)
-      element.onload?.({ type: 'load', target: element })
+      try {
+        run(file, element)
+        element.onload?.({ type: 'load', target: element })
+      } catch (error) {
+        answer(`"${file}" throws while it is evaluated: ${messageOf(error)}`)
+      }
     })
   }
 
@@ -151,7 +188,7 @@ async function check(task: SandboxTask): Promise<string | null> {
 
 async function load(task: SandboxTask, { entry, global, exposes, shared }: NonNullable<SandboxTask['remote']>): Promise<string | null> {
   const page = openPage(task)
-  page.window._FEDERATION_RUNTIME_CORE = await import('@module-federation/runtime-core')
+  page.window._FEDERATION_RUNTIME_CORE = loaded.get(runtimeCore)
   try {
     page.start(entry)
   } catch (error) {
@@ -161,7 +198,7 @@ async function load(task: SandboxTask, { entry, global, exposes, shared }: NonNu
   if (typeof container?.get !== 'function')
     return `Its entry "${entry}" makes no container "${global}": build it with the federation plugin`
   try {
-    await container.init(await sharedScope(shared))
+    await container.init(sharedScope(shared))
   } catch (error) {
     return `Its container can't be made ready: ${messageOf(error)}`
   }
@@ -178,21 +215,18 @@ async function load(task: SandboxTask, { entry, global, exposes, shared }: NonNu
 
 const messageOf = (error: unknown): string => String((error as Error | undefined)?.message ?? error).slice(0, 300)
 
+const say = process.stdout.write.bind(process.stdout)
+const leave = process.exit.bind(process)
 let answered = false
 const answer = (problem: string | null) => {
   if (answered) return
   answered = true
-  process.send?.({ problem } satisfies SandboxAnswer)
+  say(JSON.stringify({ problem } satisfies SandboxAnswer), () => leave(0))
 }
 
-process.on('uncaughtException', (error) => answer(`It throws after it was loaded: ${messageOf(error)}`))
-process.on('unhandledRejection', (error) => answer(`It rejects after it was loaded: ${messageOf(error)}`))
-process.once('message', async (task: SandboxTask) => {
-  // Loaded before the doors are closed.
-  await Promise.all([
-    import('@module-federation/runtime-core'),
-    ...(task.remote?.shared ?? []).map(({ name }) => import(name).catch(() => null)),
-  ])
-  cutOff()
-  answer(await check(task).catch((error) => `It can't be loaded: ${messageOf(error)}`))
-})
+process.on('uncaughtException', (error) => answer(`It throws while it is loaded: ${messageOf(error)}`))
+process.on('unhandledRejection', (error) => answer(`It rejects while it is loaded: ${messageOf(error)}`))
+const task = JSON.parse(await text(process.stdin)) as SandboxTask
+for (const name of [runtimeCore, ...frameworks]) loaded.set(name, await import(name))
+cutOff()
+answer(await check(task).catch((error) => `It can't be loaded: ${messageOf(error)}`))

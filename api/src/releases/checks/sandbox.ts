@@ -1,16 +1,32 @@
 // Loads a release for real before any browser does, in a process that can read no data, start nothing and reach nobody.
-import { fork } from 'node:child_process'
-import { resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { entryFile } from '../manifest.ts'
 import type { Candidate } from './check-release.ts'
 import type { SandboxAnswer, SandboxTask } from './sandbox-process.ts'
 
 const timeLimit = 20_000
-const memoryLimit = 512
+const megabyte = 1024 * 1024
+/** Of JavaScript's own; and with buffers and all that a process has. */
+const heapLimit = 512
+const memoryLimit = 1024 * megabyte
+const memoryCheck = 200
+const longestAnswer = 2000
 
 const checkout = resolve(import.meta.dirname, '../../../..')
+const modules = join(checkout, 'node_modules')
 const script = resolve(import.meta.dirname, 'sandbox-process.ts')
-const readable = [`${checkout}/node_modules/*`, `${checkout}/package.json`, `${checkout}/api/package.json`, `${import.meta.dirname}/*`]
+
+/** Packages only: the workspaces lie there as links, and a path through a link is checked before it is followed. */
+const readable = () => [
+  ...readdirSync(modules)
+    .filter((name) => !/^(\.|@lechaim$)/.test(name))
+    .map((name) => `${join(modules, name)}/*`),
+  join(checkout, 'package.json'),
+  join(checkout, 'api/package.json'),
+  script,
+]
 
 /** @returns what is wrong, in a sentence; null for nothing */
 export async function loadInSandbox({ build, manifest, files }: Candidate): Promise<string | null> {
@@ -29,22 +45,26 @@ export async function loadInSandbox({ build, manifest, files }: Candidate): Prom
   })
 }
 
-function runSandbox(task: SandboxTask): Promise<string | null> {
-  return new Promise((done) => {
-    const child = fork(script, {
-      execArgv: [
+/** Both ways are pipes of bounded texts: whatever happens in there, all that comes out is an answer that can be read, or none. */
+async function runSandbox(task: SandboxTask): Promise<string | null> {
+  const problem = await new Promise<string>((done) => {
+    const child = spawn(
+      process.execPath,
+      [
         '--permission',
-        ...readable.map((path) => `--allow-fs-read=${path}`),
-        `--max-old-space-size=${memoryLimit}`,
-        '--disable-warning=ExperimentalWarning',
-        '--disable-warning=SecurityWarning',
+        ...readable().map((path) => `--allow-fs-read=${path}`),
+        // Opens files by itself, past the permissions.
+        '--no-experimental-sqlite',
+        `--max-old-space-size=${heapLimit}`,
+        '--no-warnings',
+        script,
       ],
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    const end = (problem: string | null) => {
+      { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
+    )
+    let said = ''
+    const end = (problem: string) => {
       clearTimeout(timer)
+      clearInterval(memory)
       child.kill('SIGKILL')
       done(problem)
     }
@@ -52,11 +72,41 @@ function runSandbox(task: SandboxTask): Promise<string | null> {
       () => end(`It did not load within ${timeLimit / 1000} s: it must not wait for anything while it is loaded`),
       timeLimit,
     )
-    child.once('message', (answer: SandboxAnswer) => end(answer.problem))
-    child.once('error', (error) => end(`It could not be loaded: ${error.message}`))
-    child.once('exit', (code, signal) =>
-      end(`Loading it ended the process (${signal ?? code}): it must neither exit nor take more than ${memoryLimit} MB`),
+    const memory = setInterval(() => {
+      if (memoryOf(child.pid) > memoryLimit) end(`Loading it takes more than ${memoryLimit / megabyte} MB`)
+    }, memoryCheck)
+    child.stdout.on('data', (part: Buffer) => {
+      said += part
+      if (said.length > longestAnswer) end('Loading it writes to the output: it must do nothing but define its modules')
+    })
+    child.on('error', (error) => end(`It could not be loaded: ${error.message}`))
+    child.on('close', (code, signal) =>
+      end(readAnswer(said) ?? `Loading it ended the process (${signal ?? code}): it must neither exit nor take more than ${heapLimit} MB`),
     )
-    child.send(task, (error) => error && end(`It could not be loaded: ${error.message}`))
+    // It may be gone before it has read everything.
+    child.stdin.on('error', () => {})
+    child.stdin.end(JSON.stringify(task))
   })
+  return problem === fit ? null : problem
+}
+
+/** Stands for "nothing is wrong", where null is no answer at all. */
+const fit = ''
+
+function readAnswer(text: string): string | null {
+  try {
+    const { problem } = JSON.parse(text) as SandboxAnswer
+    return problem === null ? fit : String(problem).slice(0, 500)
+  } catch {
+    return null
+  }
+}
+
+/** Bytes that the process holds; 0 where the system doesn't say. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+  } catch {
+    return 0
+  }
 }

@@ -2,7 +2,7 @@
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import semver from 'semver'
 import type { LiveReleases } from '../live-releases.ts'
-import type { Candidate } from './check-release.ts'
+import type { Declared } from './check-release.ts'
 import { liveBuild } from './contract.ts'
 
 type Provides = NonNullable<ReleaseBuild['provides']>
@@ -10,7 +10,7 @@ type Provides = NonNullable<ReleaseBuild['provides']>
 const unmet = (requires: ReleaseBuild['requires'], provides: Provides) =>
   Object.entries(requires).filter(([name, range]) => provides[name] !== undefined && !semver.satisfies(provides[name], range))
 
-export function sharedProblems({ build }: Candidate, live: LiveReleases): string[] {
+export function sharedProblems({ build }: Declared, live: LiveReleases): string[] {
   if (build.name !== 'host') {
     const provides = liveBuild(live, 'host')?.provides ?? {}
     return unmet(build.requires, provides).map(
