@@ -97,8 +97,8 @@ export const isVisible = (remote: string): boolean =>
 /** Makes the new releases ready behind those that are shown; one that fails there is left out. */
 export async function prepare(document: Discovery): Promise<void> {
   const mine = ++turn
-  coming = null
   const next = withoutBroken(document)
+  if (coming) coming = stillRight(coming, next)
   const loader = createAreaLoader(next, areas, failed)
   const renewed = changedRemotes(next).flatMap((remote) => {
     const [release] = next.microFrontends[remote] ?? []
@@ -110,6 +110,17 @@ export async function prepare(document: Discovery): Promise<void> {
   await settled(loader, renewed, preparation)
   if (mine === turn) coming = withoutBroken(next)
 }
+
+/** What waits already, without what a newer document no longer has. */
+const stillRight = (waiting: Discovery, next: Discovery): Discovery => ({
+  ...waiting,
+  microFrontends: Object.fromEntries(
+    Object.entries(waiting.microFrontends).flatMap(([remote, releases]) => {
+      const right = versionOf(releases) === versionOf(next.microFrontends[remote]) ? releases : current.microFrontends[remote]
+      return right ? [[remote, right]] : []
+    }),
+  ),
+})
 
 const provides = (release: Release, expose: Area['expose']): boolean => {
   const [, kind, name = ''] = expose.split('/')
