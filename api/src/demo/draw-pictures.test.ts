@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { demoBanner, demoCategories, demoProducts } from './demo-catalogue.ts'
 import { drawPicture } from './draw-picture.ts'
 import { DrawingFailed, drawPictures } from './draw-pictures.ts'
 import { letter } from './lettering.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const specs = [...demoProducts, ...demoCategories, demoBanner].map(({ picture }) => picture)
 
@@ -81,3 +83,10 @@ test('a process that hangs is given up', async () => {
 async function collect(options: Parameters<typeof drawPictures>[1]): Promise<void> {
   for await (const _ of drawPictures(specs.slice(0, 4), options));
 }
+
+test('a server that restarts itself on changes draws as well: its children’s own reports are no pictures', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  const drawn: number[] = []
+  for await (const { index } of drawPictures(specs.slice(0, 2))) drawn.push(index)
+  expect(drawn.sort()).toEqual([0, 1])
+})

@@ -73,6 +73,8 @@ function start(program: URL): ChildProcess {
   const child = fork(program, {
     execPath: process.execPath,
     execArgv: [],
+    // Under `node --watch` children would tell us over the same line what they import.
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
