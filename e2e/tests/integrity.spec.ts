@@ -29,7 +29,7 @@ test('each script of the page says what it must be, and the browser is told to r
       /^sha384-/.test(element.integrity) && element.crossOrigin === 'anonymous',
     ]),
   )
-  expect(scripts.length).toBeGreaterThanOrEqual(8)
+  expect(scripts.length).toBeGreaterThanOrEqual(6)
   expect(scripts.filter(([, isChecked]) => !isChecked)).toEqual([])
   // A script that nobody vouches for doesn't run, whoever puts it there.
   const ran = await page.evaluate(

@@ -137,6 +137,25 @@ test('undo takes back whatever the verbs did, and redo does it again', () => {
   )
 })
 
+test('a link over what ends in a picture of another link goes around the picture', () => {
+  const picture = { type: 'picture', src: '/bundled/banner.jpg', alt: '', children: [{ text: '' }] } as const
+  const link = {
+    type: 'link',
+    url: 'https://old.example',
+    children: [{ text: '' }, picture, { text: '' }, picture, { text: 'יין' }],
+  } as const
+  const editor = editorOf([
+    { type: 'block', kind: 'p', children: [{ text: 'ראשון' }] },
+    { type: 'block', kind: 'p', children: [{ text: '' }, link, { text: '' }] },
+  ] as never)
+  for (const inside of [1, 3]) {
+    Transforms.select(editor, { anchor: { path: [0, 0], offset: 0 }, focus: { path: [1, 1, inside, 0], offset: 0 } })
+    setLink(editor, 'https://example.com')
+    expect(html(editor)).toContain('https://example.com')
+    editor.undo()
+  }
+})
+
 test('a list ends with an empty item, and goes in by at most one step', () => {
   const editor = editorOf(lines('א'))
   caretAtEnd(editor)

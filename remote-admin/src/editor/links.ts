@@ -1,4 +1,4 @@
-import { Editor, Element, type Node, type NodeEntry, Node as Nodes, Range, Transforms } from 'slate'
+import { Editor, Element, type Node, type NodeEntry, Node as Nodes, Path, type Point, Range, Transforms } from 'slate'
 import { linkAddress } from './link-address.ts'
 import type { InlinePicture, Link } from './rich-document.ts'
 import { plainText } from './rich-values.ts'
@@ -22,6 +22,7 @@ export function setLink(editor: Editor, address: string): void {
   const current = currentLink(editor)
   const { selection } = editor
   if (!selection) return
+  if (!Range.isCollapsed(selection)) Transforms.select(editor, aroundPictures(editor, selection))
   if (current && Range.isCollapsed(selection)) {
     Transforms.setNodes(editor, { url }, { at: current[1] })
   } else if (Range.isCollapsed(selection)) {
@@ -36,6 +37,17 @@ export function setLink(editor: Editor, address: string): void {
       Transforms.wrapNodes(editor, { type: 'link', url, children: [] }, { split: true })
     })
     Transforms.collapse(editor, { edge: 'end' })
+  }
+}
+
+/** A picture has no inside: where the selection ends in one it goes around it, or a link would be cut in half there. */
+function aroundPictures(editor: Editor, selection: Range): Range {
+  const [start, end] = Range.edges(selection)
+  const pictureAt = (at: Point) => Editor.above(editor, { at, match: isPicture, voids: true })?.[1]
+  const [first, last] = [pictureAt(start), pictureAt(end)]
+  return {
+    anchor: first ? Editor.end(editor, Path.previous(first)) : start,
+    focus: last ? Editor.start(editor, Path.next(last)) : end,
   }
 }
 
