@@ -189,7 +189,7 @@ test('a token that was revoked is refused', async ({ shop }) => {
 
 test('a build that breaks a rule goes nowhere', async ({ shop }) => {
   const team = await cartTeam(shop)
-  const broken = anotherBuild('remote-cart', 'broken', withCode(/^slots\./, 'throw new Error("broken on purpose")'))
+  const broken = anotherBuild('remote-cart', 'broken', withCode(/^first-view\./, 'throw new Error("broken on purpose")'))
   const anothers = anotherBuild('remote-storefront', 'another’s')
   for (const [{ folder }, says] of [
     [broken, /^Not fit: .*broken on purpose$/],

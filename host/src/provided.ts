@@ -1,10 +1,12 @@
-// Everything of the shared package that shopper remotes use: it stands in the host's first file, so that no remote fetches its own copy.
+// Everything of the shared package that shopper remotes use: it stands in the host's first file, so that no remote fetches its own copy,
+// nor another remote's, which may be down (held by shared/tooling/provided.test.ts).
 import '@lechaim/shared/client/shop-api.ts'
 import '@lechaim/shared/lib/mailto.ts'
 import '@lechaim/shared/lib/validation.ts'
 import '@lechaim/shared/messages/cart.ts'
 import '@lechaim/shared/stores/products.ts'
 import '@lechaim/shared/stores/session.ts'
+import '@lechaim/shared/ui/button-link.tsx'
 import '@lechaim/shared/ui/chip.tsx'
 import '@lechaim/shared/ui/dialog.tsx'
 import '@lechaim/shared/ui/field.tsx'
