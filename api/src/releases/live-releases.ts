@@ -77,6 +77,17 @@ export async function openLiveReleases(
   const hostOf = (version: string | null | undefined) =>
     version ? cached(hosts, 'host', version, (base, build) => readHostAssets(files, base, build)) : null
 
+  /** Reads what visitors may get before any of them asks; what is lost on the disk later on is still known here, and can be tried again. */
+  function readAhead(): void {
+    for (const { remote, live, canary, lastGood } of state.channels.values()) {
+      for (const version of [live, canary, lastGood]) {
+        if (remote === 'host') hostOf(version)
+        else if (version) remoteRelease(remote, version)
+      }
+    }
+  }
+  readAhead()
+
   const known = ({ previews, ...visitor }: Visitor): Visitor => ({
     ...visitor,
     previews: Object.fromEntries(Object.entries(previews).filter(([remote, version]) => state.releases.has(keyOf(remote, version)))),
@@ -124,6 +135,7 @@ export async function openLiveReleases(
       // One after the other: what was read last is what holds.
       reading = reading.then(async () => {
         state = await readState(db)
+        readAhead()
       })
       return reading
     },

@@ -74,8 +74,6 @@ const closed = [
   '_debugProcess',
   '_debugEnd',
   'abort',
-  'reallyExit',
-  'exit',
   'chdir',
   'setuid',
   'setgid',
