@@ -52,6 +52,15 @@ it('takes no more than it can hold', async () => {
   expect(await refusal(zeros)).toMatch(/more than 80 MB unpacked/)
 })
 
+it('takes no documents, which would be the shop’s own, and no second layer of packing', async () => {
+  for (const path of ['page.html', 'picture.svg', 'a.js.map', 'a', 'a.js.zst']) {
+    expect(await refusal(tarOf({ path, content: 'x' })), path).toMatch(/pack the build's scripts, styles, fonts and pictures/)
+  }
+  expect(await refusal(gzipSync(tarOf({ path: 'a.js', content: 'x' })))).toMatch(
+    /no gzipped tar archive that can be read: there is no tar in it/,
+  )
+})
+
 it('says so when it is none', async () => {
   for (const bad of [Buffer.from('hello'), Buffer.alloc(0), gzipSync('hello'), tarOf({ path: 'a.js', content: 'x' }).subarray(0, 40)]) {
     expect(await refusal(bad)).toMatch(/no gzipped tar archive|archive is empty/)

@@ -27,6 +27,7 @@ const cases: Record<string, [files: Record<string, string>, says: RegExp]> = {
   'a changed byte': [broken({ 'area.js': 'stolen()' }), /"area\.js" is not the file that was built .* build again/],
   'a file too many': [broken({ 'extra.js': '' }), /"extra\.js" is not in release\.json/],
   'a packed twin of something else': [broken({ 'area.js.gz': 'x' }), /"area\.js\.gz" holds something else than its plain file/],
+  'a packed twin of nothing': [broken({ 'bomb.js.br': 'x' }), /"bomb\.js\.br" holds something else than its plain file/],
   'no exposes': [cart({ exposes: [] }), /exposes nothing: put a component into src\/view\/ or src\/slot\//],
   'an expose against the convention': [cart({ exposes: ['./slot/overlay', './thing'] }), /"\.\/thing" is no view or slot: name it/],
   'a live slot that would be gone': [
