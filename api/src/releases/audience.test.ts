@@ -98,7 +98,9 @@ it('one browser that reloads is one visitor, and nobody reports without a page',
   const visitor = cookieOf(await report(shop), 'lechaimVisitor') ?? ''
   for (let visit = 0; visit < 10; visit++) await report(shop, {}, { lechaimVisitor: visitor })
   expect((await shop.offered())[0]).toBe('1.1.0+b')
-  for (const ticket of ['', 'a.b.c', `${await ticketOf(shop)}x`]) expect((await report(shop, { ticket })).statusCode).toBe(403)
+  const [text = '', time = ''] = (await ticketOf(shop)).split('.')
+  const foreign = `${text}.${time}.${'ש'.repeat(43)}`
+  for (const ticket of ['', 'a.b.c', foreign, `${await ticketOf(shop)}x`]) expect((await report(shop, { ticket })).statusCode).toBe(403)
 })
 
 it('what is made up is not kept', async () => {

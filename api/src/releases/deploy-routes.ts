@@ -42,11 +42,14 @@ const security = [{ deployToken: [] }]
 export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, liveReleases, keys } = app
   app.decorateRequest('deployer', '')
-  // Read as it comes: an archive is checked while it is unpacked.
+  // As a stream: the archive has bounds of its own.
   app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload))
   const onRequest = async (request: FastifyRequest) => {
     request.deployer = await checkDeployToken(db, request, (request.params as Static<typeof Remote>).remote)
   }
+
+  const previewLink = (request: FastifyRequest, remote: string, version: string) =>
+    `${ownAddress(request, app.config)}/preview?token=${signPreview(keys.releaseSecret, { remote, version })}`
 
   async function moved(request: FastifyRequest, remote: string, version: string, work?: (trx: Transaction) => Promise<unknown>) {
     if (work) await db.transaction().execute(work)
@@ -56,8 +59,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const [release, channel] = await Promise.all([findRelease(db, remote, version), channelOf(db, remote)])
     if (!release) throw notFound('release')
     const state = stateOf(release, channel)
-    const link = () => `${ownAddress(request, app.config)}/preview?token=${signPreview(keys.releaseSecret, { remote, version })}`
-    const preview = state === 'preview' ? { preview: link() } : {}
+    const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
     return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview }
   }
 
@@ -181,7 +183,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { remote } = request.params
       const version = await known(remote, request.body.version)
-      return { preview: `${ownAddress(request, app.config)}/preview?token=${signPreview(keys.releaseSecret, { remote, version })}` }
+      return { preview: previewLink(request, remote, version) }
     },
   )
 

@@ -36,6 +36,8 @@ export async function publish(app: FastifyInstance, { remote, actor, audience, d
     else if (audience.mode === 'canary') await startCanary(trx, step, audience.traffic)
     else await note(trx, 'preview', step)
   })
+  // Before the next one's turn, which is checked against this one.
+  await liveReleases.reload()
   return version
 }
 

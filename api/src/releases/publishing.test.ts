@@ -1,7 +1,7 @@
 import type { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it } from 'vitest'
 import { createDeployToken, revokeDeployToken } from './deploy-tokens.ts'
-import { hostBuild, remoteBuild, startShop } from './test-builds.ts'
+import { archiveOf, hostBuild, remoteBuild, startShop } from './test-builds.ts'
 
 const bare = { exposes: ['./slot/overlay'] }
 const next = (version = '1.1.0+b', wishes = {}) => remoteBuild('cart', { version, ...bare, ...wishes })
@@ -32,6 +32,18 @@ it('two that come at the same moment are two releases, and the same one twice is
   const shop = await startShop()
   const answers = await Promise.all([shop.release(next('1.1.0+b')), shop.release(next('1.1.0+b')), shop.release(next('1.2.0+c'))])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409])
+})
+
+it('of two remotes that claim the same view at the same moment one is refused', async () => {
+  const shop = await startShop()
+  const { token } = await createDeployToken(shop.app.db, 'gifts')
+  const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
+  const payload = await archiveOf(remoteBuild('gifts', { version: '1.0.0+g', exposes: ['./view/gifts'] }))
+  const answers = await Promise.all([
+    shop.release(next('1.1.0+b', { exposes: ['./slot/overlay', './view/gifts'] })),
+    shop.app.inject({ method: 'POST', url: '/api/releases/gifts', headers, payload }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
 })
 
 it('a token is good for its own remote, and until it is revoked', async () => {
@@ -93,7 +105,6 @@ it('the host is released like the others, for the next page', async () => {
   const shop = await startShop()
   const { token } = await createDeployToken(shop.app.db, 'host')
   const files = hostBuild('1.1.0+h')
-  const { archiveOf } = await import('./test-builds.ts')
   const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
   const answer = await shop.app.inject({ method: 'POST', url: '/api/releases/host', headers, payload: await archiveOf(files) })
   expect(answer.statusCode, answer.body).toBe(201)

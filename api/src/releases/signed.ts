@@ -11,9 +11,9 @@ export function sign(secret: Buffer, purpose: string, text: string): string {
 
 /** @param maxAge milliseconds. @returns the text, or null for anything that wasn't signed for this or is too old */
 export function openSigned(secret: Buffer, purpose: string, signed: string, maxAge: number): string | null {
-  const [text = '', time = '', given = '', ...rest] = signed.split('.')
-  const expected = Buffer.from(mac(secret, purpose, `${text}.${time}`))
-  const matches = rest.length === 0 && given.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
+  const [text = '', time = '', signature = '', ...rest] = signed.split('.')
+  const [given, expected] = [Buffer.from(signature), Buffer.from(mac(secret, purpose, `${text}.${time}`))]
+  const matches = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
   if (!matches || Date.now() - Number.parseInt(time, 36) > maxAge) return null
   return Buffer.from(text, 'base64url').toString()
 }

@@ -1,5 +1,6 @@
 // Everything that a release must be before it may go anywhere, each rule with a sentence that says how to mend what is wrong.
 import { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { ApiError } from '../../errors/api-error.ts'
 import type { LiveReleases } from '../live-releases.ts'
@@ -33,8 +34,6 @@ export class ReleaseRefused extends ApiError {
   }
 }
 
-const refuse = (problems: readonly string[]) => new ReleaseRefused(problems)
-
 /** @param live what the release must get on with; null for checking it by itself
  *  @param dropped exposes that the team means to take away
  *  @throws ApiError release_refused with all that is wrong */
@@ -50,10 +49,10 @@ export async function checkRelease(
     ...exposesProblems(candidate, live, dropped),
     ...(live ? [...contractProblems(candidate, live), ...sharedProblems(candidate, live)] : []),
   ]
-  if (problems.length > 0) throw refuse(problems)
+  if (problems.length > 0) throw new ReleaseRefused(problems)
   // Last, and only with files that are what they say: it runs them.
   const failure = await loadInSandbox(candidate)
-  if (failure) throw refuse([failure])
+  if (failure) throw new ReleaseRefused([failure])
   return candidate
 }
 
@@ -63,35 +62,41 @@ export function checkStanding(declared: Declared, live: LiveReleases): void {
   const lacking = declared.manifest ? live.channel(declared.build.name)?.live : null
   const dropped = lacking ? (live.remoteRelease(declared.build.name, lacking)?.manifest.exposes.map(({ path }) => path) ?? []) : []
   const problems = [...exposesProblems(declared, live, dropped), ...contractProblems(declared, live), ...sharedProblems(declared, live)]
-  if (problems.length > 0) throw refuse(problems)
+  if (problems.length > 0) throw new ReleaseRefused(problems)
 }
 
 function readCandidate(remote: string, files: Files): Candidate {
   const build = read(files, 'release.json', ReleaseBuild, 'make the build with "npm run build"')
-  if (build.name !== remote) throw refuse([`This is a build of "${build.name}", not of "${remote}": release it as what it is`])
+  if (build.name !== remote) throw new ReleaseRefused([`This is a build of "${build.name}", not of "${remote}": release it as what it is`])
   if (remote === 'host') {
-    if (!files.has('assets.json')) throw refuse(['There is no assets.json: make the build with "npm run build"'])
+    if (!files.has('assets.json')) throw new ReleaseRefused(['There is no assets.json: make the build with "npm run build"'])
     return { build, manifest: null, files }
   }
   const manifest = read(files, 'mf-manifest.json', Manifest, 'build with "manifest" of the federation plugin on')
   if (manifest.name !== remote) {
-    throw refuse([`The manifest is of "${manifest.name}", not of "${remote}": the federation plugin's "name" must be the remote's`])
+    throw new ReleaseRefused([
+      `The manifest is of "${manifest.name}", not of "${remote}": the federation plugin's "name" must be the remote's`,
+    ])
   }
   return { build, manifest, files }
 }
 
-function read<Schema extends typeof ReleaseBuild | typeof Manifest>(files: Files, file: string, schema: Schema, remedy: string) {
+function read<Schema extends typeof ReleaseBuild | typeof Manifest>(
+  files: Files,
+  file: string,
+  schema: Schema,
+  remedy: string,
+): Static<Schema> {
   const content = files.get(file)
-  if (!content) throw refuse([`There is no ${file}: ${remedy}`])
-  try {
-    return Value.Parse(schema, JSON.parse(content.toString()))
-  } catch (error) {
-    const [wrong] = Value.Errors(schema, safely(content))
-    throw refuse([`${file} is not what it should be (${wrong ? `${wrong.instancePath} ${wrong.message}` : error}): ${remedy}`])
-  }
+  if (!content) throw new ReleaseRefused([`There is no ${file}: ${remedy}`])
+  const value = parsed(content)
+  if (Value.Check(schema, value)) return value
+  const [wrong] = Value.Errors(schema, value)
+  throw new ReleaseRefused([`${file} is not what it should be (${wrong?.instancePath} ${wrong?.message}): ${remedy}`])
 }
 
-function safely(content: Buffer): unknown {
+/** Null, which no schema of ours allows, for what is no JSON. */
+function parsed(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString())
   } catch {

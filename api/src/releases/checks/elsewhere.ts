@@ -1,7 +1,7 @@
 // A release whose files browsers fetch from another origin: allowed by the shop, open to its pages, and byte for byte what was sent here.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import { ApiError } from '../../errors/api-error.ts'
 import { integrityOf } from '../integrity.ts'
+import { ReleaseRefused } from './check-release.ts'
 
 const timeLimit = 10_000
 
@@ -10,11 +10,11 @@ const timeLimit = 10_000
 export async function checkElsewhere(base: string, { files }: ReleaseBuild, allowed: readonly string[]): Promise<void> {
   const { origin } = new URL(base)
   if (!allowed.includes(origin)) {
-    throw refused([`${origin} is no origin that this shop takes remotes from: name it in LECHAIM_REMOTE_ORIGINS`])
+    throw new ReleaseRefused([`${origin} is no origin that this shop takes remotes from: name it in LECHAIM_REMOTE_ORIGINS`])
   }
   const problems = await Promise.all(Object.entries(files).map(([file, hash]) => problemAt(`${base}${file}`, hash)))
   const found = problems.filter((problem) => problem !== null)
-  if (found.length > 0) throw refused(found)
+  if (found.length > 0) throw new ReleaseRefused(found)
 }
 
 async function problemAt(address: string, hash: string): Promise<string | null> {
@@ -30,5 +30,3 @@ async function problemAt(address: string, hash: string): Promise<string | null> 
     return `${address} can't be read: ${error instanceof Error ? error.message : error}`
   }
 }
-
-const refused = (problems: readonly string[]) => new ApiError('release_refused', problems.join('\n'), { details: problems })
