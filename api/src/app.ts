@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
+import { ageRoutes } from './age-gate/age-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { demoOwnerRoutes } from './auth/demo-owner-routes.ts'
 import { ensureOwner } from './auth/ensure-owner.ts'
@@ -27,6 +28,7 @@ import { answerClientError, answerFrameworkError } from './errors/before-routing
 import { answerError } from './errors/error-handler.ts'
 import { createEventBus, type EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
+import { firstViewPlugin } from './first-view/first-view-plugin.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { installableRoutes } from './installable/installable-routes.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -61,6 +63,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     db: Database
+    /** Another number once another process has written to the database. */
+    versionElsewhere(): number
     media: Media
     foreignFetch: ForeignFetch
     foreignPictures: ForeignPictures
@@ -109,10 +113,11 @@ export async function buildApp(
   app.server.maxConnections = config.limits.connections
   if (!config.trustProxy) capConnections(app.server, config.limits.connectionsPerAddress)
   openDataFolder(config.dataDir)
-  const { db, close } = openDatabase(join(config.dataDir, 'shop.db'))
+  const { db, versionElsewhere, close } = openDatabase(join(config.dataDir, 'shop.db'))
   app.addHook('onClose', close)
   app.decorate('config', config)
   app.decorate('db', db)
+  app.decorate('versionElsewhere', versionElsewhere)
   app.decorate('keys', loadKeys(config.dataDir))
   app.decorate('media', openMedia(db, config.dataDir))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
@@ -213,6 +218,8 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
 
 async function registerPage(app: FastifyInstance, builds: string | undefined): Promise<void> {
   await app.register(releasesRoutes, { ...(builds && { builds }) })
+  await app.register(firstViewPlugin)
+  await app.register(ageRoutes)
   await app.register(installableRoutes)
   await app.register(shellRoutes)
 }

@@ -18,6 +18,8 @@ export interface Config {
   rateLimits: boolean
   /** Whether browsers may keep the shop for times without a connection (decision 0018). */
   offline: boolean
+  /** Whether the server draws the first view, or leaves it to browsers (decision 0023). */
+  firstView: boolean
   limits: Limits
   /** The mail server with its credentials; null for none (decision 0013). */
   smtpUrl: string | null
@@ -66,6 +68,8 @@ export function readConfig(env: Environment): Config {
 
   check(['', 'on', 'off'].includes(env.LECHAIM_OFFLINE ?? ''), `LECHAIM_OFFLINE must be on or off, not "${env.LECHAIM_OFFLINE}"`)
 
+  check(['', 'on', 'off'].includes(env.LECHAIM_FIRST_VIEW ?? ''), `LECHAIM_FIRST_VIEW must be on or off, not "${env.LECHAIM_FIRST_VIEW}"`)
+
   const logLevel = env.LECHAIM_LOG || 'warn'
   check(levels.includes(logLevel), `LECHAIM_LOG must be one of ${levels.join(', ')}, not "${logLevel}"`)
 
@@ -107,6 +111,7 @@ export function readConfig(env: Environment): Config {
     owner,
     rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
     offline: env.LECHAIM_OFFLINE !== 'off',
+    firstView: env.LECHAIM_FIRST_VIEW !== 'off',
     limits,
     smtpUrl,
     mailFrom,

@@ -5,22 +5,25 @@ import { useLayoutEffect } from 'react'
 import { StyleSheetManager } from 'styled-components'
 import rtl from 'stylis-plugin-rtl'
 import { AccessibilityMenu } from './accessibility/accessibility-menu.tsx'
-import { AgeGate } from './age-gate/age-gate.tsx'
 import { ApplicationError } from './not-found/application-error.tsx'
 import { NotFound } from './not-found/not-found.tsx'
-import { announceFirstView } from './shell/first-view.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** The whole page. `known` is false on a path that is not the shop's. */
-export function App({ known }: { known: boolean }) {
-  // The first render comes in slices: nobody but React knows when it stands.
-  useLayoutEffect(announceFirstView, [])
+interface AppProps {
+  /** A path that is not the shop's; null on the shop's own. */
+  lostPath: string | null
+  /** Told when the page stands: it comes in slices, and nobody but React knows. */
+  onDrawn?: () => void
+}
+
+/** The whole page, the same on the server and in a browser. */
+export function App({ lostPath, onDrawn }: AppProps) {
+  useLayoutEffect(() => onDrawn?.(), [onDrawn])
   return (
     <StyleSheetManager stylisPlugins={[rtl]}>
       <ApplicationError>
         <CartProvider>
-          {known ? <Shell /> : <NotFound path={location.pathname} />}
-          {known && <AgeGate />}
+          {lostPath === null ? <Shell /> : <NotFound path={lostPath} />}
           <LegalDialog />
           <AccessibilityMenu />
           <Toasts />

@@ -7,18 +7,19 @@ import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
 import { $checkoutAction, $place, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { readAge } from './age-gate/age-store.ts'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { followAgeGate } from './age-gate/age-gate.ts'
 import { App } from './app.tsx'
 import { showBoundariesIfWanted } from './boundaries/wanted.ts'
 import { settled } from './federation/area-loader.ts'
 import { compose, composition, followLostChunks } from './federation/composition.ts'
+import { reportMismatch } from './federation/failure-report.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/first-areas.ts'
 import { messages } from './messages.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
-import { tellFailedStart } from './shell/first-view.ts'
+import { announceFirstView, tellFailedStart, tellStarted } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
@@ -27,23 +28,25 @@ const firstWait = 4000
 
 const container = document.getElementById('app')
 if (!container) throw new Error('The page has no place for the app')
-const root = createRoot(container)
+let root: Root | undefined
 try {
   await start()
 } catch (error) {
   // Nothing of the page stands yet that could say so.
   console.error(messages.applicationError.english, error)
   tellFailedStart(error)
+  root ??= createRoot(container)
   root.render(<ErrorPage />)
 }
 
 async function start(): Promise<void> {
+  if (!container) return
   const inlined = document.getElementById('page-data')?.textContent
   if (!inlined) throw new Error('The page came without its data')
   const page = JSON.parse(inlined) as PageData
 
   localStorage.removeItem('carouselImages')
-  readAge()
+  followAgeGate()
   applyAccessibility(document.documentElement)
   followAddress()
   openPage(page)
@@ -53,9 +56,22 @@ async function start(): Promise<void> {
   $areaLoader.subscribe((loader) => $checkoutAction.set(loader?.view('checkout') ? openCheckout : null))
 
   const known = location.pathname === '/'
-  if (known) await firstView()
-  // In slices: a phone answers touches while it draws.
-  startTransition(() => root.render(<App known={known} />))
+  const lostPath = known ? null : location.pathname
+  const complete = known ? firstView() : Promise.resolve()
+  const onDrawn = () => {
+    tellStarted()
+    void complete.then(announceFirstView)
+  }
+  const app = <App lostPath={lostPath} onDrawn={onDrawn} />
+  if (container.dataset.drawn === undefined) {
+    await complete
+    root = createRoot(container)
+    // In slices: a phone answers touches while it draws.
+    startTransition(() => root?.render(app))
+  } else {
+    // What the server drew is taken over area by area, as their modules come.
+    root = hydrateRoot(container, app, { onRecoverableError: reportMismatch })
+  }
   if (known) {
     followViewChanges()
     followShopWhenIdle()

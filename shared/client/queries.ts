@@ -61,3 +61,6 @@ export function knownAnswer<T>(address: string): T | undefined {
 
 /** Forgets and reads again what `matches`. */
 export const refreshQueries = (matches: (address: string) => boolean): void => queries.invalidateKeys((address) => matches(address))
+
+/** Forgets every answer. On the server, where one page is drawn after the other. */
+export const forgetAnswers = (): void => cache.clear()

@@ -69,7 +69,7 @@ export const ReleaseBuild = Type.Object({
 export type ReleaseBuild = Static<typeof ReleaseBuild>
 
 /** Why an area failed, as a page can tell. */
-export const FailureCause = Type.Union([
+export const ReportedCause = Type.Union([
   Type.Literal('unreachable'),
   /** It came, and was not what had been released. */
   Type.Literal('integrity'),
@@ -78,7 +78,14 @@ export const FailureCause = Type.Union([
   Type.Literal('missing'),
   Type.Literal('contract'),
   Type.Literal('render'),
+  /** It was drawn otherwise in the browser than by the server; the page has mended it. */
+  Type.Literal('mismatch'),
 ])
+
+export type ReportedCause = Static<typeof ReportedCause>
+
+/** `server`: its bundle for the first view failed there; browsers draw it by themselves. */
+export const FailureCause = Type.Union([...ReportedCause.anyOf, Type.Literal('server')])
 export type FailureCause = Static<typeof FailureCause>
 
 /** What a page says of releases that failed in it. `ticket` is what the server gave that page, so that nobody reports for pages that
@@ -89,7 +96,7 @@ export const FailureReport = Type.Object(
     remote: Type.String({ maxLength: 40, examples: ['cart'] }),
     version: Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] }),
     expose: Type.String({ maxLength: 100, examples: ['./view/checkout'] }),
-    cause: FailureCause,
+    cause: ReportedCause,
     message: Type.String({ maxLength: 500, examples: ['Loading chunk 7 failed'] }),
     /** The script that could not be had, by its name. */
     file: Type.Optional(Type.String({ maxLength: 200, examples: ['common.71c4c73a.js'] })),

@@ -1,10 +1,13 @@
+interface WebpackContext<Answer> {
+  keys(): string[]
+  (key: string): Answer
+}
+
 interface ImportMeta {
   /** webpack's way to import a folder's modules. */
   webpackContext(
     folder: string,
     options: { recursive: boolean; regExp: RegExp; mode: 'lazy' },
-  ): {
-    keys(): string[]
-    (key: string): Promise<import('@lechaim/shared/contracts/remote.ts').AreaModule>
-  }
+  ): WebpackContext<Promise<import('@lechaim/shared/contracts/remote.ts').AreaModule>>
+  webpackContext(folder: string, options: { recursive: boolean; regExp: RegExp; mode: 'sync' }): WebpackContext<unknown>
 }

@@ -10,7 +10,7 @@ export interface AreaLoader {
   view(name: string): Area | undefined
   /** Who fills a slot, in the order of the discovery document. */
   slot(name: string): readonly Area[]
-  /** The area's state; asking for it starts its loading. */
+  /** The area's state, the same store for the same area; asking for it starts its loading. */
   state(area: Area): ReadableAtom<AreaState>
   retry(area: Area): void
   /** Told of an area that threw while rendering. */

@@ -5,18 +5,19 @@ import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 import { describeBuild } from './build-description.mjs'
 import { buildVersion } from './build-version.mjs'
+import { isDrawnByServer } from './webpack-server.mjs'
 import { root } from './workspaces.mjs'
 
 const [workspace] = process.argv.slice(2)
 const version = buildVersion(workspace)
 const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
-const config = configure({})
-const finished = config.output.path
+const configs = [configure({}), ...(isDrawnByServer(workspace) ? [configure({ server: true })] : [])]
+const finished = configs[0].output.path
 const unfinished = `${finished}.new-${process.pid}`
 const replaced = `${finished}.old-${process.pid}`
 
 const stats = await new Promise((resolve, reject) => {
-  const compiler = webpack({ ...config, output: { ...config.output, path: unfinished } })
+  const compiler = webpack(configs.map((config) => ({ ...config, output: { ...config.output, path: unfinished } })))
   compiler.run((error, result) => compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(result))))
 })
 if (stats.hasErrors() || stats.hasWarnings()) {

@@ -1,6 +1,5 @@
 // One recipe for every build: what it does and why stands in docs/decisions/ and was measured (federation.md's table in the README).
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -14,38 +13,12 @@ import { WebpackManifestPlugin } from 'webpack-manifest-plugin'
 import { buildVersion } from './build-version.mjs'
 import { federationShared } from './federation-shared.mjs'
 import { ScriptIntegrity } from './script-integrity.mjs'
+import { exposesOf, ownIconDrawer, sourceRules } from './webpack-parts.mjs'
+import { serverConfig } from './webpack-server.mjs'
 import { remoteName, root } from './workspaces.mjs'
 
-/** Views and slots by convention: `src/view/home.tsx` is exposed as `./view/home`, and nothing else is declared anywhere. */
-function exposesOf(folder) {
-  const entries = ['view', 'slot'].flatMap((kind) => {
-    const path = join(folder, 'src', kind)
-    if (!existsSync(path)) return []
-    return readdirSync(path)
-      .filter((file) => /^[a-z-]+\.tsx$/.test(file))
-      .map((file) => `${kind}/${basename(file, '.tsx')}`)
-  })
-  return Object.fromEntries(entries.map((name) => [`./${name}`, `./src/${name}.tsx`]))
-}
-
-/** Modules of the shared package keep one namespace in every build, so that their class names are the same wherever they come from. */
-const swc = (namespace, dev) => ({
-  loader: 'swc-loader',
-  options: {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
-      experimental: {
-        plugins: [['@swc/plugin-styled-components', { ssr: true, displayName: dev, fileName: dev, namespace, minify: true, pure: true }]],
-      },
-    },
-  },
-})
-
 const rules = (workspace, dev) => [
-  { test: /\.tsx?$/, include: join(root, 'shared'), use: swc('shared', dev) },
-  { test: /\.tsx?$/, include: join(root, workspace), use: swc(remoteName(workspace), dev) },
+  ...sourceRules(workspace, dev),
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
   { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
 ]
@@ -72,9 +45,6 @@ const compress = () =>
       }),
   )
 
-/** One small drawer of icons for the whole page instead of the library's own in each file that shows one. */
-const ownIconDrawer = new webpack.NormalModuleReplacementPlugin(/^\.\.\/createLucideIcon\.mjs$/, '@lechaim/shared/ui/lucide-icon.tsx')
-
 /** The plugin puts its client into ordinary entries only; a remote's container is none, so it comes as an entry of everything. */
 const hotReload = (folder) => [
   new ReactRefreshPlugin({ overlay: false }),
@@ -98,7 +68,6 @@ function common({ workspace, dev, port }) {
       module: { rules: rules(workspace, dev) },
       output: {
         path: join(root, workspace, 'dist'),
-        clean: true,
         filename: `${hashed}.js`,
         chunkFilename: `${hashed}.js`,
         assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:8][ext]',
@@ -113,7 +82,7 @@ function common({ workspace, dev, port }) {
       infrastructureLogging: { level: 'error' },
       plugins: [
         new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
-        ownIconDrawer,
+        ownIconDrawer(),
         ...(dev ? hotReload(join(root, workspace)) : [new ScriptIntegrity(), ...compress()]),
       ],
       ...(dev && { devServer: devServer(port) }),
@@ -163,7 +132,8 @@ function nameFiles({ stats, compilation }) {
 }
 
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
-export function remoteConfig({ workspace, dev = false, alone = false, port }) {
+export function remoteConfig({ workspace, dev = false, alone = false, server = false, port }) {
+  if (server) return serverConfig({ workspace, dev })
   const { name, version, config } = common({ workspace, dev, port })
   process.env.MF_BUILD_VERSION = version
   const folder = join(root, workspace)
@@ -211,7 +181,8 @@ const serviceWorker = {
 const runtimeCore = join(root, 'node_modules/@module-federation/runtime-core/dist/index.js')
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
-export function hostConfig({ workspace = 'host', dev = false, port }) {
+export function hostConfig({ workspace = 'host', dev = false, server = false, port }) {
+  if (server) return serverConfig({ workspace, dev })
   const { name, version, config } = common({ workspace, dev, port })
   return {
     ...config,

@@ -1,10 +1,11 @@
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $areaLoader, type AreaLoader } from '@lechaim/shared/stores/areas.ts'
+import { $areaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { Component, type ReactNode, Suspense } from 'react'
+import type { ReadableAtom } from 'nanostores'
+import { Component, memo, type ReactNode, type RefObject, Suspense, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 
 interface AreaProps {
@@ -14,38 +15,111 @@ interface AreaProps {
   notice?: 'bar' | 'compact' | 'none'
 }
 
-/** A federated area: its component, a skeleton while it loads, or a notice with a retry that costs nobody else anything (decision 0002). */
+/** A federated area: its component, a skeleton while it loads, or a notice with a retry that costs nobody else anything (decision 0002).
+ *  The server draws the same tree; what it drew stays until the browser has the component (decision 0023). */
 export function FederatedArea({ area, fallback = null, notice = 'bar' }: AreaProps) {
-  const loader = useStore($areaLoader)
-  return loader ? <LoadedArea loader={loader} area={area} fallback={fallback} notice={notice} /> : fallback
-}
-
-function LoadedArea({ loader, area, fallback, notice }: Required<AreaProps> & { loader: AreaLoader }) {
-  const state = useStore(loader.state(area))
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <Contents data-remote={area.remote} data-remote-version={area.version} data-expose={area.expose}>
-      {state.state === 'failed' && notice !== 'none' && <FailedNotice compact={notice === 'compact'} onRetry={() => loader.retry(area)} />}
-      {state.state === 'loading' && fallback}
-      {state.state === 'ready' && (
-        <Boundary onError={(error) => loader.failed(area, error)}>
-          <Suspense fallback={fallback}>
-            <state.component />
-          </Suspense>
-        </Boundary>
-      )}
+    <Contents ref={place} data-remote={area.remote} data-remote-version={area.version} data-expose={area.expose}>
+      <AreaBody area={area} fallback={fallback} place={place} />
+      {notice !== 'none' && <AreaNotice area={area} compact={notice === 'compact'} />}
     </Contents>
   )
 }
 
+const keyOf = ({ remote, version, expose }: Area) => `${remote}@${version}/${expose}`
+
 /** Every module that fills the slot, in the order of the discovery document; nothing when nobody does. */
 export function Slot({ name, ...rest }: { name: string } & Omit<AreaProps, 'area'>) {
   const loader = useStore($areaLoader)
-  return (loader?.slot(name) ?? []).map((area) => (
-    <FederatedArea key={`${area.remote}@${area.version}/${area.expose}`} area={area} {...rest} />
-  ))
+  return (loader?.slot(name) ?? []).map((area) => <FederatedArea key={keyOf(area)} area={area} {...rest} />)
 }
 
-function FailedNotice({ compact, onRetry }: { compact: boolean; onRetry: () => void }) {
+/** The loader changes with each composition of the page, but what it says of an area that stays is the same. */
+const stateOf = (area: Area): ReadableAtom<AreaState> | undefined => $areaLoader.get()?.state(area)
+
+interface BodyProps {
+  area: Area
+  fallback: ReactNode
+  place: RefObject<HTMLDivElement | null>
+}
+
+/** Never drawn again from outside for the same area: a boundary that gets new properties before it is hydrated loses the server's HTML. */
+const AreaBody = memo(
+  function AreaBody({ area, fallback, place }: BodyProps) {
+    const $state = stateOf(area)
+    if (!$state) return fallback
+    return (
+      <Retryable $state={$state} onError={(error) => $areaLoader.get()?.failed(area, error)}>
+        <Suspense fallback={fallback}>
+          <AreaContent $state={$state} place={place} />
+        </Suspense>
+      </Retryable>
+    )
+  },
+  (before, after) => keyOf(before.area) === keyOf(after.area),
+)
+
+function AreaContent({ $state, place }: { $state: ReadableAtom<AreaState>; place: BodyProps['place'] }) {
+  const state = useStore($state)
+  const hydrating = useHydrating()
+  // What the server drew is better than a hole, also while the release that should take it over fails and another one comes.
+  if (state.state === 'loading' || (state.state === 'failed' && hydrating)) use(changeOf($state))
+  if (state.state !== 'ready') return null
+  return (
+    <>
+      <state.component />
+      <Alive place={place} />
+    </>
+  )
+}
+
+const never = () => () => {}
+
+/** Whether the component takes over what the server drew, for the first time. */
+const useHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
+const changes = new WeakMap<AreaState, Promise<void>>()
+
+/** Resolves when the area's state is another than now; the same promise for the same state, as `use` wants it. */
+function changeOf($state: ReadableAtom<AreaState>): Promise<void> {
+  const now = $state.get()
+  const known = changes.get(now)
+  if (known) return known
+  const change = new Promise<void>((done) => {
+    const stop = $state.listen(() => {
+      stop()
+      done()
+    })
+  })
+  changes.set(now, change)
+  return change
+}
+
+/** Says that the area answers presses from now on: those that came before are given to it then (`early clicks`, decision 0023). */
+function Alive({ place }: { place: BodyProps['place'] }) {
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    element.dataset.alive = ''
+    element.dispatchEvent(new CustomEvent('area-alive', { bubbles: true }))
+  }, [place])
+  return null
+}
+
+function AreaNotice({ area, compact }: { area: Area; compact: boolean }) {
+  const $state = stateOf(area)
+  return $state ? <NoticeWhenFailed $state={$state} compact={compact} onRetry={() => $areaLoader.get()?.retry(area)} /> : null
+}
+
+function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>; compact: boolean; onRetry: () => void }) {
+  const { state } = useStore($state)
+  if (state !== 'failed') return null
   const Frame = compact ? Compact : Bar
   return (
     <Frame role="alert">
@@ -57,17 +131,25 @@ function FailedNotice({ compact, onRetry }: { compact: boolean; onRetry: () => v
   )
 }
 
-/** Contains a component that throws; its area then turns to the failed state and this boundary goes away. */
-class Boundary extends Component<{ children: ReactNode; onError: (error: unknown) => void }> {
-  override state = { failed: false }
+function Retryable({ $state, ...rest }: { $state: ReadableAtom<AreaState>; onError: (error: unknown) => void; children: ReactNode }) {
+  const { state } = useStore($state)
+  return <Boundary failed={state === 'failed'} {...rest} />
+}
+
+/** Contains a component that throws; its area then turns to the failed state, and a retry begins with a new one. */
+class Boundary extends Component<{ failed: boolean; children: ReactNode; onError: (error: unknown) => void }, { thrown: boolean }> {
+  override state = { thrown: false }
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { thrown: true }
   }
   override componentDidCatch(error: unknown) {
     this.props.onError(error)
   }
+  override componentDidUpdate(before: { failed: boolean }) {
+    if (this.state.thrown && before.failed && !this.props.failed) this.setState({ thrown: false })
+  }
   override render() {
-    return this.state.failed ? null : this.props.children
+    return this.state.thrown ? null : this.props.children
   }
 }
 

@@ -62,6 +62,14 @@ export const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })
     animation: ${fade} 0.18s;
   }
   ${({ $shape }) => shapes[$shape]}
+  /* As the server writes an open one down: in its place, before any script makes it modal. */
+  &[open]:not(:modal) {
+    position: fixed;
+    inset: 0;
+    z-index: ${layer.dialog};
+    box-shadow: 0 0 0 100vmax ${color.veil};
+    animation: none;
+  }
 `
 
 /** A screen so low, as by text four times as large, that between heading and footer nothing would be left to see: all of it scrolls. */

@@ -1,5 +1,6 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $barred, isTopmost, pushDialog, reopenDialog } from '@lechaim/shared/stores/dialogs.ts'
+import { isDrawnOnServer } from '@lechaim/shared/stores/first-view.ts'
 import { Body, Bottom, CloseButton, Content, Frame, Title, ToastPlace, Top } from '@lechaim/shared/ui/dialog-look.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { width } from '@lechaim/shared/ui/theme.ts'
@@ -27,16 +28,20 @@ export interface DialogProps {
 export function Dialog({ open, title, children, onClose, shape = 'card', titleHidden = false, footer, maxWidth }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  const titleId = useId()
-  const barred = useStore($barred, { ssr: 'initial' })
+  const id = useId()
+  const titleId = `${id}title`
+  const barred = useStore($barred, { ssr: () => false })
   const shown = open && !(barred && onClose)
 
   // showModal is a command, not a property: an effect is the only way to give it. A layout effect, because its clean-up still
   // finds the dialog in the page when the component goes away, and only close() there gives the focus back to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog || !shown) return
+    // The gate may stand since before this was taken over from the server's HTML: nothing opens over it, not for a moment.
+    if (!dialog || !shown || ($barred.get() && dialog.getAttribute('closedby') !== 'none')) return
     keepScrollbarRoom()
+    // As the server wrote it down it is open, and not modal.
+    dialog.close()
     dialog.showModal()
     const pop = pushDialog(dialog)
     return () => {
@@ -71,9 +76,21 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     if (event.target === ref.current && pressedOutside.current && isTopmost(ref.current)) onClose?.()
   }
 
+  const close = (event: MouseEvent) => {
+    event.preventDefault()
+    onClose?.()
+  }
+
+  /** Where no script runs. */
+  const byItself = { command: 'close', commandfor: id }
+
   return (
     <Frame
       ref={ref}
+      id={id}
+      // A browser opens it by a command; the attribute is its own affair from then on.
+      open={(isDrawnOnServer() && shown) || undefined}
+      suppressHydrationWarning
       aria-labelledby={titleId}
       closedby={onClose ? 'closerequest' : 'none'}
       onCancel={cancel}
@@ -91,7 +108,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
               {title}
             </Title>
             {onClose && (
-              <CloseButton aria-label={common.close} onClick={onClose} $floating={titleHidden}>
+              <CloseButton aria-label={common.close} onClick={close} $floating={titleHidden} {...byItself}>
                 <X aria-hidden />
               </CloseButton>
             )}

@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 
 /** A legal text, wherever one asked for it: the footer isn't on every view (decision 0008). */
 export function LegalDialog() {
-  const open = useStore($openLegalText, { ssr: 'initial' })
+  const open = useStore($openLegalText, { ssr: () => null })
   return (
     <Dialog open={open !== null} title={open?.title ?? ''} maxWidth={width.form} onClose={closeLegalText}>
       <Text dir="auto">{open?.text}</Text>

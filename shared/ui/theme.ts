@@ -46,7 +46,7 @@ export const radius = { small: '6px', normal: '10px', large: '16px', round: '999
 export const touch = '44px'
 
 /** `raised` is for what lies over its neighbours alone; `message` is the toasts' own; the accessibility menu lies above them. */
-export const layer = { raised: 1, sticky: 10, menu: 20, message: 25, toast: 30 }
+export const layer = { raised: 1, sticky: 10, menu: 20, message: 25, toast: 30, dialog: 40 }
 
 export const width = { page: '1240px', dialog: '920px', sheet: '430px', form: '560px', details: '640px', fields: '720px' }
 

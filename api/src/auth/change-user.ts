@@ -72,7 +72,7 @@ interface Saved {
   newEmail: string | null
 }
 
-async function saveUser({ db, mailer }: FastifyInstance, { user, session }: SignedIn, change: Saved): Promise<UserRow> {
+async function saveUser({ db, mailer, changes }: FastifyInstance, { user, session }: SignedIn, change: Saved): Promise<UserRow> {
   const { passwordHash, metadata, newEmail } = change
   const changed = await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) {
@@ -98,5 +98,6 @@ async function saveUser({ db, mailer }: FastifyInstance, { user, session }: Sign
       .executeTakeFirstOrThrow()
   })
   mailer.wake()
+  changes.publish('owner')
   return changed
 }

@@ -14,6 +14,8 @@ import type { Database, Schema } from './schema.ts'
 
 export interface Connection {
   db: Database
+  /** Another number once another process has written, such as a command that gives the owner a new password. */
+  versionElsewhere(): number
   /** Folds the write-ahead log into the file and closes it. */
   close(): Promise<void>
 }
@@ -59,9 +61,11 @@ export function openDatabase(file: string): Connection {
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -65536')
+  const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
   const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withKeptStatements(sqlite) }) })
   return {
     db,
+    versionElsewhere: () => Number(dataVersion.get()),
     async close() {
       await db.destroy()
       if (!sqlite.open) return

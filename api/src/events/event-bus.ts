@@ -7,6 +7,8 @@ export interface Changes {
   catalogue: undefined
   content: undefined
   releases: undefined
+  /** The owner's own record: password, address, name. */
+  owner: undefined
   orders: Pick<OrderEvent, 'kind' | 'order'>
   optimizer: Pick<OptimizerEvent, 'progress'>
 }

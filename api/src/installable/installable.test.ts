@@ -13,7 +13,16 @@ const remote = (name: string, exposes: ReturnType<typeof expose>[]) => ({
   integrity: {},
   manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes },
 })
-const host = { version: '1', scripts: ['/main.js'], integrity: {}, fonts: ['/a.woff2'], css: '', cssHash: 'x', serviceWorker: null }
+const host = {
+  version: '1',
+  scripts: ['/main.js'],
+  integrity: {},
+  fonts: ['/a.woff2'],
+  css: '',
+  cssHash: 'x',
+  draws: false,
+  serviceWorker: null,
+}
 const cart = remote('cart', [expose('./slot/overlay', 'overlay.js'), expose('./view/checkout', 'checkout.js')])
 const admin = remote('admin', [expose('./view/admin', 'admin.js')])
 

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024
 export const archiveLimits = { packed: 20 * megabyte, unpacked: 80 * megabyte, file: 16 * megabyte, files: 1000 }
 
 /** Builds are flat, and of the kinds that a page fetches: a document would be one of the shop's own, with the shop's rights. */
-const fileName = /^[\w][\w.+-]{0,150}\.(js|css|json|woff2?|png|jpe?g|webp|avif|gif|txt)(\.(br|gz))?$/
+const fileName = /^[\w][\w.+-]{0,150}\.(js|css|json|woff2?|png|jpe?g|webp|avif|gif|txt)(\.(br|gz))?$|^server\.cjs$/
 
 const refused = (message: string) => new ApiError('release_refused', message)
 const tooLarge = (message: string) => new ApiError('payload_too_large', message)

@@ -43,6 +43,7 @@ async function hostAssets(origin: string): Promise<Snapshot['host']> {
     fonts: assets.fonts.map(address),
     css,
     cssHash: hashOf(css),
+    draws: false,
     serviceWorker: null,
   }
 }

@@ -2,7 +2,7 @@
 // taken back without anybody's doing.
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { FailureReport } from '@lechaim/shared/contracts/releases.ts'
+import { type FailureCause, FailureReport } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { Type } from 'typebox'
@@ -45,7 +45,9 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!exists(remote, version, request.body.expose)) return null
       const { cause, message } = { ...request.body, ...diagnosisOf(request.body) }
       const failure = { ...request.body, cause, message: printable(message) }
-      await keep(app.db, failure)
+      await keepFailure(app.db, failure)
+      // The page has mended it: something for the team to look into, and nothing to take a release back for.
+      if (cause === 'mismatch') return null
       await countFailure(app, {
         remote,
         version,
@@ -60,7 +62,9 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   /** What is kept grows with what there is, not with what anybody makes up. */
   const exists = (remote: string, version: string, expose: string) =>
-    app.liveReleases.remoteRelease(remote, version)?.manifest.exposes.some(({ path }) => path === expose)
+    remote === 'host'
+      ? app.liveReleases.buildOf(remote, version) !== undefined && expose === 'host'
+      : app.liveReleases.remoteRelease(remote, version)?.manifest.exposes.some(({ path }) => path === expose)
 
   /** A script that came and was another than the one that was released. */
   function diagnosisOf({ remote, version, file, found }: FailureReport): Pick<FailureReport, 'cause' | 'message'> | null {
@@ -100,7 +104,7 @@ export async function noteFailedHost(app: FastifyInstance, request: FastifyReque
   const failure = { page, visitor: page, network: publicNetwork(request.ip) }
   if (!app.failureWatch.counts({ release: `host@${version}`, ...failure })) return
   const { cause, message } = thrown ? ({ cause: 'evaluation', message: printable(thrown) } as const) : missingScript(app, version)
-  await keep(app.db, { ticket: '', remote: 'host', version, expose: 'the page', cause, message })
+  await keepFailure(app.db, { remote: 'host', version, expose: 'the page', cause, message })
   await countFailure(app, { remote: 'host', version, ...failure, what: `${cause}: ${message}` })
 }
 
@@ -116,11 +120,14 @@ function missingScript({ liveReleases, releaseFiles }: FastifyInstance, version:
   return { cause: 'unreachable', message: 'its script could not be run, and lies here as it was released' }
 }
 
+type KeptFailure = Pick<FailureReport, 'remote' | 'version' | 'expose' | 'message'> & { cause: FailureCause }
+
 /** Teams read it on their terminals. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+export const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 
-async function keep(db: Database, { remote, version, cause, expose, message }: FailureReport): Promise<void> {
+/** Adds to what a release's team sees of it. */
+export async function keepFailure(db: Database, { remote, version, cause, expose, message }: KeptFailure): Promise<void> {
   await db
     .insertInto('release_failures')
     .values({ remote, version, cause, expose, message, reports: 1, first_at: now(), last_at: now() })

@@ -12,7 +12,7 @@ import { createFailureWatch, type FailureWatch } from './failure-watch.ts'
 import { failuresRoutes } from './failures-routes.ts'
 import { type LiveReleases, openLiveReleases } from './live-releases.ts'
 import { openReleaseFiles, type ReleaseFiles } from './release-files.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type Snapshot, serverFile } from './snapshot.ts'
 import { takeLocalBuilds } from './take-local-builds.ts'
 import { endPreviews, keepPreview, openPreview, visitorOf } from './visitor.ts'
 import { createBuckets } from './visitor-choice.ts'
@@ -56,6 +56,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     immutable: true,
     maxAge: aYear,
     decorateReply: false,
+    allowedPath: (path) => !path.endsWith(`/${serverFile}`),
     setHeaders: (reply) => {
       reply.header('access-control-allow-origin', '*')
     },

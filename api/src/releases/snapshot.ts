@@ -16,13 +16,20 @@ export interface HostAssets {
   css: string
   /** Its hash for the policy, `sha256-…`. */
   cssHash: string
+  /** Whether its server bundle draws first views (decision 0023). */
+  draws: boolean
   /** The service worker's text; null where there is none, such as from the dev server. */
   serviceWorker: string | null
 }
 
+/** The bundle for the server, in every release that has one; it is not for browsers. */
+export const serverFile = 'server.cjs'
+
 export const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 export interface Snapshot {
+  /** Names the releases together, with what stands behind them. */
+  id: string
   host: HostAssets
   /** The releases that this visitor gets. */
   remotes: readonly RemoteRelease[]
@@ -37,10 +44,13 @@ export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarl
   const remotes = choices.map(({ offered }) => offered[0].release)
   const id = createHash('sha256').update([host.version, ...remotes.map(({ name, version }) => `${name}@${version}`)].join('\n'))
   const bases = choices.flatMap(({ offered }) => offered.map(({ release }) => release.base)).filter((base) => URL.canParse(base))
+  const snapshotId = id.digest('base64url').slice(0, 16)
+  const discovery = discoveryOf(choices, snapshotId)
   return {
+    id: `${snapshotId} ${hasEarlierHost} ${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}`,
     host,
     remotes,
-    discovery: discoveryOf(choices, id.digest('base64url').slice(0, 16)),
+    discovery,
     origins: [...new Set(bases.map((base) => new URL(base).origin))],
     hasEarlierHost,
   }
@@ -78,6 +88,7 @@ export function readHostAssets(files: ReleaseFiles, base: string, build: Release
     fonts: fonts.map(address),
     css,
     cssHash: hashOf(css),
+    draws: Object.hasOwn(build.files, serverFile),
     serviceWorker: files.list(name, version).includes(worker) ? files.read(name, version, worker) : null,
   }
 }

@@ -14,6 +14,7 @@ const host = {
   fonts: ['/frank-hebrew-wght.woff2', '/frank-latin-wght.woff2', '/heebo-latin-wght.woff2'],
   css: 'body{}',
   cssHash: 'sha256-x',
+  draws: false,
   serviceWorker: null,
 }
 const head: PageHead = {
@@ -29,6 +30,7 @@ const parts = {
   head: { ...head, title: 'לחיים', description: 'יינות' },
   base: 'https://shop.example',
   ageVerified: false,
+  drawn: null,
   guarded: false,
   host,
   preloadScripts: [{ address: '/cart.js', integrity: 'sha384-cart' }],

@@ -1,12 +1,15 @@
 // The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
+import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { ageGateCss, ageGateHtml } from '../age-gate/age-gate.ts'
 import { escapeHtml, inlineJson } from '../html/escape.ts'
 import { drawIcon } from '../installable/draw-icon.ts'
 import { themeColor } from '../installable/web-manifest.ts'
-import { bootGuard } from '../releases/boot-guard.ts'
-import type { HostAssets } from '../releases/snapshot.ts'
+import { bootGuard, bootGuardHash } from '../releases/boot-guard.ts'
+import { type HostAssets, hashOf } from '../releases/snapshot.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
 import type { PageHead } from './page-head.ts'
+import { openingScript, pageScriptHashes, settingsScript } from './page-scripts.ts'
 import type { AnnouncedPicture, PageScript } from './preloads.ts'
 
 export interface PageParts {
@@ -14,6 +17,8 @@ export interface PageParts {
   /** The shop's public origin. */
   base: string
   ageVerified: boolean
+  /** What the server drew; null where the browser draws all of it. */
+  drawn: Pick<FirstView, 'html' | 'styles'> | null
   host: HostAssets
   /** Whether the page watches over its host. */
   guarded: boolean
@@ -40,8 +45,41 @@ function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
 /** Browsers check only what they fetch with CORS; a preload must say the same as its script, or the file comes twice. */
 const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
 
-/** Scripts first: browsers fetch six files at a time over HTTP/1.1, and until the scripts have run there is nothing to show a picture in. */
-export function pageHtml({ head, base, ageVerified, host, guarded, preloadScripts, preloadImage, data }: PageParts): string {
+/** For the policy: the inline styles and scripts of a page. */
+export function inlineHashes({ ageVerified, drawn, host, guarded }: Pick<PageParts, 'ageVerified' | 'drawn' | 'host' | 'guarded'>) {
+  const gate = host.draws && !ageVerified
+  return {
+    styles: [host.cssHash, ...(gate ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
+    scripts: [...(guarded ? [bootGuardHash] : []), ...(host.draws ? pageScriptHashes : [])],
+  }
+}
+
+const ageGateCssHash = hashOf(ageGateCss)
+const cssIn = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'))
+
+/** The host's script at once, where there is nothing to see without it. Scripts first: browsers fetch six files at a time over HTTP/1.1,
+ *  and until the scripts have run there is nothing to show a picture in. */
+const scriptsAtOnce = ({ host, guarded, preloadScripts }: PageParts) =>
+  [
+    ...host.scripts.map(
+      (address) =>
+        `<script${guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`,
+    ),
+    ...preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`),
+  ].join('\n')
+
+/** What `openingScript` asks for when the largest picture has come. */
+const scriptsLater = ({ host, preloadScripts }: PageParts) =>
+  `<script type="application/json" id="page-scripts">${inlineJson([
+    ...host.scripts.map((address) => ({ address, integrity: host.integrity[address], host: true })),
+    ...preloadScripts,
+  ])}</script>`
+
+const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div>'
+
+export function pageHtml(parts: PageParts): string {
+  const { head, base, ageVerified, drawn, host, guarded, preloadImage, data } = parts
+  const gate = host.draws && !ageVerified
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}>
 <head>
@@ -52,10 +90,12 @@ ${headHtml(head, base)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/bundled/icon-192.png">
 <link rel="icon" href="${icon}" type="image/svg+xml">
+${host.draws ? settingsScript : ''}
 <style>${host.css}</style>
+${gate ? `<style>${ageGateCss}</style>` : ''}
+${drawn?.styles ?? ''}
 ${guarded ? bootGuard(host.version) : ''}
-${host.scripts.map((address) => `<script${guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`).join('\n')}
-${preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`).join('\n')}
+${drawn ? '' : scriptsAtOnce(parts)}
 ${preloadImage ? imageLink(preloadImage) : ''}
 ${host.fonts
   .filter(isFirstFont)
@@ -64,9 +104,12 @@ ${host.fonts
 ${structuredHtml(head)}
 </head>
 <body>
-<div id="app"><div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div></div>
-<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>
+${gate ? ageGateHtml : ''}
+<div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
+<noscript>${drawn ? 'להוספה לעגלה ולהזמנה יש להפעיל JavaScript בדפדפן.' : 'האתר זקוק ל־JavaScript כדי לפעול.'}</noscript>
 <script type="application/json" id="page-data">${inlineJson(data)}</script>
+${drawn ? scriptsLater(parts) : ''}
+${host.draws ? openingScript : ''}
 </body>
 </html>
 `

@@ -1,18 +1,21 @@
-// The page: the same document for every view, with what the asked-for one needs written into it.
-import { home, placeOf } from '@lechaim/shared/lib/address.ts'
+// The page: the same document for every view, with what the asked-for one needs written into it, and drawn by the server where it can be.
+import { addressOf, home, type Place, placeOf } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ageCookie } from '../age-gate/age-gate.ts'
 import { refreshCookie } from '../auth/session-cookie.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
-import { bootGuardHash, failedHostCookie } from '../releases/boot-guard.ts'
+import { failedHostCookie } from '../releases/boot-guard.ts'
 import { noteFailedHost, ticketFor } from '../releases/failures-routes.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
 import { answerErrorPage } from './error-page.ts'
 import { ownAddress } from './own-address.ts'
+import { createPageCache, type KeptPage, type PageToKeep } from './page-cache.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
-import { pageHtml } from './page-html.ts'
+import { inlineHashes, pageHtml } from './page-html.ts'
 import { pictureFor, releasesIn, scriptsFor } from './preloads.ts'
 
 /** No script runs that isn't what its release says, wherever somebody forgot to ask for it. */
@@ -20,51 +23,109 @@ const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
 
 const machinePaths = /^\/(api|auth|storage|remotes|bundled)\//
 
+/** Everything that makes one page differ from another. */
+interface Wanted {
+  live: Snapshot
+  /** Null for a path that is not the shop's. */
+  place: Place | null
+  path: string
+  base: string
+  ageVerified: boolean
+  signedIn: boolean
+}
+
+const keyOf = ({ live, place, base, ageVerified, signedIn }: Wanted): string =>
+  [live.id, place && addressOf(place), base, ageVerified, signedIn].join('\n')
+
 export async function shellRoutes(app: FastifyInstance) {
   const offline = app.config.offline && !app.config.devServers
-  /** `path` is the shop's only one, or null for any other: those get the same shell, which then shows that nothing is there. */
-  const answer = async (request: FastifyRequest, reply: FastifyReply, path: '/' | null) => {
-    const reader = { live: app.visitorsLiveId(), signedIn: Boolean(request.cookies[refreshCookie]), mail: app.mailer.canSend }
+  const cache = createPageCache()
+  app.changes.subscribe(({ topic }) => {
+    if (topic !== 'orders' && topic !== 'optimizer') cache.clear()
+  })
+  let version = app.versionElsewhere()
+
+  /** @returns the page, and whether the server has drawn it */
+  async function makePage({ live, place, path, base, ageVerified, signedIn }: Wanted): Promise<PageToKeep & { drawn: boolean }> {
+    const reader = { live: app.visitorsLiveId(), signedIn, mail: app.mailer.canSend }
+    const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
+    const missing = !place || (place.product !== null && data.product === null)
+    const { host } = live
+    // The owner's panel is drawn by browsers alone.
+    const drawn =
+      host.draws && place?.view !== 'admin'
+        ? ((await app.firstViews?.draw(
+            { host: `host@${host.version}`, remotes: live.remotes.map(({ name, version }) => `${name}@${version}`) },
+            { page: data, search: place ? new URL(addressOf(place), 'http://shop').search : '', lostPath: place ? null : path },
+          )) ?? null)
+        : null
+    const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
+    const html = pageHtml({
+      ...parts,
+      head: headOf(place, data, base),
+      base,
+      preloadScripts: place ? scriptsFor(live, place) : [],
+      preloadImage: place ? pictureFor(data, place) : null,
+      data,
+    })
+    const { styles, scripts } = inlineHashes(parts)
+    const policy = csp({ styleHashes: styles, scriptHashes: scripts, devServers: app.config.devServers, origins: live.origins })
+    // Which releases a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
+    const lasting = offline && !missing && !signedIn && (place?.view === 'home' || place?.view === 'category')
+    return {
+      drawn: drawn !== null,
+      status: missing ? 404 : 200,
+      headers: {
+        'content-security-policy': policy,
+        'cache-control': 'private, no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'cookie, accept-encoding',
+        ...(host.integrity[host.scripts[0] ?? ''] ? onlyChecked : {}),
+        ...(lasting ? { 'x-lechaim-releases': releasesOf(live) } : {}),
+      },
+      html,
+    }
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, { status, headers, plain, brotli }: KeptPage) {
+    reply.code(status).headers(headers)
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
+    return reply.header('content-encoding', 'br').send(brotli)
+  }
+
+  /** What was drawn is kept; other pages are made for each visitor. Lost paths are anybody's to make up. */
+  async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const live = await app.releasesFor(request, reply)
     const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
-    const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
-    const base = ownAddress(request, app.config)
-    const preloadScripts = place ? scriptsFor(live, place) : []
-    app.failureWatch.loaded([`host@${live.host.version}`, ...(place ? releasesIn(live, place, preloadScripts) : [])])
+    const wanted: Wanted = {
+      live,
+      place,
+      path: request.url.split('?')[0] ?? '',
+      base: ownAddress(request, app.config),
+      ageVerified: request.cookies[ageCookie] === 'true',
+      signedIn: Boolean(request.cookies[refreshCookie]),
+    }
+    app.failureWatch.loaded([`host@${live.host.version}`, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])])
     if (request.cookies[failedHostCookie] !== undefined) {
       // The page is what counts: it comes whether this can be written down or not.
       await noteFailedHost(app, request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
     }
-    const missing = !place || (place.product !== null && data.product === null)
-    const html = pageHtml({
-      head: headOf(place, data, base),
-      base,
-      ageVerified: request.cookies.ageVerified === 'true',
-      host: live.host,
-      guarded: live.hasEarlierHost,
-      preloadScripts,
-      preloadImage: place ? pictureFor(data, place) : null,
-      data,
-    })
-    // Which releases a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
-    const lasting = offline && !missing && !reader.signedIn && (place.view === 'home' || place.view === 'category')
-    if (lasting) reply.header('x-lechaim-releases', releasesOf(live))
-    return reply
-      .code(missing ? 404 : 200)
-      .header(
-        'content-security-policy',
-        csp({
-          styleHashes: [live.host.cssHash],
-          scriptHashes: live.hasEarlierHost ? [bootGuardHash] : [],
-          devServers: app.config.devServers,
-          origins: live.origins,
-        }),
-      )
-      .header('server-timing', `page;desc="${ticketFor(app.keys.releaseSecret)}"`)
-      .headers(live.host.integrity[live.host.scripts[0] ?? ''] ? onlyChecked : {})
-      .header('cache-control', 'private, no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html)
+    reply.header('server-timing', `page;desc="${ticketFor(app.keys.releaseSecret)}"`)
+    if (version !== app.versionElsewhere()) {
+      version = app.versionElsewhere()
+      cache.clear()
+    }
+    let page: PageToKeep | undefined
+    const make = async () => {
+      const made = await makePage(wanted)
+      page = made
+      return made.drawn ? made : null
+    }
+    const key = keyOf(wanted)
+    const kept = place ? (cache.get(key) ?? (await cache.page(key, make))) : null
+    if (kept) return send(request, reply, kept)
+    const { status, headers, html } = page ?? (await makePage(wanted))
+    return reply.code(status).headers(headers).send(html)
   }
 
   app.get(

@@ -101,8 +101,8 @@ function Choices() {
 
 /** Here as well, since the footer isn't on every view. Not before the age gate: nothing opens over it. */
 function LegalTexts({ onOpen }: { onOpen: () => void }) {
-  const texts = useStore($legalTexts, { ssr: 'initial' })
-  const barred = useStore($barred, { ssr: 'initial' })
+  const texts = useStore($legalTexts)
+  const barred = useStore($barred, { ssr: () => false })
   if (barred || texts.length === 0) return null
   const read = (field: LegalField) => {
     onOpen()

@@ -1,9 +1,10 @@
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
-import type { Area, Expose } from '@lechaim/shared/contracts/remote.ts'
+import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { supportedContracts } from '@lechaim/shared/lib/remote-contract.ts'
 import type { AreaLoader, AreaState } from '@lechaim/shared/stores/areas.ts'
 import { atom, type WritableAtom } from 'nanostores'
 import { announceScripts, forgetRelease, loadArea, registerRelease } from './federation-runtime.ts'
+import { providersOf } from './providers.ts'
 
 interface Entry {
   area: Area
@@ -26,12 +27,6 @@ export function createAreaLoader(
   onFailure: (area: Area, error: unknown) => void = () => {},
 ) {
   const releaseOf = (remote: string): Release | undefined => discovery.microFrontends[remote]?.[0]
-  const providers = (kind: 'views' | 'slots', name: string): Area[] =>
-    Object.entries(discovery.microFrontends).flatMap(([remote, [release]]) =>
-      release?.extras.lechaim[kind].includes(name)
-        ? [{ remote, version: release.metadata.version, expose: `./${kind === 'views' ? 'view' : 'slot'}/${name}` as Expose }]
-        : [],
-    )
   const slots = new Map<string, Area[]>()
 
   const load = (area: Area, $state: WritableAtom<AreaState>) => {
@@ -61,9 +56,9 @@ export function createAreaLoader(
   }
 
   return {
-    view: (name) => providers('views', name)[0],
+    view: (name) => providersOf(discovery, 'views', name)[0],
     slot: (name) => {
-      const known = slots.get(name) ?? providers('slots', name)
+      const known = slots.get(name) ?? providersOf(discovery, 'slots', name)
       slots.set(name, known)
       return known
     },

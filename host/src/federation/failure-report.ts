@@ -1,5 +1,5 @@
 // Tells the server what failed here and why, once for each module of a release: its team sees the cause, and enough reports take it back.
-import type { FailureCause, FailureReport } from '@lechaim/shared/contracts/releases.ts'
+import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { ContractError } from './area-loader.ts'
 import { AreaError } from './federation-runtime.ts'
@@ -12,6 +12,22 @@ export function reportFailure({ remote, version, expose }: Area, error: unknown)
   if (reported.has(key)) return
   reported.add(key)
   void send({ remote, version, expose, ...explained(error) }, scriptOf(error))
+}
+
+const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
+
+/** What the server drew and what this page draws were not the same (React's #418), or the server had left an area out (#419): React has
+ *  mended it, and the team of the component that it happened in should know. */
+export function reportMismatch(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
+  console.error('The first view was not as the server drew it', error)
+  const [, remote = 'host', encoded = ''] = addressOfRelease.exec(componentStack ?? '') ?? []
+  const place = document.querySelector<HTMLElement>(`[data-remote="${remote}"]`)
+  const version = encoded ? decodeURIComponent(encoded) : place?.dataset.remoteVersion
+  const key = `${remote}@${version} mismatch`
+  if (!version || reported.has(key)) return
+  reported.add(key)
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessage)
+  void send({ remote, version, expose: (place?.dataset.expose ?? 'host') as Area['expose'], cause: 'mismatch', message }, undefined)
 }
 
 /** What the server gave this page; it goes out with the page's headers, so that pages themselves can be kept ready. */
@@ -34,7 +50,7 @@ async function send(report: Omit<FailureReport, 'ticket'>, script: string | unde
   }
 }
 
-function explained(error: unknown): { cause: FailureCause; message: string } {
+function explained(error: unknown): { cause: ReportedCause; message: string } {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessage)
   if (error instanceof AreaError) return { cause: error.kind, message }
   if (error instanceof ContractError) return { cause: 'contract', message }

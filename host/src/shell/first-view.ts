@@ -6,8 +6,9 @@ const patience = 1500
 
 /** The host has drawn the page; until then what stands in the page itself watches over it, and asks for an earlier host when it fails
  *  (decision 0022). */
-const tellStarted = () => {
+export function tellStarted(): void {
   document.documentElement.dataset.started = ''
+  document.dispatchEvent(new CustomEvent('area-alive'))
 }
 
 /** The host can't draw the page. */
@@ -15,7 +16,6 @@ export const tellFailedStart = (error: unknown): boolean => document.dispatchEve
 
 /** Says that the first view stands once it has been painted with its largest picture and its fonts. */
 export function announceFirstView(): void {
-  tellStarted()
   const say = () => $firstViewShown.set(true)
   setTimeout(say, patience)
   // The first frame paints what was rendered; the second comes after it.

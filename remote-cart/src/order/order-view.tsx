@@ -19,9 +19,12 @@ const headings: Record<ShownOrder['state'], string> = {
   ready: orderMessages.title,
 }
 
+/** The secret is in the address's fragment, which no server ever sees. */
+const loading: ShownOrder = { state: 'loading' }
+
 /** The confirmation of an order, right after it was placed and whenever its link is opened again. */
 export function OrderView() {
-  const shown = useStore($order)
+  const shown = useStore($order, { ssr: () => loading })
   return (
     <Page>
       {shown.state === 'ready' && <CircleCheck aria-hidden size={52} strokeWidth={1.4} />}

@@ -1,11 +1,9 @@
 // The process in which a release is loaded: webpack's and federation's real loading, on the real frameworks, with just enough of a page
 // around it. Our own shared modules are stood in for by values that take everything; what is looked for is code that doesn't load.
 import { createHash } from 'node:crypto'
-import dgram from 'node:dgram'
-import { registerHooks } from 'node:module'
-import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import vm from 'node:vm'
+import { cutOff } from '../../first-view/cut-off.ts'
 
 export interface SandboxTask {
   base: string
@@ -50,34 +48,6 @@ const frameworks = [
 
 /** Loaded before the doors are closed. */
 const loaded = new Map<string, unknown>()
-
-/** Nothing that runs here loads, starts or stops anything, or talks to anybody. */
-function cutOff(): void {
-  const refuse = () => {
-    throw new Error('There is nothing but the release itself while it is checked')
-  }
-  net.Socket.prototype.connect = refuse
-  net.Server.prototype.listen = refuse
-  dgram.Socket.prototype.bind = refuse
-  dgram.Socket.prototype.send = refuse as never
-  registerHooks({ resolve: refuse, load: refuse })
-  for (const name of closed) Object.defineProperty(process, name, { value: refuse })
-}
-
-const closed = [
-  'binding',
-  '_linkedBinding',
-  'getBuiltinModule',
-  'dlopen',
-  'kill',
-  '_kill',
-  '_debugProcess',
-  '_debugEnd',
-  'abort',
-  'chdir',
-  'setuid',
-  'setgid',
-]
 
 /** A value that can be called, read, made and spread without end. */
 function anything(): unknown {

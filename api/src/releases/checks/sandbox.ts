@@ -25,6 +25,7 @@ const readable = () => [
     .map((name) => `${join(modules, name)}/*`),
   join(checkout, 'package.json'),
   join(checkout, 'api/package.json'),
+  join(checkout, 'api/src/first-view/cut-off.ts'),
   script,
 ]
 

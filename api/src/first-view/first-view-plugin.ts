@@ -1,0 +1,43 @@
+// Puts the renderer at the pages' disposal, with the releases that lie here.
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { keepFailure, printable } from '../releases/failures-routes.ts'
+import { integrityOf } from '../releases/integrity.ts'
+import { serverFile } from '../releases/snapshot.ts'
+import { createFirstViews, type Fault, type FirstViews } from './first-views.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where browsers draw everything (`LECHAIM_FIRST_VIEW=off`). */
+    firstViews: FirstViews | null
+  }
+}
+
+async function firstView(app: FastifyInstance) {
+  const { liveReleases, releaseFiles } = app
+
+  /** @throws when the file isn't what was released */
+  function codeOf(key: string): string | null {
+    const [remote = '', version = ''] = key.split('@')
+    const released = liveReleases.buildOf(remote, version)?.files[serverFile]
+    if (!released) return null
+    const code = releaseFiles.read(remote, version, serverFile)
+    const found = integrityOf(code)
+    if (found !== released) throw new Error(`${serverFile} lies here as ${found} and was released as ${released}`)
+    return code
+  }
+
+  function onFault({ key, expose, message }: Fault): void {
+    const [remote = '', version = ''] = key.split('@')
+    app.log.error({ release: key, expose, message }, 'a release fails in the first view that the server draws')
+    keepFailure(app.db, { remote, version, cause: 'server', expose: expose ?? 'first view', message: printable(message) }).catch((error) =>
+      app.log.error({ err: error }, 'a failure could not be written down'),
+    )
+  }
+
+  const views = app.config.firstView ? createFirstViews({ codeOf, onFault }) : null
+  app.decorate('firstViews', views)
+  app.addHook('preClose', async () => views?.close())
+}
+
+export const firstViewPlugin = fp(firstView, { name: 'first-view', dependencies: ['releases'] })

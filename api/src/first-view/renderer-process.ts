@@ -1,0 +1,221 @@
+// The process that draws first views: it evaluates the releases' server bundles, each with what its host shares, and draws one page after
+// the other. It reads nothing, reaches nobody, and says what it is in before it goes there, so that whoever ends it knows whose doing it was.
+import { writeSync } from 'node:fs'
+import vm from 'node:vm'
+import type { FirstView, FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
+import { cutOff } from './cut-off.ts'
+import { frame, readFrames } from './frames.ts'
+import { watchIntrinsics } from './intrinsics.ts'
+
+export interface Bundle {
+  /** `cart@1.2.0+…`; the host's is of the same form. */
+  key: string
+  code: string
+}
+
+/** What is to be drawn, with the releases by their keys; a remote that isn't named is left to the browser. */
+export interface Order {
+  host: string
+  remotes: string[]
+  task: FirstViewTask
+}
+
+export type Request = { load: Bundle[] } | { draw: Order } | { weigh: Order }
+
+export type Answer =
+  /** What it is in now, before anything of it runs. */
+  | { in: string }
+  /** Why bundles could not be evaluated, by their keys. */
+  | { loaded: Record<string, string> }
+  /** `rss` in bytes. */
+  | { drawn: FirstView; rss: number }
+  /** Bytes that each page keeps for ever, by the remote that is drawn in it. */
+  | { weighed: Record<string, number> }
+  /** `by` is the bundle that did it, where that can be told. */
+  | { fault: string; by: string | null }
+
+/** A pipe takes what it has room for. */
+function write(bytes: Buffer): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written)
+}
+const say = (answer: Answer) => write(frame(answer))
+const nextTurn = setImmediate
+const collectGarbage = globalThis.gc
+const memory = process.memoryUsage
+const leave = process.exit.bind(process)
+const pagesToWeigh = 20
+const longestMessage = 64 * 1024 * 1024
+
+const hosts = new Map<string, HostServer>()
+const codes = new Map<string, string>()
+/** By host and remote: each host has its own instances of what it shares. */
+const areas = new Map<string, ServerAreas>()
+let inside = ''
+
+function enter(key: string): void {
+  if (inside === key) return
+  inside = key
+  say({ in: key })
+}
+
+const messageOf = (error: unknown): string => String((error as Error | undefined)?.message ?? error).slice(0, 300)
+
+/** A remote's code has no clock and no network of its own; what it reaches behind their backs does nothing. */
+const withheld = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'fetch', 'process', 'globalThis']
+
+function refusal(name: string) {
+  return () => {
+    throw new Error(`${name} is not there while the server draws: use it in an effect or a handler`)
+  }
+}
+
+function evaluate<Exports>(key: string, require: (name: string) => unknown, hidden: readonly string[]): Exports {
+  enter(key)
+  const module = { exports: {} as Exports }
+  const names = ['module', 'exports', 'require', ...hidden]
+  const run = vm.compileFunction(codes.get(key) ?? '', names, { filename: `${key}/server.cjs` })
+  run(module, module.exports, require, ...hidden.map((name) => (name === 'process' || name === 'globalThis' ? undefined : refusal(name))))
+  return module.exports
+}
+
+const refuse = (name: string) => {
+  throw new Error(`"${name}" is not there on the server`)
+}
+
+function hostOf(key: string): HostServer {
+  const host = hosts.get(key) ?? evaluate<HostServer>(key, refuse, [])
+  hosts.set(key, host)
+  return host
+}
+
+function areasOf(hostKey: string, key: string): ServerAreas {
+  const both = `${hostKey} ${key}`
+  const known = areas.get(both)
+  if (known) return known
+  const { provided } = hostOf(hostKey)
+  const made = evaluate<ServerAreas>(key, (name) => provided(name) ?? refuse(name), withheld)
+  areas.set(both, made)
+  return made
+}
+
+/** Evaluates the bundles with each host that is there. @returns what is wrong, by the bundles' keys */
+function load(bundles: readonly Bundle[]): Record<string, string> {
+  for (const { key, code } of bundles) codes.set(key, code)
+  const wrong: Record<string, string> = {}
+  const hostKeys = bundles.map(({ key }) => key).filter((key) => key.startsWith('host@'))
+  const remoteKeys = bundles.map(({ key }) => key).filter((key) => !key.startsWith('host@'))
+  const attempt = (key: string, work: () => unknown) => {
+    try {
+      work()
+      const changed = intrinsics.changed()
+      if (changed) wrong[key] = `It changes ${changed}, which belongs to everybody`
+    } catch (error) {
+      wrong[key] = messageOf(error)
+    }
+  }
+  for (const key of hostKeys) attempt(key, () => hostOf(key))
+  for (const host of hostKeys.filter((key) => !wrong[key])) for (const key of remoteKeys) attempt(key, () => areasOf(host, key))
+  return wrong
+}
+
+/** What the host's modules put off until later, such as letting go of what nobody listens to. */
+const timers = new Map<number, () => void>()
+let lastTimer = 0
+
+/** For them all of the time until the next page goes by at once: each page begins with nothing of the one before. */
+function letTimePass(): void {
+  for (let round = 0; round < 3 && timers.size > 0; round++) {
+    const due = [...timers.values()]
+    timers.clear()
+    for (const work of due) work()
+  }
+  timers.clear()
+}
+
+function draw(order: Order): FirstView {
+  try {
+    return drawOnce(order)
+  } finally {
+    letTimePass()
+  }
+}
+
+function drawOnce({ host, remotes, task }: Order): FirstView {
+  enter(host)
+  const { render, provided } = hostOf(host)
+  const { createElement } = provided('react') as typeof import('react')
+  return render(task, ({ remote, version, expose }) => {
+    const key = `${remote}@${version}`
+    if (!remotes.includes(key)) return undefined
+    const module = areasOf(host, key)[expose]
+    if (!module) return undefined
+    return function Entered() {
+      enter(key)
+      return createElement(module())
+    }
+  })
+}
+
+/** How much of each remote's drawing is never given back. */
+function weigh({ remotes, ...order }: Order): Record<string, number> {
+  const held = () => {
+    collectGarbage?.()
+    collectGarbage?.()
+    const { heapUsed, external } = memory()
+    return heapUsed + external
+  }
+  const kept = (remote: string) => {
+    draw({ ...order, remotes: [remote] })
+    const before = held()
+    for (let page = 0; page < pagesToWeigh; page++) draw({ ...order, remotes: [remote] })
+    return Math.max(0, held() - before) / pagesToWeigh
+  }
+  return Object.fromEntries(remotes.map((remote) => [remote, Math.round(kept(remote))]))
+}
+
+async function answer(request: Request): Promise<void> {
+  if ('load' in request) return void say({ loaded: load(request.load) })
+  if ('weigh' in request) return void say({ weighed: weigh(request.weigh) })
+  try {
+    const drawn = draw(request.draw)
+    const changed = intrinsics.changed()
+    if (changed) return void say({ fault: `It changes ${changed}, which belongs to everybody`, by: null })
+    // A promise that was rejected while it was drawn is told of before the next turn.
+    await new Promise((done) => nextTurn(done))
+    say({ drawn, rss: memory.rss() })
+  } catch (error) {
+    say({ fault: messageOf(error), by: culpritIn(error) })
+  }
+}
+
+/** The bundle in whose code an error came up. */
+function culpritIn(error: unknown): string | null {
+  const stack = String((error as Error | undefined)?.stack ?? '')
+  return [...codes.keys()].find((key) => stack.includes(`${key}/server.cjs`)) ?? null
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    say({ fault: messageOf(error), by: culpritIn(error) ?? (inside || null) })
+    leave(1)
+  })
+}
+
+let turn = Promise.resolve()
+const read = readFrames(longestMessage, (request) => {
+  turn = turn.then(() => answer(request as Request))
+})
+process.stdin.on('data', read)
+process.stdin.on('close', () => leave(0))
+
+cutOff()
+const nothing = () => 0
+Reflect.set(globalThis, 'setTimeout', (work: () => void) => {
+  timers.set(++lastTimer, work)
+  return lastTimer
+})
+Reflect.set(globalThis, 'clearTimeout', (timer: number) => timers.delete(timer))
+for (const name of ['setInterval', 'setImmediate', 'clearInterval', 'clearImmediate']) Reflect.set(globalThis, name, nothing)
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'Worker', 'gc', 'process']) Reflect.deleteProperty(globalThis, name)
+Reflect.set(globalThis, 'console', { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing })
+const intrinsics = watchIntrinsics()

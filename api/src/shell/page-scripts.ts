@@ -1,0 +1,56 @@
+// The lines of script that stand in the page itself: what must happen before the shop's own scripts have come. They are the same in every
+// page, and the policy lets them run by their hashes.
+import { ageCookie, ageGateScript } from '../age-gate/age-gate.ts'
+import { hashOf } from '../releases/snapshot.ts'
+
+/** Before anything is drawn: the visitor's text size and contrast, and whether they have passed the age gate. */
+const settings = `(()=>{try{
+const root=document.documentElement,size=Number(localStorage.getItem("textSize"));
+if(size>=80&&size<=150&&size!==100)root.style.fontSize=size+"%";
+if(localStorage.getItem("highContrast")==="true")root.classList.add("high-contrast");
+if(localStorage.getItem("${ageCookie}")==="true")root.dataset.age="ok"
+}catch{}})()`
+
+/** Milliseconds that the scripts wait for the first view's largest picture. */
+const pictureWait = 2500
+
+/** Once the body stands. Presses on buttons of areas that don't answer yet are kept, and given to them when they do; a form's own buttons
+ *  work without scripts. The shop's scripts are asked for when the largest picture has come: until then they would only take its line. */
+const opening = `(()=>{
+const root=document.documentElement;
+${ageGateScript}
+const early=[];
+const areaOf=button=>button.closest("[data-expose]");
+const answers=button=>{const area=areaOf(button);return"alive"in(area||root).dataset};
+addEventListener("click",event=>{
+const button=event.target.closest&&event.target.closest("#app button");
+if(!button||!event.isTrusted||(button.type==="submit"&&button.form)||button.hasAttribute("command")||answers(button))return;
+event.stopPropagation();
+early.push({button,name:button.getAttribute("aria-label")||button.textContent,area:areaOf(button)})},true);
+addEventListener("area-alive",()=>{
+for(const press of early.splice(0)){
+let{button,area,name}=press;
+if(!button.isConnected)button=[...(area&&area.isConnected?area:document).querySelectorAll("button")].find(other=>(other.getAttribute("aria-label")||other.textContent)===name);
+if(button&&answers(button))button.click();
+else if(button)early.push(press)}},true);
+const list=document.getElementById("page-scripts");
+if(!list)return;
+let started=false;
+const start=()=>{
+if(started)return;
+started=true;
+for(const{address,integrity,host}of JSON.parse(list.textContent)){
+const element=document.createElement(host?"script":"link");
+if(integrity){element.integrity=integrity;element.crossOrigin="anonymous"}
+if(host){element.async=false;element.fetchPriority="high";element.dataset.hostScript="";element.src=address}
+else{element.rel="preload";element.as="script";element.href=address}
+document.head.append(element)}};
+const picture=document.querySelector('#app img[fetchpriority="high"]');
+if(!picture||picture.complete)setTimeout(start);
+else{picture.addEventListener("load",start);picture.addEventListener("error",start);setTimeout(start,${pictureWait})}
+})()`
+
+export const settingsScript = `<script>${settings}</script>`
+export const openingScript = `<script>${opening}</script>`
+/** For the policy. */
+export const pageScriptHashes = [hashOf(settings), hashOf(opening)]

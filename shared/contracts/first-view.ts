@@ -1,0 +1,32 @@
+// How the server draws the first view: what its renderer hands to the host's server bundle, and what it gets (docs/decisions/0023).
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
+
+/** What is to be drawn. */
+export interface FirstViewTask {
+  page: PageData
+  /** The address's query, `?` included; the fragment never reaches a server. */
+  search: string
+  /** Null for the shop's own path; any other path is shown as not found. */
+  lostPath: string | null
+}
+
+export interface FirstView {
+  /** What stands in the page's container. */
+  html: string
+  /** The rules of what is drawn, as the one style element that styled-components takes over. */
+  styles: string
+  /** Areas that threw: browsers draw them by themselves. */
+  failed: { area: Area; message: string }[]
+}
+
+/** Of a remote's server bundle: each module that it exposes, evaluated when it is first asked for. */
+export type ServerAreas = Record<string, () => AreaModule['default']>
+
+/** What the host's server bundle exports. */
+export interface HostServer {
+  /** A module that the host shares with the remotes, by its name; undefined where it has none of that name. */
+  provided(name: string): unknown
+  /** @param componentOf gives undefined where an area is left to the browser */
+  render(task: FirstViewTask, componentOf: (area: Area) => AreaModule['default'] | undefined): FirstView
+}
