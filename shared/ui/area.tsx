@@ -5,7 +5,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { Component, memo, type ReactNode, type RefObject, Suspense, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Component, memo, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 
 interface AreaProps {
@@ -103,7 +103,8 @@ function changeOf($state: ReadableAtom<AreaState>): Promise<void> {
 
 /** Says that the area answers presses from now on: those that came before are given to it then (`early clicks`, decision 0023). */
 function Alive({ place }: { place: BodyProps['place'] }) {
-  useLayoutEffect(() => {
+  // Not a layout effect: those of children come before the place of their parent is known.
+  useEffect(() => {
     const element = place.current
     if (!element) return
     element.dataset.alive = ''

@@ -48,8 +48,9 @@ const recentSets = 6
 const warmUps = 4
 /** Times that a bundle may throw while it draws before it is left out. */
 const forgiven = 5
-/** Milliseconds of rest after a renderer that failed for no reason that could be found. */
+/** Milliseconds of rest after renderers that failed, so many of them within that time, for no reason that could be found. */
 const rest = 30_000
+const fewUnexplained = 3
 
 interface Up {
   renderer: Renderer
@@ -61,6 +62,7 @@ export function createFirstViews({ codeOf, onFault, limits = usualLimits, memory
   let renewal: Promise<void> | null = null
   let waiting = 0
   let restUntil = 0
+  let unexplained: number[] = []
   let closed = false
   const excluded = new Set<string>()
   const throws = new Map<string, number>()
@@ -128,7 +130,9 @@ export function createFirstViews({ codeOf, onFault, limits = usualLimits, memory
     }
     const found = await failsAlone({ ...releases, remotes: [] }, task)
     if (found) return exclude(releases.host, found)
-    restUntil = Date.now() + rest
+    // A process may be killed by somebody else, or for want of memory; if it goes on, it must not go on for ever.
+    unexplained = unexplained.filter((at) => at > Date.now() - rest).concat(Date.now())
+    if (unexplained.length >= fewUnexplained) restUntil = Date.now() + rest
   }
 
   async function failsAlone(releases: ReleaseSet, task: FirstViewTask): Promise<string | null> {
@@ -162,7 +166,8 @@ export function createFirstViews({ codeOf, onFault, limits = usualLimits, memory
     return renewal
   }
 
-  const isReady = (releases: ReleaseSet) => up !== null && keysOf(releases).every((key) => excluded.has(key) || up?.bundles.has(key))
+  const isReady = (releases: ReleaseSet) =>
+    up !== null && !up.renderer.ended() && keysOf(releases).every((key) => excluded.has(key) || up?.bundles.has(key))
 
   /** Somebody keeps what should be given back: whoever that is is left out, and the process is replaced in any case. */
   async function lookInto({ renderer }: Up, releases: ReleaseSet, task: FirstViewTask): Promise<void> {

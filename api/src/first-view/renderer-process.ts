@@ -39,6 +39,11 @@ function write(bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written)
 }
 const say = (answer: Answer) => write(frame(answer))
+/** The end of what was asked: whatever happens from here on is nobody's doing, until the next page. */
+function conclude(answer: Answer): void {
+  say(answer)
+  inside = ''
+}
 const nextTurn = setImmediate
 const collectGarbage = globalThis.gc
 const memory = process.memoryUsage
@@ -174,15 +179,15 @@ function weigh({ remotes, ...order }: Order): Record<string, number> {
 }
 
 async function answer(request: Request): Promise<void> {
-  if ('load' in request) return void say({ loaded: load(request.load) })
-  if ('weigh' in request) return void say({ weighed: weigh(request.weigh) })
+  if ('load' in request) return conclude({ loaded: load(request.load) })
+  if ('weigh' in request) return conclude({ weighed: weigh(request.weigh) })
   try {
     const drawn = draw(request.draw)
     const changed = intrinsics.changed()
     if (changed) return void say({ fault: `It changes ${changed}, which belongs to everybody`, by: null })
     // A promise that was rejected while it was drawn is told of before the next turn.
     await new Promise((done) => nextTurn(done))
-    say({ drawn, rss: memory.rss() })
+    conclude({ drawn, rss: memory.rss() })
   } catch (error) {
     say({ fault: messageOf(error), by: culpritIn(error) })
   }

@@ -43,6 +43,7 @@ export interface Renderer {
   /** Bytes that each page keeps for ever, by remote. */
   weigh(order: Order): Promise<Record<string, number>>
   end(): void
+  ended(): boolean
   pid: number | undefined
 }
 
@@ -78,7 +79,10 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
     const answer = message as Answer
     if ('in' in answer) inside = answer.in
     else if ('fault' in answer) end(new RendererFault(answer.fault, answer.by))
-    else heard?.(answer)
+    else {
+      inside = null
+      heard?.(answer)
+    }
   })
   child.stdout.on('data', (part: Buffer) => {
     try {
@@ -125,6 +129,7 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
       inTurn({ draw: order }, limits.draw, (answer) => ('drawn' in answer ? { view: answer.drawn, rss: answer.rss } : undefined)),
     weigh: (order) => inTurn({ weigh: order }, limits.load, (answer) => ('weighed' in answer ? answer.weighed : undefined)),
     end: () => end(new RendererFault('It is no longer needed', null)),
+    ended: () => fault !== null,
     pid: child.pid,
   }
 }

@@ -9,7 +9,7 @@ import { bootGuard, bootGuardHash } from '../releases/boot-guard.ts'
 import { type HostAssets, hashOf } from '../releases/snapshot.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
 import type { PageHead } from './page-head.ts'
-import { openingScript, pageScriptHashes, settingsScript } from './page-scripts.ts'
+import { beginningScript, openingScript, pageScriptHashes } from './page-scripts.ts'
 import type { AnnouncedPicture, PageScript } from './preloads.ts'
 
 export interface PageParts {
@@ -90,7 +90,7 @@ ${headHtml(head, base)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/bundled/icon-192.png">
 <link rel="icon" href="${icon}" type="image/svg+xml">
-${host.draws ? settingsScript : ''}
+${host.draws ? beginningScript : ''}
 <style>${host.css}</style>
 ${gate ? `<style>${ageGateCss}</style>` : ''}
 ${drawn?.styles ?? ''}

@@ -3,22 +3,16 @@
 import { ageCookie, ageGateScript } from '../age-gate/age-gate.ts'
 import { hashOf } from '../releases/snapshot.ts'
 
-/** Before anything is drawn: the visitor's text size and contrast, and whether they have passed the age gate. */
-const settings = `(()=>{try{
-const root=document.documentElement,size=Number(localStorage.getItem("textSize"));
+/** Before anything is drawn: the visitor's text size and contrast, and whether they have passed the age gate. And from the first moment on,
+ *  presses on buttons of areas that don't answer yet are kept, and given to them when they do; a form's own buttons work without scripts. */
+const beginning = `(()=>{
+const root=document.documentElement;
+try{
+const size=Number(localStorage.getItem("textSize"));
 if(size>=80&&size<=150&&size!==100)root.style.fontSize=size+"%";
 if(localStorage.getItem("highContrast")==="true")root.classList.add("high-contrast");
 if(localStorage.getItem("${ageCookie}")==="true")root.dataset.age="ok"
-}catch{}})()`
-
-/** Milliseconds that the scripts wait for the first view's largest picture. */
-const pictureWait = 2500
-
-/** Once the body stands. Presses on buttons of areas that don't answer yet are kept, and given to them when they do; a form's own buttons
- *  work without scripts. The shop's scripts are asked for when the largest picture has come: until then they would only take its line. */
-const opening = `(()=>{
-const root=document.documentElement;
-${ageGateScript}
+}catch{}
 const early=[];
 const areaOf=button=>button.closest("[data-expose]");
 const answers=button=>{const area=areaOf(button);return"alive"in(area||root).dataset};
@@ -33,6 +27,16 @@ let{button,area,name}=press;
 if(!button.isConnected)button=[...(area&&area.isConnected?area:document).querySelectorAll("button")].find(other=>(other.getAttribute("aria-label")||other.textContent)===name);
 if(button&&answers(button))button.click();
 else if(button)early.push(press)}},true);
+})()`
+
+/** Milliseconds that the scripts wait for the first view's largest picture. */
+const pictureWait = 2500
+
+/** Once the body stands: the age gate, and the shop's scripts. They are asked for when the largest picture has come: until then they would
+ *  only take its line. */
+const opening = `(()=>{
+const root=document.documentElement;
+${ageGateScript}
 const list=document.getElementById("page-scripts");
 if(!list)return;
 let started=false;
@@ -50,7 +54,7 @@ if(!picture||picture.complete)setTimeout(start);
 else{picture.addEventListener("load",start);picture.addEventListener("error",start);setTimeout(start,${pictureWait})}
 })()`
 
-export const settingsScript = `<script>${settings}</script>`
+export const beginningScript = `<script>${beginning}</script>`
 export const openingScript = `<script>${opening}</script>`
 /** For the policy. */
-export const pageScriptHashes = [hashOf(settings), hashOf(opening)]
+export const pageScriptHashes = [hashOf(beginning), hashOf(opening)]

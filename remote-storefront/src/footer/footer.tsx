@@ -1,7 +1,7 @@
 import { yearInIsrael } from '@lechaim/shared/lib/format.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
-import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, font, laidOutWhenNear, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
@@ -45,6 +45,7 @@ export function Footer() {
 }
 
 const Night = styled.footer`
+  ${laidOutWhenNear('560px')}
   margin-block-start: ${space(6)};
   background: ${color.night};
   color: ${color['on-night-soft']};

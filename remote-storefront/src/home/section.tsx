@@ -1,4 +1,4 @@
-import { media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { laidOutWhenNear, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
@@ -30,6 +30,7 @@ export function Section({ title, aside, children, id }: SectionProps) {
 }
 
 const Column = styled(Wrap)`
+  ${laidOutWhenNear('1000px')}
   padding-block: ${space(5)} ${space(8)};
   ${media.tablet} {
     padding-block: ${space(7)} ${space(10)};

@@ -1,5 +1,5 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { media, space } from '@lechaim/shared/ui/theme.ts'
+import { laidOutWhenNear, media, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { ProductCard } from './product-card.tsx'
 
@@ -8,13 +8,17 @@ export function ProductGrid({ products, level, eager = 0 }: { products: readonly
   return (
     <Grid>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <Cell key={product.id}>
           <ProductCard product={product} level={level} lazy={index >= eager} />
-        </li>
+        </Cell>
       ))}
     </Grid>
   )
 }
+
+const Cell = styled.li`
+  ${laidOutWhenNear('480px')}
+`
 
 export const Grid = styled.ul`
   display: grid;

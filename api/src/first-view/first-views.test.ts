@@ -1,0 +1,162 @@
+import type { FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createFirstViews, type Fault, type FirstViewOptions } from './first-views.ts'
+
+/** A host that draws the areas of the page one after the other, as text. */
+const host = `
+const createElement = (component) => component()
+exports.provided = (name) => ({ react: { createElement }, shared: { greeting: 'שלום' } })[name]
+exports.render = ({ page, search }, componentOf) => {
+  const failed = []
+  const html = page.areas.map((area) => {
+    const component = componentOf(area)
+    if (!component) return '[' + area.remote + ' left]'
+    try { return component() } catch (error) { failed.push({ area, message: error.message }); return '[' + area.remote + ' threw]' }
+  }).join(' ')
+  return { html: html + search, styles: '', failed }
+}`
+const good = `const { greeting } = require('shared'); exports['./slot/header'] = () => () => greeting`
+const drawing = (body: string) => `let kept = []; exports['./slot/overlay'] = () => () => { ${body}; return 'drawn' }`
+
+const area = (remote: string, expose: string) => ({ remote, version: '1.0.0+a', expose })
+const task = (search = ''): FirstViewTask =>
+  ({ page: { areas: [area('good', './slot/header'), area('bad', './slot/overlay')] }, search, lostPath: null }) as never
+const releases = { host: 'host@1.0.0+a', remotes: ['good@1.0.0+a', 'bad@1.0.0+a'] }
+
+function views(bad: string, options: Partial<FirstViewOptions> = {}) {
+  const faults: Fault[] = []
+  const codes: Record<string, string> = { 'host@1.0.0+a': host, 'good@1.0.0+a': good, 'bad@1.0.0+a': bad, 'bad@1.1.0+b': drawing('') }
+  const made = createFirstViews({
+    codeOf: (key) => codes[key] ?? null,
+    onFault: (fault) => faults.push(fault),
+    limits: { load: 3000, draw: 400 },
+    ...options,
+  })
+  onTestFinished(() => made.close())
+  return { ...made, faults, html: async (search = '') => (await made.draw(releases, task(search)))?.html }
+}
+
+/** Asks until the renderer has got over what happened. */
+async function settled(shop: ReturnType<typeof views>): Promise<string | undefined> {
+  for (let tries = 0; tries < 40; tries++) {
+    const html = await shop.html()
+    if (html?.startsWith('שלום')) return html
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return undefined
+}
+
+it('draws every page with the releases that it is made of', async () => {
+  const shop = views(drawing(''))
+  expect(await shop.html('?q=a')).toBe('שלום drawn?q=a')
+  expect(await shop.html('?q=b')).toBe('שלום drawn?q=b')
+  expect(shop.faults).toEqual([])
+})
+
+describe('a remote at fault costs its own areas, and is named', () => {
+  it.each([
+    ['throws when it is loaded', 'throw new Error("on purpose")', /on purpose/],
+    ['loops when it is loaded', 'for (;;);', /did not come to an end/],
+    ['asks for what is not shared', 'require("node:fs")', /not there on the server/],
+    ['reaches for the process', 'process.exit(1)', /undefined/],
+    ['changes what belongs to everybody', 'Array.prototype.map = function () { return [] }', /changes Array.prototype/],
+    ['hides a change among names that exist', 'JSON.stringify = () => "{}"', /changes JSON|can't be read/],
+    ['starts a timer', 'setTimeout(() => {}, 1)', /setTimeout is not there/],
+    ['asks the network', 'fetch("http://127.0.0.1:1")', /fetch is not there/],
+    ['rejects', 'Promise.reject(new Error("on purpose"))', /on purpose/],
+  ])('%s', async (_name, code, message) => {
+    const shop = views(`${code}\nexports['./slot/overlay'] = () => () => 'drawn'`)
+    expect(await settled(shop)).toBe('שלום [bad left]')
+    expect(shop.faults.map(({ key }) => key)).toEqual(['bad@1.0.0+a'])
+    expect(shop.faults[0]?.message).toMatch(message)
+  })
+
+  it.each([
+    ['loops', 'for (;;);', /did not come to an end/],
+    ['takes all of the memory at once', 'for (;;) kept.push(new Array(1e6).fill(1.5))', /ended the process|come to an end/],
+    ['changes what belongs to everybody', 'String.prototype.trim = () => ""', /changes String.prototype/],
+    ['rejects later', 'Promise.resolve().then(() => { throw new Error("on purpose") })', /on purpose/],
+    ['reads a file behind its own back', 'globalThis; new Function("return this")().process.binding("fs")', /undefined/],
+  ])('%s while it draws', async (_name, code, message) => {
+    const shop = views(drawing(code))
+    const html = await settled(shop)
+    expect(html).toMatch(/^שלום \[bad (left|threw)\]$/)
+    expect([...new Set(shop.faults.map(({ key }) => key))]).toEqual(['bad@1.0.0+a'])
+    expect(shop.faults[0]?.message).toMatch(message)
+  })
+
+  it.each([
+    ['on the heap', 'kept.push(new Array(20000).fill(Math.random()))'],
+    ['in buffers', 'kept.push(new Uint8Array(200000).fill(1))'],
+  ])('keeps something of each page for ever, %s', async (_name, code) => {
+    const shop = views(drawing(code), { memoryLimit: 80 * 1024 * 1024 })
+    for (let page = 0; page < 400 && shop.faults.length === 0; page++) await shop.html()
+    expect(shop.faults).toMatchObject([{ key: 'bad@1.0.0+a', message: expect.stringMatching(/for ever/) }])
+    expect(await settled(shop)).toBe('שלום [bad left]')
+  })
+
+  it('throws on some pages: they come without it, and when it does so again and again it is left out', async () => {
+    const shop = views(drawing('if (kept.length++ < 100) throw new Error("on purpose")'))
+    expect(await shop.html()).toBe('שלום [bad threw]')
+    for (let page = 0; page < 10; page++) await shop.html()
+    expect(await shop.html()).toBe('שלום [bad left]')
+    expect(shop.faults.at(-1)?.message).toMatch(/threw 5 times/)
+  })
+})
+
+it('the next release of a remote that was left out is drawn again', async () => {
+  const shop = views('throw new Error("on purpose")')
+  await settled(shop)
+  const next = { ...releases, remotes: ['good@1.0.0+a', 'bad@1.1.0+b'] }
+  const page = { areas: [{ ...area('bad', './slot/overlay'), version: '1.1.0+b' }] }
+  expect((await shop.draw(next, { ...task(), page } as never))?.html).toBe('drawn')
+})
+
+it('a host that fails leaves everything to browsers, at once from then on', async () => {
+  const shop = views('', { codeOf: (key) => (key.startsWith('host') ? 'throw new Error("on purpose")' : good) })
+  expect(await shop.html()).toBeUndefined()
+  expect(shop.faults).toMatchObject([{ key: 'host@1.0.0+a' }])
+  const start = performance.now()
+  expect(await shop.html()).toBeUndefined()
+  expect(performance.now() - start).toBeLessThan(20)
+})
+
+it('a renderer that is killed is replaced, and nobody is blamed', async () => {
+  const shop = views(drawing(''))
+  await shop.html()
+  process.kill(shop.pid() ?? 0, 'SIGKILL')
+  expect(await settled(shop)).toBe('שלום drawn')
+  expect(shop.faults).toEqual([])
+})
+
+it('a file that is not what was released is not run', async () => {
+  const shop = views('', {
+    codeOf: (key) => {
+      if (key.startsWith('bad')) throw new Error('server.cjs lies here as another')
+      return key.startsWith('host') ? host : good
+    },
+  })
+  expect(await shop.html()).toBe('שלום [bad left]')
+  expect(shop.faults).toMatchObject([{ key: 'bad@1.0.0+a', message: expect.stringMatching(/lies here as another/) }])
+})
+
+it('each new set of releases gets a renderer of its own, and the former ones go', async () => {
+  const shop = views('', { codeOf: (key) => (key.startsWith('host') ? host : drawing('')), limits: { load: 3000, draw: 100 } })
+  const started: number[] = []
+  for (let release = 0; release < 8; release++) {
+    const version = `1.${release}.0+a`
+    const page = { areas: [{ ...area('bad', './slot/overlay'), version }] }
+    expect((await shop.draw({ ...releases, remotes: [`bad@${version}`] }, { ...task(), page } as never))?.html).toBe('drawn')
+    started.push(shop.pid() ?? 0)
+  }
+  expect(new Set(started).size).toBe(8)
+  await new Promise((done) => setTimeout(done, 300))
+  const isUp = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  expect(started.filter(isUp)).toEqual(started.slice(-1))
+})
