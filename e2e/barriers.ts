@@ -5,7 +5,12 @@ import { expect } from './fixtures.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
+/** Below the fold nothing is laid out, and nothing fades there before it comes near: for a look at all of the page it must. */
+const layOutAll = (page: Page) =>
+  page.evaluate(() => document.styleSheets[0]?.insertRule('* { content-visibility: visible !important }', 0))
+
 export async function expectNoBarriers(page: Page): Promise<void> {
+  await layOutAll(page)
   for (const contrast of [true, false]) {
     await page.evaluate((on) => void document.documentElement.classList.toggle('high-contrast', on), contrast)
     // What is still fading, in or from one look to the other, has other colours. An inherited colour fades after its parent's.
@@ -25,4 +30,5 @@ export async function expectNoBarriers(page: Page): Promise<void> {
     )
     expect(found, contrast ? 'in high contrast' : '').toEqual([])
   }
+  await page.evaluate(() => document.styleSheets[0]?.deleteRule(0))
 }

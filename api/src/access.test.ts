@@ -51,6 +51,7 @@ const matrix: Record<string, Access> = {
   'GET /preview': 'all',
   'GET /readyz': 'all',
   'GET /remotes.json': 'all',
+  'POST /age': 'all',
   'GET /remotes/*': 'all',
   'GET /manifest.webmanifest': 'all',
   'GET /offline.json': 'all',

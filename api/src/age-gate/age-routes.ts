@@ -1,5 +1,6 @@
 // The age gate's answer where no script runs.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { invalid } from '../errors/api-error.ts'
 import { ageCookie, ageCookieSeconds, ageRefused } from './age-gate.ts'
 
 const maxBody = 1024
@@ -11,7 +12,8 @@ export const ageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/age', { bodyLimit: maxBody, schema: { hide: true } }, (request, reply) => {
     reply.header('cache-control', 'no-store')
     const answer = request.body instanceof URLSearchParams ? request.body.get('adult') : null
-    if (answer !== 'yes') return reply.code(403).type('text/html; charset=utf-8').send(refusal)
+    if (answer === 'no') return reply.type('text/html; charset=utf-8').send(refusal)
+    if (answer !== 'yes') throw invalid('adult', 'Say yes or no')
     const secure = request.protocol === 'https'
     reply.setCookie(ageCookie, 'true', { path: '/', maxAge: ageCookieSeconds, sameSite: 'lax', secure })
     return reply.redirect(backTo(request.headers.referer, request.host), 303)

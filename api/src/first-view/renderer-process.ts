@@ -3,6 +3,7 @@
 import { writeSync } from 'node:fs'
 import vm from 'node:vm'
 import type { FirstView, FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
+import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { cutOff } from './cut-off.ts'
 import { frame, readFrames } from './frames.ts'
 import { watchIntrinsics } from './intrinsics.ts'
@@ -148,16 +149,17 @@ function draw(order: Order): FirstView {
 function drawOnce({ host, remotes, task }: Order): FirstView {
   enter(host)
   const { render, provided } = hostOf(host)
-  const { createElement } = provided('react') as typeof import('react')
+  const { createElement } = provided('react') as { createElement(component: unknown): unknown }
   return render(task, ({ remote, version, expose }) => {
     const key = `${remote}@${version}`
     if (!remotes.includes(key)) return undefined
     const module = areasOf(host, key)[expose]
     if (!module) return undefined
-    return function Entered() {
+    const Entered = () => {
       enter(key)
       return createElement(module())
     }
+    return Entered as AreaModule['default']
   })
 }
 
