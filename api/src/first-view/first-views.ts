@@ -122,8 +122,10 @@ export function createFirstViews({ codeOf, onFault, limits = usualLimits, memory
 
   /** Leaves out whoever did it. Where that can't be told, each remote draws the page alone. */
   async function blame(error: unknown, releases: ReleaseSet, task: FirstViewTask): Promise<void> {
-    const { message, by } = error instanceof RendererFault ? error : new RendererFault(String(error), null)
-    if (by) return exclude(by, message)
+    const { message, by, sure } = error instanceof RendererFault ? error : new RendererFault(String(error), null)
+    if (by && (sure || (await failsAlone({ ...releases, remotes: releases.remotes.filter((key) => key === by) }, task)))) {
+      return exclude(by, message)
+    }
     for (const key of orderOf(releases, task).remotes) {
       const found = await failsAlone({ ...releases, remotes: [key] }, task)
       if (found) return exclude(key, found)

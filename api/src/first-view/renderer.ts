@@ -1,5 +1,6 @@
 // One renderer process, as the server uses it: what it is asked comes back, or a fault that names whose doing it was. It never outlives one.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import { frame, readFrames } from './frames.ts'
@@ -11,6 +12,9 @@ const readable = [script, ...['cut-off.ts', 'intrinsics.ts', 'frames.ts', '../..
 
 /** Megabytes of JavaScript's own; buffers are seen to by what each answer says of the whole process. */
 const heapLimit = 64
+/** The share of a time limit that a process must have worked to have used it up, and how many of them it may wait for its turn. */
+const worked = 0.7
+const longestWait = 10
 const longestAnswer = 8 * 1024 * 1024
 
 export interface Limits {
@@ -20,13 +24,17 @@ export interface Limits {
 }
 export const usualLimits: Limits = { load: 5000, draw: 1000 }
 
-/** Why there is no page, and through which bundle; null where nobody can tell. */
+/** Why there is no page. */
 export class RendererFault extends Error {
+  /** The bundle that it was in, or that threw; null where nobody can tell. */
   readonly by: string | null
+  /** Whether that one did it, too: a process may also be killed by others while it draws, or have no time to. */
+  readonly sure: boolean
 
-  constructor(message: string, by: string | null) {
+  constructor(message: string, by: string | null, sure = false) {
     super(message)
     this.by = by
+    this.sure = sure
   }
 }
 
@@ -78,7 +86,7 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
   const read = readFrames(longestAnswer, (message) => {
     const answer = message as Answer
     if ('in' in answer) inside = answer.in
-    else if ('fault' in answer) end(new RendererFault(answer.fault, answer.by))
+    else if ('fault' in answer) end(new RendererFault(answer.fault, answer.by, answer.by !== null))
     else {
       inside = null
       heard?.(answer)
@@ -100,7 +108,14 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
   async function ask<Wanted>(request: Request, limit: number, pick: (answer: Answer) => Wanted | undefined): Promise<Wanted> {
     if (fault) throw fault
     return new Promise<Wanted>((done, fail) => {
-      const timer = setTimeout(() => end(new RendererFault(`It did not come to an end within ${limit} ms`, inside)), limit)
+      const begun = { at: performance.now(), cpu: cpuOf(child.pid) }
+      const late = () => {
+        // On a busy machine it may hardly have had its turn.
+        const had = begun.cpu === null ? limit : (cpuOf(child.pid) ?? 0) - begun.cpu
+        if (had < limit * worked && performance.now() - begun.at < limit * longestWait) timer = setTimeout(late, limit / 4)
+        else end(new RendererFault(`It did not come to an end within ${limit} ms`, inside))
+      }
+      let timer = setTimeout(late, limit)
       heard = (answer) => {
         const wanted = pick(answer)
         if (wanted === undefined) return end(new RendererFault('It answers what was not asked', inside))
@@ -131,5 +146,16 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
     end: () => end(new RendererFault('It is no longer needed', null)),
     ended: () => fault !== null,
     pid: child.pid,
+  }
+}
+
+/** Milliseconds that a process has worked; null where the system doesn't say. */
+function cpuOf(pid: number | undefined): number | null {
+  try {
+    // After the name, which may hold anything, come the state and then numbers: the 12th and 13th are clock ticks, 100 a second.
+    const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(numbers[11]) + Number(numbers[12])) * 10
+  } catch {
+    return null
   }
 }
