@@ -37,11 +37,12 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
   // finds the dialog in the page when the component goes away, and only close() there gives the focus back to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current
-    // The gate may stand since before this was taken over from the server's HTML: nothing opens over it, not for a moment.
-    if (!dialog || !shown || ($barred.get() && dialog.getAttribute('closedby') !== 'none')) return
-    keepScrollbarRoom()
+    if (!dialog) return
     // As the server wrote it down it is open, and not modal.
-    dialog.close()
+    if (dialog.open) dialog.close()
+    // The gate may stand since before this was taken over from the server's HTML: nothing opens over it, not for a moment.
+    if (!shown || ($barred.get() && dialog.getAttribute('closedby') !== 'none')) return
+    keepScrollbarRoom()
     dialog.showModal()
     const pop = pushDialog(dialog)
     return () => {

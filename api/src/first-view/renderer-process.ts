@@ -7,6 +7,7 @@ import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { cutOff } from './cut-off.ts'
 import { frame, readFrames } from './frames.ts'
 import { watchIntrinsics } from './intrinsics.ts'
+import { holdTimers } from './timers.ts'
 
 export interface Bundle {
   /** `cart@1.2.0+…`; the host's is of the same form. */
@@ -124,20 +125,6 @@ function load(bundles: readonly Bundle[]): Record<string, string> {
   return wrong
 }
 
-/** What the host's modules put off until later, such as letting go of what nobody listens to. */
-const timers = new Map<number, () => void>()
-let lastTimer = 0
-
-/** For them all of the time until the next page goes by at once: each page begins with nothing of the one before. */
-function letTimePass(): void {
-  for (let round = 0; round < 3 && timers.size > 0; round++) {
-    const due = [...timers.values()]
-    timers.clear()
-    for (const work of due) work()
-  }
-  timers.clear()
-}
-
 function draw(order: Order): FirstView {
   try {
     return drawOnce(order)
@@ -217,12 +204,7 @@ process.stdin.on('close', () => leave(0))
 
 cutOff()
 const nothing = () => 0
-Reflect.set(globalThis, 'setTimeout', (work: () => void) => {
-  timers.set(++lastTimer, work)
-  return lastTimer
-})
-Reflect.set(globalThis, 'clearTimeout', (timer: number) => timers.delete(timer))
-for (const name of ['setInterval', 'setImmediate', 'clearInterval', 'clearImmediate']) Reflect.set(globalThis, name, nothing)
+const letTimePass = holdTimers()
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'Worker', 'gc', 'process']) Reflect.deleteProperty(globalThis, name)
 Reflect.set(globalThis, 'console', { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing })
 const intrinsics = watchIntrinsics()

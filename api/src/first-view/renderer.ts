@@ -8,7 +8,10 @@ import type { Answer, Bundle, Order, Request } from './renderer-process.ts'
 
 const folder = import.meta.dirname
 const script = resolve(folder, 'renderer-process.ts')
-const readable = [script, ...['cut-off.ts', 'intrinsics.ts', 'frames.ts', '../../package.json'].map((file) => resolve(folder, file))]
+const readable = [
+  script,
+  ...['cut-off.ts', 'intrinsics.ts', 'frames.ts', 'timers.ts', '../../package.json'].map((file) => resolve(folder, file)),
+]
 
 /** Megabytes of JavaScript's own; buffers are seen to by what each answer says of the whole process. */
 const heapLimit = 64

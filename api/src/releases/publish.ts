@@ -4,6 +4,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { addRelease, findRelease, goLive, note, startCanary } from './channels.ts'
 import { checkRelease, checkStanding, type Files } from './checks/check-release.ts'
 import { checkElsewhere } from './checks/elsewhere.ts'
+import { firstViewTasks } from './checks/first-view-tasks.ts'
 
 export type Audience = { mode: 'live' } | { mode: 'canary'; traffic: number } | { mode: 'preview' }
 
@@ -22,7 +23,7 @@ interface Publication {
  *  @throws ApiError release_refused, version_taken, payload_too_large */
 export async function publish(app: FastifyInstance, { remote, actor, audience, dropped, base, files }: Publication): Promise<string> {
   const { db, releaseFiles, liveReleases } = app
-  const { build } = await checkRelease(remote, files, liveReleases, dropped)
+  const { build } = await checkRelease(remote, files, liveReleases, dropped, (candidate) => firstViewTasks(app, candidate))
   const { version } = build
   if (await findRelease(db, remote, version)) throw taken(version)
   if (base) await checkElsewhere(base, build, app.config.remoteOrigins)

@@ -24,7 +24,12 @@ interface Reader {
   mail: boolean
 }
 
-export async function readPageData(db: Database, { discovery }: Snapshot, place: Place, reader: Reader): Promise<PageData> {
+export async function readPageData(
+  db: Database,
+  { discovery }: Pick<Snapshot, 'discovery'>,
+  place: Place,
+  reader: Reader,
+): Promise<PageData> {
   const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
     listCategories(db, visitor),
     listBanners(db, visitor),

@@ -16,9 +16,14 @@ export function reportFailure({ remote, version, expose }: Area, error: unknown)
 
 const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
 
-/** What the server drew and what this page draws were not the same (React's #418), or the server had left an area out (#419): React has
- *  mended it, and the team of the component that it happened in should know. */
+/** The server had left an area to the browser: because its release has nothing to draw it with there, or because it threw, which the server
+ *  has told its team. */
+const leftOut = /#419\b|server could not finish this Suspense boundary/
+
+/** What the server drew and what this page draws were not the same (React's #418): React has mended it, and the team of the component that
+ *  it happened in should know. */
 export function reportMismatch(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
+  if (leftOut.test(String(error))) return
   console.error('The first view was not as the server drew it', error)
   const [, remote = 'host', encoded = ''] = addressOfRelease.exec(componentStack ?? '') ?? []
   const place = document.querySelector<HTMLElement>(`[data-remote="${remote}"]`)

@@ -5,6 +5,7 @@ import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { home, placeOf } from '@lechaim/shared/lib/address.ts'
 import { $areaLoader, type AreaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'
+import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
 import { drawOnServer } from '@lechaim/shared/stores/first-view.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
 import { settle } from '@lechaim/shared/stores/shell.ts'
@@ -23,17 +24,12 @@ export const render: HostServer['render'] = ({ page, search, lostPath }: FirstVi
   settle(placeOf(search))
   openPage(page)
   $areaLoader.set(areasOf(page.discovery, componentOf))
-  const said: unknown[] = []
-  const say = console.error
-  // The renderer tells of an error inside of a Suspense boundary by this alone.
-  console.error = (...words: unknown[]) => said.push(words[0])
   try {
     const drawn = renderToString(styles.sheet().collectStyles(<App lostPath={lostPath} />))
     // React announces pictures where the head would be; the page has done so itself, for those that are seen first.
     const html = drawn.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
-    return { html, styles: styles.tagFor(html), failed: failedIn(html, said, componentOf) }
+    return { html, styles: styles.tagFor(html), failed: failedIn(html, componentOf) }
   } finally {
-    console.error = say
     // Nothing of one page is left for the next.
     settle(home)
     forgetAnswers()
@@ -57,11 +53,26 @@ function areasOf(discovery: Discovery, componentOf: ComponentOf): AreaLoader {
 
 const failedArea = /data-remote="([^"]+)" data-remote-version="([^"]+)" data-expose="([^"]+)"[^>]*><!--\$!-->/g
 
-/** Areas in whose place the renderer left a mark for the browser. What was said comes in their order; what was left to the browser on
- *  purpose is said after that. */
-function failedIn(html: string, said: readonly unknown[], componentOf: ComponentOf): FirstView['failed'] {
-  return [...html.matchAll(failedArea)]
-    .map(([, remote = '', version = '', expose = '']): Area => ({ remote, version, expose: expose as Area['expose'] }))
-    .filter((area) => componentOf(area))
-    .map((area, index) => ({ area, message: String((said[index] as Error | undefined)?.message ?? said[index]) }))
+/** Areas in whose place React left a mark for the browser, without those that were left to it on purpose. */
+function failedIn(html: string, componentOf: ComponentOf): FirstView['failed'] {
+  if (!html.includes('<!--$!-->')) return []
+  return [...html.matchAll(failedArea)].flatMap(([, remote = '', version = '', expose = '']) => {
+    const area: Area = { remote, version, expose: expose as Area['expose'] }
+    const component = componentOf(area)
+    return component ? [{ area, message: reasonOf(component) }] : []
+  })
+}
+
+/** React keeps to itself what a Suspense boundary contained; drawn without one, the area throws it. */
+function reasonOf(Failing: AreaModule['default']): string {
+  try {
+    renderToString(
+      <CartProvider>
+        <Failing />
+      </CartProvider>,
+    )
+    return 'It threw, and did not when it was drawn once more'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }

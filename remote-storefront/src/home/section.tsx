@@ -1,7 +1,8 @@
-import { laidOutWhenNear, media, space, text } from '@lechaim/shared/ui/theme.ts'
+import { media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
+import { laidOutWhenNear } from '../laid-out-when-near.ts'
 
 interface SectionProps {
   title?: string

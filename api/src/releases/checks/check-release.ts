@@ -8,6 +8,7 @@ import { Manifest } from '../manifest.ts'
 import { contractProblems } from './contract.ts'
 import { exposesProblems } from './exposes.ts'
 import { filesProblems } from './files.ts'
+import type { FirstViewCheck } from './first-view-check.ts'
 import { loadInSandbox } from './sandbox.ts'
 import { sharedProblems } from './shared-ranges.ts'
 
@@ -36,12 +37,14 @@ export class ReleaseRefused extends ApiError {
 
 /** @param live what the release must get on with; null for checking it by itself
  *  @param dropped exposes that the team means to take away
+ *  @param firstView what it is to draw
  *  @throws ApiError release_refused with all that is wrong */
 export async function checkRelease(
   remote: string,
   files: Files,
   live: LiveReleases | null,
   dropped: readonly string[],
+  firstView: (candidate: Candidate) => Promise<FirstViewCheck | null>,
 ): Promise<Candidate> {
   const candidate = readCandidate(remote, files)
   const problems = [
@@ -51,7 +54,7 @@ export async function checkRelease(
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
   // Last, and only with files that are what they say: it runs them.
-  const failure = await loadInSandbox(candidate)
+  const failure = await loadInSandbox(candidate, await firstView(candidate))
   if (failure) throw new ReleaseRefused([failure])
   return candidate
 }

@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import vm from 'node:vm'
+import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
 import { cutOff } from '../../first-view/cut-off.ts'
+import { type Component, evaluate, type FirstViewCheck, problemOfFirstView, refuse } from './first-view-check.ts'
 
 export interface SandboxTask {
   base: string
@@ -11,6 +13,8 @@ export interface SandboxTask {
   scripts: Record<string, string>
   /** Null for the host, which is only read: it draws the page as soon as it runs. */
   remote: { entry: string; global: string; exposes: string[]; shared: { name: string; version: string }[] } | null
+  /** Server bundles and what to draw with them; null where there are none. */
+  firstView: FirstViewCheck | null
 }
 
 export interface SandboxAnswer {
@@ -63,9 +67,9 @@ function anything(): unknown {
   return value
 }
 
-function sharedScope(shared: { name: string; version: string }[]) {
+function sharedScope(shared: { name: string; version: string }[], host: HostServer | null) {
   const entries = shared.map(({ name, version }) => {
-    const module = loaded.get(name) ?? anything()
+    const module = host?.provided(name) ?? loaded.get(name) ?? anything()
     const share = { get: () => () => module, lib: () => module, loaded: true, from: 'host', eager: true, version, scope: ['default'] }
     return [name, { [version]: { ...share, shareConfig: { singleton: true, eager: true, requiredVersion: false } } }] as const
   })
@@ -151,10 +155,18 @@ async function check(task: SandboxTask): Promise<string | null> {
       return `"${file}" is no script that can be read: ${messageOf(error)}`
     }
   }
-  return task.remote && (await load(task, task.remote))
+  const host = task.firstView && evaluate<HostServer>('host', task.firstView.host, refuse)
+  const components: Record<string, Component> = {}
+  const problem = task.remote && (await load(task, task.remote, host, components))
+  return problem ?? (task.firstView && host && problemOfFirstView(task.firstView, host, task.remote ? components : null))
 }
 
-async function load(task: SandboxTask, { entry, global, exposes, shared }: NonNullable<SandboxTask['remote']>): Promise<string | null> {
+async function load(
+  task: SandboxTask,
+  { entry, global, exposes, shared }: NonNullable<SandboxTask['remote']>,
+  host: HostServer | null,
+  components: Record<string, Component>,
+): Promise<string | null> {
   const page = openPage(task)
   page.window._FEDERATION_RUNTIME_CORE = loaded.get(runtimeCore)
   try {
@@ -166,7 +178,7 @@ async function load(task: SandboxTask, { entry, global, exposes, shared }: NonNu
   if (typeof container?.get !== 'function')
     return `Its entry "${entry}" makes no container "${global}": build it with the federation plugin`
   try {
-    await container.init(sharedScope(shared))
+    await container.init(sharedScope(shared, host))
   } catch (error) {
     return `Its container can't be made ready: ${messageOf(error)}`
   }
@@ -174,6 +186,7 @@ async function load(task: SandboxTask, { entry, global, exposes, shared }: NonNu
     try {
       const module = (await container.get(expose))()
       if (typeof module?.default !== 'function') return `"${expose}" exports no component by default: export default function …`
+      components[expose] = module.default as Component
     } catch (error) {
       return `"${expose}" can't be loaded: ${messageOf(error)}`
     }

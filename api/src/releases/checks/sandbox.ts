@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { entryFile } from '../manifest.ts'
 import type { Candidate } from './check-release.ts'
+import type { FirstViewCheck } from './first-view-check.ts'
 import type { SandboxAnswer, SandboxTask } from './sandbox-process.ts'
 
 const timeLimit = 20_000
@@ -26,11 +27,13 @@ const readable = () => [
   join(checkout, 'package.json'),
   join(checkout, 'api/package.json'),
   join(checkout, 'api/src/first-view/cut-off.ts'),
+  join(checkout, 'api/src/first-view/timers.ts'),
+  resolve(import.meta.dirname, 'first-view-check.ts'),
   script,
 ]
 
 /** @returns what is wrong, in a sentence; null for nothing */
-export async function loadInSandbox({ build, manifest, files }: Candidate): Promise<string | null> {
+export async function loadInSandbox({ build, manifest, files }: Candidate, firstView: FirstViewCheck | null): Promise<string | null> {
   const scripts = Object.fromEntries(
     [...files].filter(([file]) => file.endsWith('.js')).map(([file, content]) => [file, content.toString()]),
   )
@@ -43,6 +46,7 @@ export async function loadInSandbox({ build, manifest, files }: Candidate): Prom
       exposes: manifest.exposes.map(({ path }) => path),
       shared: manifest.shared ?? [],
     },
+    firstView,
   })
 }
 

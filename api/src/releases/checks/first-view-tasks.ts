@@ -1,0 +1,65 @@
+// What a release is made to draw before anybody sees it: the shop's own pages, one of each kind.
+import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
+import { placeOf } from '@lechaim/shared/lib/address.ts'
+import type { FastifyInstance } from 'fastify'
+import { readPageData } from '../../shell/page-data.ts'
+import { providedBy } from '../manifest.ts'
+import { serverFile } from '../snapshot.ts'
+import type { Candidate } from './check-release.ts'
+import type { FirstViewCheck } from './first-view-check.ts'
+
+/** @returns null where there is nothing to draw, or no host to draw it with */
+export async function firstViewTasks(app: FastifyInstance, { build, manifest, files }: Candidate): Promise<FirstViewCheck | null> {
+  const code = files.get(serverFile)?.toString()
+  if (code === undefined) return null
+  const host = manifest ? liveCode(app, 'host') : code
+  if (host === null) return null
+  const remotes = manifest ? [{ name: build.name, code }] : liveRemotes(app)
+  const discovery = manifest
+    ? { schema: '', microFrontends: { [build.name]: [releaseOf(build.version, manifest)] } }
+    : app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }).discovery
+  return { host, remotes, tasks: await tasksOf(app, discovery) }
+}
+
+/** The text of the server bundle of what most visitors get; null where there is none. */
+function liveCode({ liveReleases, releaseFiles }: FastifyInstance, remote: string): string | null {
+  const live = liveReleases.channel(remote)?.live
+  const has = live && Object.hasOwn(liveReleases.buildOf(remote, live)?.files ?? {}, serverFile)
+  return has ? releaseFiles.read(remote, live, serverFile) : null
+}
+
+const liveRemotes = (app: FastifyInstance): FirstViewCheck['remotes'] =>
+  [...app.liveReleases.channels()].flatMap(({ remote }) => {
+    const code = remote === 'host' ? null : liveCode(app, remote)
+    return code === null ? [] : [{ name: remote, code }]
+  })
+
+/** As far as a page needs it to draw the release. */
+const releaseOf = (version: string, manifest: NonNullable<Candidate['manifest']>): Release => ({
+  url: '',
+  metadata: { integrity: '', version },
+  deployment: { traffic: 100, default: true },
+  extras: {
+    lechaim: { status: 'live', owner: '', views: providedBy(manifest, 'view'), slots: providedBy(manifest, 'slot') },
+  },
+})
+
+async function tasksOf({ db }: FastifyInstance, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
+  const reader = { live: '', signedIn: false, mail: false }
+  const read = (search: string) => readPageData(db, { discovery }, placeOf(search), reader)
+  const all = await read('?view=category')
+  const product = all.products?.page.items[0]
+  const category = all.shop.categories[0]
+  const addresses = [
+    '',
+    '?view=category',
+    ...(category ? [`?${new URLSearchParams({ category: category.name })}`] : []),
+    '?q=a',
+    ...(product ? [`?product=${product.id}`] : []),
+    '?view=checkout',
+    '?order=1',
+  ]
+  return Promise.all(
+    addresses.map(async (search) => ({ address: `/${search}`, task: { page: await read(search), search, lostPath: null } })),
+  )
+}
