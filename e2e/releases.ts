@@ -43,7 +43,7 @@ export async function deployToken({ dataDir }: Shop, remote: string): Promise<st
 /** A finished build, read as it stands. */
 function readBuild(folder: string): { files: Files; binaries: Map<string, Buffer> } {
   const names = readdirSync(folder).filter((file) => !/\.(br|gz)$|^mf-stats/.test(file))
-  const texts = names.filter((file) => /\.(js|json|css)$/.test(file))
+  const texts = names.filter((file) => /\.(c?js|json|css)$/.test(file))
   return {
     files: new Map(texts.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
     binaries: new Map(names.filter((file) => !texts.includes(file)).map((file) => [file, readFileSync(join(folder, file))])),

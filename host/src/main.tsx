@@ -19,7 +19,7 @@ import { firstAreas } from './federation/first-areas.ts'
 import { messages } from './messages.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
-import { announceFirstView, tellFailedStart, tellStarted } from './shell/first-view.ts'
+import { announceFirstView, answerPresses, tellFailedStart, tellStarted } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
@@ -37,6 +37,7 @@ try {
   tellFailedStart(error)
   root ??= createRoot(container)
   root.render(<ErrorPage />)
+  answerPresses()
 }
 
 async function start(): Promise<void> {

@@ -120,7 +120,9 @@ function AreaNotice({ area, compact }: { area: Area; compact: boolean }) {
 
 function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>; compact: boolean; onRetry: () => void }) {
   const { state } = useStore($state)
-  if (state !== 'failed') return null
+  // In the server's HTML there is none, and this may be taken over after another area has failed in it.
+  const hydrating = useHydrating()
+  if (state !== 'failed' || hydrating) return null
   const Frame = compact ? Compact : Bar
   return (
     <Frame role="alert">

@@ -15,7 +15,7 @@ if(localStorage.getItem("${ageCookie}")==="true")root.dataset.age="ok"
 }catch{}
 const early=[];
 const areaOf=button=>button.closest("[data-expose]");
-const answers=button=>{const area=areaOf(button);return area?"alive"in area.dataset:"started"in root.dataset};
+const answers=button=>{const area=areaOf(button);return"alive"in(area||root).dataset};
 addEventListener("click",event=>{
 const button=event.target.closest&&event.target.closest("#app button");
 if(!button||!event.isTrusted||(button.type==="submit"&&button.form)||button.hasAttribute("command")||answers(button))return;

@@ -87,6 +87,14 @@ export async function shellRoutes(app: FastifyInstance) {
     }
   }
 
+  // The first visitor after a start would wait for the renderer.
+  app.addHook('onListen', async () => {
+    if (app.config.devServers) return
+    const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
+    const wanted = { live, place: home, path: '/', base: app.config.origin ?? '', ageVerified: false, signedIn: false }
+    makePage(wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
+  })
+
   function send(request: FastifyRequest, reply: FastifyReply, { status, headers, plain, brotli }: KeptPage) {
     reply.code(status).headers(headers)
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)

@@ -66,8 +66,8 @@ function Menu() {
 }
 
 function Choices() {
-  const size = useStore($textSize, { ssr: 'initial' })
-  const contrast = useStore($highContrast, { ssr: 'initial' })
+  const size = useStore($textSize, { ssr: () => textSizes.normal })
+  const contrast = useStore($highContrast, { ssr: () => false })
   const larger = useRef<HTMLButtonElement>(null)
   const smaller = useRef<HTMLButtonElement>(null)
 

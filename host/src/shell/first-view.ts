@@ -8,6 +8,12 @@ const patience = 1500
  *  (decision 0022). */
 export function tellStarted(): void {
   document.documentElement.dataset.started = ''
+  answerPresses()
+}
+
+/** The host's own buttons answer from now on; presses that came before are given to them (decision 0023). */
+export function answerPresses(): void {
+  document.documentElement.dataset.alive = ''
   document.dispatchEvent(new CustomEvent('area-alive'))
 }
 

@@ -1,0 +1,209 @@
+// The first view that the server draws: what arrives before any script, what becomes of it, and what happens when something goes wrong.
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { anotherBuild, teamOf } from '../releases.ts'
+import { ownerOf } from '../shopper.ts'
+
+const views = [
+  ['/', 'שישי בערב מתחיל בבקבוק טוב'],
+  ['/?view=category', 'כל המוצרים'],
+  ['/?category=%D7%99%D7%99%D7%9F', 'יין'],
+  ['/?q=%D7%99%D7%99%D7%9F', 'תוצאות חיפוש: יין'],
+  ['/?product=5', 'שישי בערב מתחיל בבקבוק טוב'],
+  ['/?view=checkout', 'תשלום'],
+  ['/?order=1', 'בטעינה…'],
+] as const
+
+/** React's own view of each element beside what stands in the page. */
+const differences = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll('#app *')) {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+      const props = key && (element as unknown as Record<string, { className?: string; children?: unknown }>)[key]
+      if (!props) continue
+      if (typeof props.className === 'string' && props.className !== element.getAttribute('class'))
+        found.push(`${element.tagName} ${element.getAttribute('class')} is to be ${props.className}`)
+      if (typeof props.children === 'string' && props.children !== element.textContent)
+        found.push(`${element.textContent} is to be ${props.children}`)
+    }
+    return found
+  })
+
+const alive = (page: Page) => page.locator('[data-expose][data-alive]')
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, heading] of views) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.locator('noscript').last()).toContainText('JavaScript')
+    })
+  }
+
+  test('one gets from the home page by links to a product and its price, and by the search to what it finds', async ({ page }) => {
+    await page.goto('/')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^וויסקי/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('וויסקי')
+    const card = page.getByRole('article').first()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    await card.getByRole('link').first().click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('₪')
+    await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test.describe('a new visitor', () => {
+    test.use({ adult: false })
+
+    test('says their age by a form, once', async ({ page }) => {
+      await page.goto('/?view=category')
+      const gate = page.getByRole('dialog', { name: 'אימות גיל' })
+      await expect(gate).toBeVisible()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(page.locator('#app :focus')).toHaveCount(0)
+      await gate.getByRole('button', { name: 'כן' }).click()
+      await expect(gate).toBeHidden()
+      expect(page.url()).toContain('view=category')
+      await page.goto('/')
+      await expect(gate).toHaveCount(0)
+    })
+  })
+})
+
+for (const [path] of views) {
+  test(`${path} is taken over as it is`, async ({ page }) => {
+    await page.goto(path)
+    await expect(alive(page).first()).toBeAttached()
+    await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
+    expect(await differences(page)).toEqual([])
+  })
+}
+
+for (const late of ['storefront', 'cart', 'host']) {
+  test(`when the ${late}’s scripts come late the rest is taken over as it is, and so is what was waited for`, async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(new RegExp(`/remotes/${late}/.*\\.js$`), async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+    if (late !== 'host') await expect(alive(page).first()).toBeAttached()
+    const before = await page.locator('main').textContent()
+    expect(await differences(page)).toEqual([])
+    release()
+    await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
+    expect(await page.locator('main').textContent()).toBe(before)
+    expect(await differences(page)).toEqual([])
+  })
+}
+
+test('a press before anything answers is answered once, when it can be', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/remotes\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/?view=category', { waitUntil: 'commit' })
+  const add = page.getByRole('article').first().getByRole('button')
+  await add.click()
+  await add.click()
+  release()
+  await expect(page.getByRole('button', { name: 'סל הקניות, 2 פריטים' })).toBeVisible()
+  // Nothing is left over that would come later.
+  await page.getByRole('article').nth(1).getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
+})
+
+test('text size and contrast of the last visit are there before any script of the shop', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('highContrast', 'true')
+    localStorage.setItem('textSize', '120')
+  })
+  await page.route(/\/remotes\/.*\.js$/, (route) => route.abort())
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html.high-contrast')).toHaveCSS('font-size', '19.2px')
+})
+
+test.describe('a new visitor', () => {
+  test.use({ adult: false })
+
+  test('meets the age gate in the very HTML, and passes it before any script of the shop has come', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(/\/remotes\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const gate = page.getByRole('dialog', { name: 'אימות גיל' })
+    await expect(gate).toBeVisible()
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
+    await expect(gate).toBeVisible()
+    await gate.getByRole('button', { name: 'כן' }).click()
+    await expect(gate).toBeHidden()
+    release()
+    await expect(alive(page).first()).toBeAttached()
+    await expect(gate).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('ageVerified'))).toBe('true')
+  })
+})
+
+test('what the owner saves is in the next answer', async ({ page, shop }) => {
+  const html = async () => (await page.request.get(shop.address)).text()
+  await html()
+  const owner = await ownerOf(shop)
+  await owner.change('יין אדום מתוק לקידוש', { name: 'קידוש חדש' })
+  const found = await (await page.request.get(`${shop.address}/?q=${encodeURIComponent('קידוש חדש')}`)).text()
+  expect(found).toContain('>קידוש חדש</h2>')
+})
+
+test('each visitor’s HTML comes from the releases that are theirs', async ({ page, shop, anotherVisitor }) => {
+  const team = await teamOf(shop, 'storefront')
+  const words = 'קנו עכשיו'
+  const build = anotherBuild('remote-storefront', 'other words', (files) => {
+    for (const [file, text] of files) files.set(file, text.replaceAll(words, 'קנו מהר'))
+  })
+  const { preview = '' } = await team.release(build, '?mode=preview')
+  await page.goto(preview)
+  await expect(page.getByRole('button', { name: 'קנו מהר' })).toBeVisible()
+  expect(await (await page.request.get('/')).text()).toContain('קנו מהר')
+  const other = await anotherVisitor()
+  expect(await (await other.request.get('/')).text()).toContain(words)
+})
+
+test.describe('a bundle that is not what was released', () => {
+  test('is not run: its areas are drawn by browsers, and its team is told', async ({ page, shop }) => {
+    const team = await teamOf(shop, 'storefront')
+    const { preview = '', version } = await team.release(anotherBuild('remote-storefront', 'changed later'), '?mode=preview')
+    appendFileSync(join(shop.dataDir, 'releases/storefront', version, 'server.cjs'), '\n// changed')
+    await page.goto(preview)
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+    const html = await (await page.request.get(`${shop.address}/`)).text()
+    expect(html).toContain('data-drawn')
+    expect(html).not.toContain('קנו לפי קטגוריה</h2>')
+    const told = (await team.history()).releases.find((release) => release.version === version)?.failures
+    expect(told).toMatchObject([{ cause: 'server', message: expect.stringContaining('server.cjs lies here as') }])
+  })
+})
