@@ -2,6 +2,7 @@
 import * as nanostoresReact from '@nanostores/react'
 import * as nanostores from 'nanostores'
 import * as react from 'react'
+import * as jsxDevRuntime from 'react/jsx-dev-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as styledComponents from 'styled-components'
@@ -9,6 +10,7 @@ import * as styledComponents from 'styled-components'
 const frameworks: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,
+  'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': reactDom,
   'styled-components': styledComponents,
   nanostores,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { ensureBuilds } from './build.mjs'
 import { startServer } from './server-process.mjs'
 
-/** Runs `work` with the shop's address and its data folder; `env` is what the shop is started with besides. */
+/** Runs `work` with the shop's address and its data folder; the server's process id comes third. `env` is what it is
+ *  started with besides. */
 export async function withDemoShop(work, env = {}) {
   if (!(await ensureBuilds())) throw new Error('The builds failed')
   const data = mkdtempSync(join(tmpdir(), 'lechaim-demo-'))
@@ -13,7 +14,7 @@ export async function withDemoShop(work, env = {}) {
   try {
     const address = await ready
     if (!address) throw new Error('The server did not start')
-    return await work(address, data)
+    return await work(address, data, child.pid)
   } finally {
     child.kill('SIGTERM')
     await ended

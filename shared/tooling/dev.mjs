@@ -9,6 +9,7 @@ import { alonePage } from './alone-page.mjs'
 import { say } from './launch/console.mjs'
 import { relaySignalsTo } from './launch/relay.mjs'
 import { startServer } from './server-process.mjs'
+import { isDrawnByServer } from './webpack-server.mjs'
 import { builtWorkspaces, remoteName, root } from './workspaces.mjs'
 
 const firstPort = Number(process.env.DEV_PORT ?? 3001)
@@ -17,8 +18,11 @@ const originOf = (workspace) => `http://127.0.0.1:${portOf(workspace)}`
 
 async function serve(workspace, { alone = false, devServer = {} } = {}) {
   const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
-  const config = configure({ dev: true, alone, port: portOf(workspace) })
-  const server = new WebpackDevServer({ ...config.devServer, ...devServer }, webpack(config))
+  const options = { dev: true, alone, port: portOf(workspace) }
+  const config = configure(options)
+  // The server draws the first view while one writes, too: what breaks its rules shows at once.
+  const onServer = !alone && isDrawnByServer(workspace) ? [configure({ ...options, server: true })] : []
+  const server = new WebpackDevServer({ ...config.devServer, ...devServer }, webpack([config, ...onServer]))
   await server.start()
   return server
 }

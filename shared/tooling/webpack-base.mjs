@@ -133,7 +133,7 @@ function nameFiles({ stats, compilation }) {
 
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
 export function remoteConfig({ workspace, dev = false, alone = false, server = false, port }) {
-  if (server) return serverConfig({ workspace, dev })
+  if (server) return serverConfig({ workspace, dev, port })
   const { name, version, config } = common({ workspace, dev, port })
   process.env.MF_BUILD_VERSION = version
   const folder = join(root, workspace)
@@ -182,7 +182,7 @@ const runtimeCore = join(root, 'node_modules/@module-federation/runtime-core/dis
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
 export function hostConfig({ workspace = 'host', dev = false, server = false, port }) {
-  if (server) return serverConfig({ workspace, dev })
+  if (server) return serverConfig({ workspace, dev, port })
   const { name, version, config } = common({ workspace, dev, port })
   return {
     ...config,

@@ -17,13 +17,13 @@ export function exposesOf(folder) {
 }
 
 /** Modules of the shared package keep one namespace in every build, so that their class names are the same wherever they come from. */
-const swc = (namespace, dev) => ({
+const swc = (namespace, dev, refresh) => ({
   loader: 'swc-loader',
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+      transform: { react: { runtime: 'automatic', development: dev, refresh } },
       experimental: {
         plugins: [['@swc/plugin-styled-components', { ssr: true, displayName: dev, fileName: dev, namespace, minify: true, pure: true }]],
       },
@@ -31,9 +31,10 @@ const swc = (namespace, dev) => ({
   },
 })
 
-export const sourceRules = (workspace, dev) => [
-  { test: /\.tsx?$/, include: join(root, 'shared'), use: swc('shared', dev) },
-  { test: /\.tsx?$/, include: join(root, workspace), use: swc(remoteName(workspace), dev) },
+/** @param refresh whether modules can be exchanged in an open page */
+export const sourceRules = (workspace, dev, refresh = dev) => [
+  { test: /\.tsx?$/, include: join(root, 'shared'), use: swc('shared', dev, refresh) },
+  { test: /\.tsx?$/, include: join(root, workspace), use: swc(remoteName(workspace), dev, refresh) },
 ]
 
 /** One small drawer of icons for the whole page instead of the library's own in each file that shows one. */

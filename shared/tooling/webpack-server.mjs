@@ -24,7 +24,7 @@ function entryOf(workspace) {
   return `module.exports = {\n${modules.join('\n')}\n}`
 }
 
-export function serverConfig({ workspace, dev }) {
+export function serverConfig({ workspace, dev, port }) {
   const name = remoteName(workspace)
   const isHost = workspace === 'host'
   return {
@@ -39,7 +39,7 @@ export function serverConfig({ workspace, dev }) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], ...(isHost && { alias: { 'react-dom/server$': 'react-dom/server.browser' } }) },
     module: {
       rules: [
-        ...sourceRules(workspace, dev),
+        ...sourceRules(workspace, dev, false),
         // Styles and files are in the browsers' build; here only their addresses count.
         { test: /\.css$/, type: 'asset/source' },
         {
@@ -52,6 +52,7 @@ export function serverConfig({ workspace, dev }) {
     output: {
       path: join(root, workspace, 'dist'),
       filename: serverFile,
+      ...(dev && { publicPath: `http://127.0.0.1:${port}/` }),
       assetModuleFilename: '[name].[contenthash:8][ext]',
       library: { type: 'commonjs2' },
     },

@@ -64,7 +64,7 @@ function AreaContent({ $state, place }: { $state: ReadableAtom<AreaState>; place
   const state = useStore($state)
   const hydrating = useHydrating()
   // What the server drew is better than a hole, also while the release that should take it over fails and another one comes.
-  if (state.state === 'loading' || (state.state === 'failed' && hydrating)) use(changeOf($state))
+  use(state.state === 'loading' || (state.state === 'failed' && hydrating) ? changeOf($state) : nothingToWaitFor)
   if (state.state !== 'ready') return null
   return (
     <>
@@ -84,6 +84,8 @@ const useHydrating = () =>
     () => true,
   )
 
+/** As React marks a promise that it has seen come true: `use` is called in each render, and goes on at once. */
+const nothingToWaitFor = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 const changes = new WeakMap<AreaState, Promise<void>>()
 
 /** Resolves when the area's state is another than now; the same promise for the same state, as `use` wants it. */

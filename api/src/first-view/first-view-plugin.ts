@@ -18,6 +18,8 @@ async function firstView(app: FastifyInstance) {
 
   /** @throws when the file isn't what was released */
   function codeOf(key: string): string | null {
+    const developed = app.devBundles.get(key)
+    if (developed !== undefined) return developed
     const [remote = '', version = ''] = key.split('@')
     const released = liveReleases.buildOf(remote, version)?.files[serverFile]
     if (!released) return null

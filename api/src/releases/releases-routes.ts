@@ -7,7 +7,7 @@ import fp from 'fastify-plugin'
 import { Type } from 'typebox'
 import { ApiError } from '../errors/api-error.ts'
 import { deployRoutes } from './deploy-routes.ts'
-import { readDevSnapshot } from './dev-snapshot.ts'
+import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { createFailureWatch, type FailureWatch } from './failure-watch.ts'
 import { failuresRoutes } from './failures-routes.ts'
 import { type LiveReleases, openLiveReleases } from './live-releases.ts'
@@ -22,6 +22,8 @@ declare module 'fastify' {
     releaseFiles: ReleaseFiles
     liveReleases: LiveReleases
     failureWatch: FailureWatch
+    /** While developing: what the dev servers hold. */
+    devBundles: DevBundles
     /** The releases that this visitor gets; may give their browser a cookie to keep it so. */
     releasesFor(request: FastifyRequest, reply: FastifyReply): Promise<Snapshot>
   }
@@ -38,12 +40,14 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   if (!devServers) await takeLocalBuilds(app.db, files, builds)
   const live = await openLiveReleases(app.db, files, (release, error) => app.log.error({ err: error, release }, 'a release cannot be read'))
   const nextBucket = createBuckets()
+  const bundles: DevBundles = new Map()
+  app.decorate('devBundles', bundles)
   app.decorate('releaseFiles', files)
   app.decorate('liveReleases', live)
   app.decorate('failureWatch', createFailureWatch(rollback))
   app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) =>
     devServers
-      ? readDevSnapshot(devServers)
+      ? readDevSnapshot(devServers, bundles)
       : live.snapshotFor(visitorOf(request, reply, app.keys.releaseSecret, live.hasCanary() ? nextBucket : null)),
   )
 

@@ -1,14 +1,25 @@
 // `npm run bench -- web`: what the shop costs a shopper's phone, each measure beside its goal.
-// `npm run bench -- web visit` measures one part alone: visit, quickness or lighthouse.
+// `npm run bench -- web visit` measures one part alone: visit, quickness, lighthouse, paint or drawing.
 import { openBrowser } from '../browser.mjs'
 import { withDemoShop } from '../demo-shop.mjs'
 import { kilobyte, kilobytes } from '../figures.mjs'
 import { say } from '../launch/console.mjs'
+import { kept, memoryOf, uncached } from '../web-bench/drawing.mjs'
+import { firstPaints } from '../web-bench/first-paint.mjs'
 import { firstVisit } from '../web-bench/first-visit.mjs'
 import { lighthouse } from '../web-bench/lighthouse.mjs'
 import { cartBadge, viewChanges } from '../web-bench/quickness.mjs'
 
 const milliseconds = (time) => `${time.toFixed(0)} ms`
+
+const paths = [
+  ['the home page', '/', { fcp: 700, lcp: 900, tile: 700 }],
+  ['a category', '/?category=%D7%99%D7%99%D7%9F', { lcp: 1000 }],
+  ['a product', '/?product=5', { lcp: 1000 }],
+]
+const measures = { fcp: 'first paint', lcp: 'largest paint', tile: 'first tile' }
+const paintRuns = 5
+const off = { LECHAIM_FIRST_VIEW: 'off' }
 
 /** One measure in one line. */
 function tell(what, shown, met, goal) {
@@ -44,15 +55,38 @@ const parts = {
     say(`          slowest ${milliseconds(badge.most)}`)
   },
   async lighthouse(_browser, address) {
-    say('Lighthouse on the home page, phone, medians of 3:')
-    const { scores, shift, paint, wanting } = await lighthouse(address)
-    least('performance', scores.performance, 95)
-    least('accessibility', scores.accessibility, 100)
-    least('best practices', scores['best-practices'], 100)
-    least('search engines', scores.seo, 100)
-    most('layout shift', Number(shift.toFixed(3)), 0.02)
-    say(`          largest paint ${milliseconds(paint)} on a slow connection`)
-    for (const title of wanting) say(`          wanting: ${title}`)
+    for (const [what, path] of paths) {
+      say(`Lighthouse on ${what}, phone, medians of 3:`)
+      const { scores, shift, paint, wanting } = await lighthouse(`${address}${path}`)
+      least('performance', scores.performance, 98)
+      least('accessibility', scores.accessibility, 100)
+      least('best practices', scores['best-practices'], 100)
+      least('search engines', scores.seo, 100)
+      most('layout shift', Number(shift.toFixed(3)), 0.02)
+      say(`          largest paint ${milliseconds(paint)} on a slow connection`)
+      for (const title of wanting) say(`          wanting: ${title}`)
+    }
+  },
+  async paint(browser, address) {
+    await withDemoShop(async (without) => {
+      for (const [what, path, limits] of paths) {
+        say(`First view of ${what}, cold, slow 4G, a CPU a quarter as fast, medians of ${paintRuns}; in brackets with the renderer off:`)
+        const { drawn, plain } = await firstPaints(browser, { drawn: address, plain: without }, path, paintRuns)
+        for (const [measure, limit] of Object.entries(limits)) {
+          most(`${measures[measure]} (${milliseconds(plain[measure])})`, drawn[measure], limit, milliseconds)
+        }
+        if (drawn.click) most('first working press, beside the renderer off', Number((drawn.click / plain.click).toFixed(3)), 1.05)
+        most('layout shift', Number(drawn.shift.toFixed(3)), 0.02)
+      }
+    }, off)
+  },
+  async drawing(_browser, address, pid) {
+    say('What drawing the first view costs the server:')
+    const { whole, drawing } = await uncached(address)
+    most('the home page, drawn by the renderer, median', drawing, 5, milliseconds)
+    say(`          a page that nobody has asked for yet, with its data and packed: ${milliseconds(whole)}`)
+    least('kept pages a second', Math.round(await kept(address)), 10_000)
+    most('memory of server and renderer after that', Math.round(memoryOf(pid)), 300, (megabytes) => `${megabytes} MB`)
   },
 }
 
@@ -60,10 +94,10 @@ export async function bench(named) {
   const chosen = named.length > 0 ? named : Object.keys(parts)
   const unknown = chosen.filter((name) => !(name in parts))
   if (unknown.length > 0) return say(`No such part: ${unknown.join(', ')}. Known: ${Object.keys(parts).join(', ')}`)
-  await withDemoShop(async (address) => {
+  await withDemoShop(async (address, _data, pid) => {
     const browser = await openBrowser()
     try {
-      for (const name of chosen) await parts[name](browser, address)
+      for (const name of chosen) await parts[name](browser, address, pid)
     } finally {
       await browser.close()
     }
