@@ -75,6 +75,9 @@ const scriptsLater = ({ host, preloadScripts }: PageParts) =>
     ...preloadScripts,
   ])}</script>`
 
+/** Gone as soon as a script has run, wherever scripts were stopped: not everybody who has none says so to the browser. */
+const needsScripts = '<p class="needs-scripts">להוספה לסל ולהזמנה יש להפעיל JavaScript בדפדפן</p>'
+
 const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div>'
 
 export function pageHtml(parts: PageParts): string {
@@ -104,9 +107,10 @@ ${host.fonts
 ${structuredHtml(head)}
 </head>
 <body>
+${drawn ? needsScripts : ''}
 ${gate ? ageGateHtml : ''}
 <div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
-<noscript>${drawn ? 'להוספה לעגלה ולהזמנה יש להפעיל JavaScript בדפדפן.' : 'האתר זקוק ל־JavaScript כדי לפעול.'}</noscript>
+${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}
 <script type="application/json" id="page-data">${inlineJson(data)}</script>
 ${drawn ? scriptsLater(parts) : ''}
 ${host.draws ? openingScript : ''}

@@ -7,6 +7,7 @@ import { hashOf } from '../releases/snapshot.ts'
  *  presses on buttons of areas that don't answer yet are kept, and given to them when they do; a form's own buttons work without scripts. */
 const beginning = `(()=>{
 const root=document.documentElement;
+root.dataset.scripts="";
 try{
 const size=Number(localStorage.getItem("textSize"));
 if(size>=80&&size<=150&&size!==100)root.style.fontSize=size+"%";
