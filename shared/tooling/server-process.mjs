@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from './workspaces.mjs'
 
+/** Node would take a few hundred megabytes on a large machine only to clean up less often. */
+const flags = ['--max-semi-space-size=4']
+
 /** Starts the server. It has a process group of its own, so that Ctrl-C reaches it once, through us; it ends itself when we vanish.
  *  @returns {{child, ready: Promise<string|null>, ended: Promise<number>}} `ready` gives the address, or null when it ended instead. */
 export function startServer({ env = {}, args = [], program = join(root, 'api/src/server.ts') } = {}) {
-  const child = spawn(process.execPath, [...args, program], {
+  const child = spawn(process.execPath, [...flags, ...args, program], {
     cwd: root,
     env: { ...process.env, ...env },
     detached: process.platform !== 'win32',

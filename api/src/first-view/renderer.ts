@@ -68,6 +68,7 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
       // Opens files by itself, past the permissions.
       '--no-experimental-sqlite',
       `--max-old-space-size=${heapLimit}`,
+      '--max-semi-space-size=1',
       '--expose-gc',
       '--no-warnings',
       script,

@@ -4,8 +4,8 @@ import { failedHostCookie, readFailedHost } from './boot-guard.ts'
 import { openSigned, sign } from './signed.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
 
-const bucketCookie = 'lechaimBucket'
-const previewCookie = 'lechaimPreview-'
+export const bucketCookie = 'lechaimBucket'
+export const previewCookie = 'lechaimPreview-'
 const days = 24 * 60 * 60
 export const previewSeconds = 7 * days
 const maxPreviews = 10

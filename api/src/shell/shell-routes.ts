@@ -17,6 +17,7 @@ import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
 import { inlineHashes, pageHtml } from './page-html.ts'
 import { pictureFor, releasesIn, scriptsFor } from './preloads.ts'
+import { answerQuickly } from './quick-answers.ts'
 
 /** No script runs that isn't what its release says, wherever somebody forgot to ask for it. */
 const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
@@ -40,8 +41,11 @@ const keyOf = ({ live, place, base, ageVerified, signedIn }: Wanted): string =>
 export async function shellRoutes(app: FastifyInstance) {
   const offline = app.config.offline && !app.config.devServers
   const cache = createPageCache()
+  const quick = answerQuickly(app)
   app.changes.subscribe(({ topic }) => {
-    if (topic !== 'orders' && topic !== 'optimizer') cache.clear()
+    if (topic === 'orders' || topic === 'optimizer') return
+    cache.clear()
+    quick.clear()
   })
   let version = app.versionElsewhere()
 
@@ -95,10 +99,12 @@ export async function shellRoutes(app: FastifyInstance) {
     makePage(wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   })
 
-  function send(request: FastifyRequest, reply: FastifyReply, { status, headers, plain, brotli }: KeptPage) {
-    reply.code(status).headers(headers)
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
-    return reply.header('content-encoding', 'br').send(brotli)
+  function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage, releases: readonly string[]) {
+    reply.code(page.status).headers(page.headers)
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.plain)
+    reply.header('content-encoding', 'br')
+    quick.keep(request, reply, page, releases)
+    return reply.send(page.brotli)
   }
 
   /** What was drawn is kept; other pages are made for each visitor. Lost paths are anybody's to make up. */
@@ -113,7 +119,8 @@ export async function shellRoutes(app: FastifyInstance) {
       ageVerified: request.cookies[ageCookie] === 'true',
       signedIn: Boolean(request.cookies[refreshCookie]),
     }
-    app.failureWatch.loaded([`host@${live.host.version}`, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])])
+    const releases = [`host@${live.host.version}`, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])]
+    app.failureWatch.loaded(releases)
     if (request.cookies[failedHostCookie] !== undefined) {
       // The page is what counts: it comes whether this can be written down or not.
       await noteFailedHost(app, request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
@@ -131,7 +138,7 @@ export async function shellRoutes(app: FastifyInstance) {
     }
     const key = keyOf(wanted)
     const kept = place ? (cache.get(key) ?? (await cache.page(key, make))) : null
-    if (kept) return send(request, reply, kept)
+    if (kept) return send(request, reply, kept, releases)
     const { status, headers, html } = page ?? (await makePage(wanted))
     return reply.code(status).headers(headers).send(html)
   }

@@ -1,9 +1,9 @@
 // What the server's part of the first view costs: a page that nobody has asked for yet, pages that are kept, and the memory of both processes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { median } from '../figures.mjs'
 import { root } from '../workspaces.mjs'
+import { answersPerSecond } from './raw-load.mjs'
 
 const api = (path) => import(join(root, 'api/src', path))
 const visitor = { cookie: 'ageVerified=true', 'accept-encoding': 'br' }
@@ -43,12 +43,7 @@ async function drawing(address) {
 }
 
 /** Answers a second that are kept. */
-export async function kept(address, seconds = 5) {
-  await fetch(address, { headers: visitor })
-  const { requests, non2xx } = await autocannon({ url: address, connections: 10, duration: seconds, headers: visitor })
-  if (non2xx > 0) throw new Error(`${non2xx} answers were errors`)
-  return requests.average
-}
+export const kept = (address) => answersPerSecond(`${address}/`, visitor)
 
 /** Megabytes of the server and the renderer that it has started. */
 export function memoryOf(pid) {

@@ -1,0 +1,97 @@
+// Kept pages for the visitors who all get the same, answered in front of the framework: a page that is in memory costs little more than
+// sending it. Whoever has anything of their own (a session, a preview, a canary's bucket, a host that failed) goes the usual way.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ageCookie } from '../age-gate/age-gate.ts'
+import { refreshCookie } from '../auth/session-cookie.ts'
+import { failedHostCookie } from '../releases/boot-guard.ts'
+import { ticketFor } from '../releases/failures-routes.ts'
+import { bucketCookie, previewCookie } from '../releases/visitor.ts'
+import type { KeptPage } from './page-cache.ts'
+
+const maxAnswers = 500
+const longestUrl = 300
+/** Milliseconds: a command that gives the owner a new password is not in the way of thousands of pages. */
+const lookEvery = 100
+const isVerified = new RegExp(`(?:^|; )${ageCookie}=true(?:;|$)`)
+const ownCookies = [refreshCookie, failedHostCookie, bucketCookie, previewCookie]
+/** What each answer has of its own, and what Node writes by itself. */
+const perAnswer = /^(server-timing|set-cookie|date|connection|keep-alive|content-length|transfer-encoding)$/i
+
+interface Answer {
+  status: number
+  headers: readonly string[]
+  body: Buffer
+  /** The releases that are loaded with it. */
+  releases: readonly string[]
+}
+
+export interface QuickAnswers {
+  /** Takes an answer over as it was sent to somebody who has nothing of their own. */
+  keep(request: FastifyRequest, reply: FastifyReply, page: KeptPage, releases: readonly string[]): void
+  clear(): void
+}
+
+/** The same for whoever may get the same answer; null for all others. */
+function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
+  if (method !== 'GET' || url.length > longestUrl || (url !== '/' && !url.startsWith('/?'))) return null
+  if (!/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return null
+  const cookies = headers.cookie ?? ''
+  if (ownCookies.some((name) => cookies.includes(name))) return null
+  return `${headers.host}\n${isVerified.test(cookies)}\n${url}`
+}
+
+export function answerQuickly(app: FastifyInstance): QuickAnswers {
+  const answers = new Map<string, Answer>()
+  const { keys, config } = app
+  // Behind a proxy the shop's own address comes in other headers, unless it is configured.
+  const isPlain = !config.devServers && (config.trustProxy === false || config.origin !== null)
+  let version = app.versionElsewhere()
+  const clear = () => answers.clear()
+  app.addHook('preClose', async () => clear())
+
+  let lookedAt = 0
+  function hasChangedElsewhere(): boolean {
+    const time = performance.now()
+    if (time - lookedAt < lookEvery) return false
+    lookedAt = time
+    return version !== app.versionElsewhere()
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (answers.size === 0) return false
+    const key = keyOf(request)
+    const kept = key === null ? undefined : answers.get(key)
+    if (!kept) return false
+    if (hasChangedElsewhere()) {
+      clear()
+      return false
+    }
+    app.failureWatch.loaded(kept.releases)
+    const timing = `page;desc="${ticketFor(keys.releaseSecret)}"`
+    response.writeHead(kept.status, [...kept.headers, 'server-timing', timing, 'content-length', String(kept.body.length)])
+    response.end(kept.body)
+    return true
+  }
+
+  app.addHook('onReady', async () => {
+    const usual = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+    app.server.removeAllListeners('request')
+    app.server.on('request', (request, response) => {
+      if (!answer(request, response)) for (const listener of usual) listener.call(app.server, request, response)
+    })
+  })
+
+  return {
+    keep({ raw }, reply, { status, brotli }, releases) {
+      const key = isPlain && !app.liveReleases.hasCanary() ? keyOf(raw) : null
+      if (key === null) return
+      version = app.versionElsewhere()
+      const sent = { ...reply.raw.getHeaders(), ...reply.getHeaders() }
+      const headers = Object.entries(sent).flatMap(([name, value]) => (perAnswer.test(name) ? [] : [name, String(value)]))
+      if (answers.size >= maxAnswers) clear()
+      answers.set(key, { status, headers, body: brotli, releases })
+    },
+    clear,
+  }
+}

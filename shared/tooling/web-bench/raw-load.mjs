@@ -1,0 +1,52 @@
+// Asks one address over and over and counts answers by their bytes. autocannon looks into each body, which for packed ones takes longer than
+// the server takes to send them: it would measure itself.
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Asks once. @returns the bytes of the whole answer */
+function lengthOf(port, request) {
+  return new Promise((done, fail) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = Buffer.alloc(0)
+    socket.on('error', fail)
+    socket.on('data', (part) => {
+      answer = Buffer.concat([answer, part])
+      const end = answer.indexOf('\r\n\r\n')
+      const head = answer.toString('latin1', 0, Math.max(end, 0))
+      const body = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+      if (end < 0 || answer.length < end + 4 + body) return
+      socket.destroy()
+      if (head.startsWith('HTTP/1.1 200')) done(end + 4 + body)
+      else fail(new Error(head.split('\r\n')[0]))
+    })
+    socket.write(request)
+  })
+}
+
+/** @returns answers a second, over so many connections that each wait for one answer before they ask again */
+export async function answersPerSecond(address, headers, { connections = 10, seconds = 5 } = {}) {
+  const { port, host, pathname, search } = new URL(address)
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`
+  // The first one may be made for it; the second is one of those that are kept.
+  await lengthOf(port, request)
+  const length = await lengthOf(port, request)
+  let answers = 0
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(port, '127.0.0.1')
+    let left = length
+    socket.on('data', ({ length: come }) => {
+      left -= come
+      if (left > 0) return
+      if (left < 0) throw new Error('The answers are not of one length')
+      left = length
+      answers++
+      socket.write(request)
+    })
+    socket.write(request)
+    return socket
+  })
+  await wait(seconds * 1000)
+  for (const socket of sockets) socket.destroy()
+  return answers / seconds
+}
