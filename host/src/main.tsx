@@ -70,8 +70,10 @@ async function start(): Promise<void> {
     // In slices: a phone answers touches while it draws.
     startTransition(() => root?.render(app))
   } else {
-    // What the server drew is taken over area by area, as their modules come.
-    root = hydrateRoot(container, app, { onRecoverableError: reportMismatch })
+    // What the server drew is taken over area by area, as their modules come. In slices too: otherwise React does each at one go.
+    startTransition(() => {
+      root = hydrateRoot(container, app, { onRecoverableError: reportMismatch })
+    })
   }
   if (known) {
     followViewChanges()

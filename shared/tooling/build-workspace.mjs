@@ -11,7 +11,7 @@ import { root } from './workspaces.mjs'
 const [workspace] = process.argv.slice(2)
 const version = buildVersion(workspace)
 const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
-const configs = [configure({}), ...(isDrawnByServer(workspace) ? [configure({ server: true })] : [])]
+const configs = [configure({}), isDrawnByServer(workspace) ? configure({ server: true }) : null].filter((config) => config !== null)
 const finished = configs[0].output.path
 const unfinished = `${finished}.new-${process.pid}`
 const replaced = `${finished}.old-${process.pid}`

@@ -50,7 +50,7 @@ export function remoteBuild(
   )
 }
 
-export const hostBuild = (version: string, build: Partial<ReleaseBuild> = {}): BuildFiles =>
+export const hostBuild = (version: string, build: Partial<ReleaseBuild> = {}, files: BuildFiles = {}): BuildFiles =>
   described(
     'host',
     version,
@@ -60,6 +60,7 @@ export const hostBuild = (version: string, build: Partial<ReleaseBuild> = {}): B
       'main.js': `/* ${version} */`,
       'main.css': 'body{margin:0}',
       'heebo-hebrew-1.woff2': '',
+      ...files,
     },
   )
 

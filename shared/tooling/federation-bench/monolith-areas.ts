@@ -55,3 +55,4 @@ export const composition = (): Discovery => ({ schema: '', microFrontends: {} })
 export const openFederation = () => {}
 export const followLostChunks = () => {}
 export const followReleases = () => {}
+export const reportMismatch = () => {}

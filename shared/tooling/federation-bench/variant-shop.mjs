@@ -11,7 +11,7 @@ import { builtWorkspaces, root } from '../workspaces.mjs'
 
 const tooling = join(import.meta.dirname, '..')
 
-/** What is built for a variant; the released shop is what `npm run build` has made. */
+/** What is built for a variant; the released shop, drawn by its server or not, is what `npm run build` has made. */
 const workspacesOf = { unguarded: builtWorkspaces(), monolith: ['host'] }
 
 /** The server looks for builds beside its own sources: the variant gets both in a folder of its own. */
@@ -48,7 +48,7 @@ async function prepare(variant, folder) {
   return checkout
 }
 
-/** @param variant `released`, `unguarded` or `monolith`
+/** @param variant `drawn`, `released`, `unguarded` or `monolith`
  *  @returns {{address, setDelay, close}} the delay is in milliseconds, for each request */
 export async function openVariant(variant) {
   const folder = mkdtempSync(join(tmpdir(), `lechaim-${variant}-`))
@@ -56,7 +56,13 @@ export async function openVariant(variant) {
     const checkout = await prepare(variant, folder)
     const { child, ready, ended } = startServer({
       program: join(import.meta.dirname, 'variant-server.mjs'),
-      env: { BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout, LECHAIM_DATA: join(folder, 'data'), LECHAIM_RATE_LIMITS: 'off' },
+      env: {
+        BENCH_VARIANT: variant,
+        BENCH_CHECKOUT: checkout,
+        LECHAIM_DATA: join(folder, 'data'),
+        LECHAIM_RATE_LIMITS: 'off',
+        ...(variant !== 'drawn' && { LECHAIM_FIRST_VIEW: 'off' }),
+      },
     })
     const address = await ready
     if (!address) throw new Error(`The server of ${variant} did not start`)

@@ -73,4 +73,5 @@ const change = { unguarded: asUnguarded, monolith: asMonolith }[variant]
 const [workspace] = process.argv.slice(2)
 const config = await change(await ownConfig(workspace))
 
-export default () => ({ ...config, output: { ...config.output, path: join(checkout, workspace, 'dist') } })
+/** None for the server: what is compared is what browsers do. */
+export default ({ server }) => (server ? null : { ...config, output: { ...config.output, path: join(checkout, workspace, 'dist') } })

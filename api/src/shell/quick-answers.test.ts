@@ -1,0 +1,65 @@
+// Pages that the server has drawn, as they go out: kept until something changes, and never given to somebody whose page is another.
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { hostBuild, startShop } from '../releases/test-builds.ts'
+import { makeCategory, makeProduct, sender, signIn } from '../test-app.ts'
+
+/** Counts the pages that it draws. */
+const host = `let drawn = 0
+exports.provided = (name) => (name === 'react' ? { createElement: (component) => component() } : undefined)
+exports.render = ({ page, search }) => {
+  const names = page.products ? page.products.page.items.map(({ name }) => name).join() : ''
+  return { html: '<p>drawing ' + ++drawn + ' of ' + search + ' ' + names + '</p>', styles: '<style data-styled="true">p{}</style>', failed: [] }
+}`
+
+async function listening() {
+  const { app } = await startShop({}, { host: hostBuild('1.0.0+a', {}, { 'server.cjs': host }) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'br', ...headers } })
+  const drawing = async (path: string, headers?: Record<string, string>) =>
+    /drawing (\d+) of/.exec(await (await ask(path, headers)).text())?.[1]
+  const { access_token } = (await signIn(sender(app))).json<{ access_token: string }>()
+  return { app, ask, drawing, owner: sender(app, { authorization: `Bearer ${access_token}` }) }
+}
+
+it('a page is drawn once, and each answer has its own ticket', async () => {
+  const { ask, drawing } = await listening()
+  const first = await drawing('/?view=category')
+  expect(first).toBeDefined()
+  for (let visit = 0; visit < 3; visit++) expect(await drawing('/?view=category')).toBe(first)
+  const tickets = await Promise.all([1, 2].map(async () => (await ask('/?view=category')).headers.get('server-timing')))
+  expect(new Set(tickets).size).toBe(2)
+  const [one, other] = [await ask('/?view=category'), await ask('/?view=category', { 'accept-encoding': 'identity' })]
+  for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control', 'content-type', 'vary'])
+    expect(one.headers.get(name), name).toBe(other.headers.get(name))
+  expect(await one.text()).toBe(await other.text())
+})
+
+it('what the owner saves is in the next answer', async () => {
+  const { ask, owner } = await listening()
+  const page = async () => (await ask('/?view=category')).text()
+  for (let visit = 0; visit < 3; visit++) await page()
+  await makeCategory(owner)
+  const { id } = await makeProduct(owner, { name: 'מרלו' })
+  expect(await page()).toContain('מרלו</p>')
+  await owner('PATCH', `/api/products/${id}`, { name: 'קברנה' })
+  expect(await page()).toContain('קברנה</p>')
+})
+
+it('who has anything of their own gets their own page', async () => {
+  const { app, ask, drawing } = await listening()
+  const mine = await drawing('/')
+  expect(await drawing('/', { cookie: 'ageVerified=true' })).not.toBe(mine)
+  expect(await (await ask('/', { cookie: 'ageVerified=true' })).text()).toContain('data-age="ok"')
+  expect(await (await ask('/')).text()).toContain('id="age-gate"')
+  const { refreshCookie } = await import('../auth/session-cookie.ts')
+  expect(await (await ask('/', { cookie: `${refreshCookie}=x` })).text()).toContain('"signedIn":true')
+  expect(await (await ask('/')).text()).toContain('"signedIn":false')
+  await app.db.updateTable('release_channels').set({ canary: '1.0.0+a', canary_traffic: 50 }).where('remote', '=', 'cart').execute()
+  await app.liveReleases.reload()
+  app.changes.publish('releases')
+  expect((await ask('/')).headers.get('set-cookie')).toContain('lechaimBucket=')
+  expect((await ask('/')).headers.get('set-cookie')).toContain('lechaimBucket=')
+})

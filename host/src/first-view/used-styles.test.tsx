@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server'
+import { css, keyframes, styled } from 'styled-components'
+import { expect, it } from 'vitest'
+import { createStyles } from './used-styles.ts'
+
+const turn = keyframes`from { rotate: 1turn; }`
+const Red = styled.p<{ $loud?: boolean }>`
+  color: red;
+  ${({ $loud }) => $loud && css`animation: ${turn} 1s;`}
+`
+const Blue = styled.p`
+  color: blue;
+`
+
+function page(styles: ReturnType<typeof createStyles>, drawn: React.ReactNode): string {
+  return styles.tagFor(renderToString(styles.sheet().collectStyles(drawn)))
+}
+
+it('a page gets the rules of what stands in it, also those that an earlier page has made', () => {
+  const styles = createStyles()
+  expect(page(styles, <Red />)).toMatch(/^<style data-styled="true" data-styled-version="[^"]+">.*color:red.*<\/style>$/s)
+  const both = page(styles, [<Red key="red" />, <Blue key="blue" />])
+  expect(both).toContain('color:red')
+  expect(both).toContain('color:blue')
+  const blue = page(styles, <Blue />)
+  expect(blue).toContain('color:blue')
+  expect(blue).not.toContain('color:red')
+})
+
+it('names that are no classes, as those of keyframes, are always there', () => {
+  const styles = createStyles()
+  page(styles, <Red $loud />)
+  expect(page(styles, <Red $loud />)).toContain('@keyframes')
+})
