@@ -34,6 +34,11 @@ const differences = (page: Page) =>
 
 const alive = (page: Page) => page.locator('[data-expose][data-alive]')
 
+/** A server that has just started on a busy machine sends a page or two that browsers have to draw. */
+test.beforeEach(async ({ shop }) => {
+  await expect.poll(async () => (await fetch(shop.address)).text()).toContain('data-drawn')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

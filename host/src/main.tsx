@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   localStorage.removeItem('carouselImages')
   followAgeGate()
   applyAccessibility(document.documentElement)
-  followAddress()
+  followAddress(isTakenOver)
   openPage(page)
   openFederation()
   followLostChunks()
@@ -82,6 +82,15 @@ async function start(): Promise<void> {
   followConnection()
   keepForOffline(page.offline ?? false)
   void showBoundariesIfWanted()
+}
+
+/** Milliseconds after which a page counts as taken over whatever has failed: nobody's cart goes for the sake of a missing footer. */
+const longestTakeOver = 5000
+
+/** Whether all that the server drew answers by now. */
+function isTakenOver(): boolean {
+  if (container?.dataset.drawn === undefined || performance.now() > longestTakeOver) return true
+  return container.querySelector('[data-expose]:not([data-alive])') === null
 }
 
 /** A release that fails meanwhile gives way to another: then that one is waited for. */

@@ -9,14 +9,6 @@ export const messages = {
   applicationError: { english: 'Unexpected Application Error!', hebrew: 'אירעה שגיאה', reload: 'טעינה מחדש' },
   offline: { title: 'אין חיבור לאינטרנט', description: 'מוצגים הנתונים האחרונים שנשמרו' },
   viewMissing: 'החלק הזה אינו זמין כרגע',
-  age: {
-    title: 'אימות גיל',
-    question: 'האם אתם בני 18 ומעלה?',
-    yes: 'כן',
-    no: 'לא',
-    note: 'בלחיצה על ״כן״ אתם מאשרים שמלאו לכם 18 שנים',
-    refused: 'אתר זה מיועד לבני 18 ומעלה בלבד',
-  },
   accessibility: {
     button: 'תפריט נגישות',
     title: 'אפשרויות נגישות',

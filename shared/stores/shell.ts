@@ -21,16 +21,26 @@ export function guardLeaving(question: (to: Place) => boolean): () => void {
 /** How the present place was reached: by a verb here, or by the browser's history, which then knows where the page was scrolled. */
 export const $arrival = atom<'step' | 'history'>('step')
 
-/** Follows the browser's address from now on. @returns a function that stops it. */
-export function followAddress(): () => void {
+/** The place with which the page begins. What the server drew of it is taken over as it is, wherever the reader has gone meanwhile: that is
+ *  what `useStore($place, { ssr: 'initial' })` reads first. */
+export function beginAt(place: Place): void {
+  ;($place as { init: Place }).init = place
+  settle(place)
+}
+
+/** Follows the browser's address from now on.
+ *  @param isReady whether the page can show another place by itself; until then the browser loads it
+ *  @returns a function that stops it */
+export function followAddress(isReady: () => boolean = () => true): () => void {
   const read = () => settle(placeOf(location.search, location.hash))
   const traverse = () => {
+    if (!isReady()) return location.reload()
     // The browser is there already: back to where the question was asked.
     if (!mayGo(placeOf(location.search, location.hash))) return history.pushState({ lechaim: true }, '', addressOf($place.get()))
     $arrival.set('history')
     read()
   }
-  read()
+  beginAt(placeOf(location.search, location.hash))
   addEventListener('popstate', traverse)
   return () => removeEventListener('popstate', traverse)
 }

@@ -8,7 +8,7 @@ import { $areaLoader, type AreaLoader, type AreaState } from '@lechaim/shared/st
 import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
 import { drawOnServer } from '@lechaim/shared/stores/first-view.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
-import { settle } from '@lechaim/shared/stores/shell.ts'
+import { beginAt } from '@lechaim/shared/stores/shell.ts'
 import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app.tsx'
@@ -21,7 +21,7 @@ drawOnServer()
 const styles = createStyles()
 
 export const render: HostServer['render'] = ({ page, search, lostPath }: FirstViewTask, componentOf): FirstView => {
-  settle(placeOf(search))
+  beginAt(placeOf(search))
   openPage(page)
   $areaLoader.set(areasOf(page.discovery, componentOf))
   try {
@@ -31,7 +31,7 @@ export const render: HostServer['render'] = ({ page, search, lostPath }: FirstVi
     return { html, styles: styles.tagFor(html), failed: failedIn(html, componentOf) }
   } finally {
     // Nothing of one page is left for the next.
-    settle(home)
+    beginAt(home)
     forgetAnswers()
   }
 }

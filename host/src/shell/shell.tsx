@@ -14,7 +14,7 @@ import { ViewSkeleton } from './view-skeleton.tsx'
 
 /** The frame around the views: header, breadcrumb, the view itself, footer, and what lies over everything (SPEC §2). */
 export function Shell() {
-  const place = useStore($place)
+  const place = useStore($place, { ssr: 'initial' })
   const firstViewShown = useStore($firstViewShown, { ssr: 'initial' })
   const admin = place.view === 'admin'
   return (

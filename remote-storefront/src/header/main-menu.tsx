@@ -15,7 +15,7 @@ import { moveFocus } from './move-focus.ts'
 /** Home and the main categories, on screens with room for them. */
 export function MainMenu() {
   const menu = useStore($menu)
-  const place = useStore($place)
+  const place = useStore($place, { ssr: 'initial' })
   const [open, setOpen] = useState<number | null>(null)
 
   // Hebrew reads from right to left, so the next entry is at the left.

@@ -21,7 +21,7 @@ interface MenuGroupProps {
 
 /** A main category with a panel of its sub-categories: by hover, by keyboard focus and arrow keys, by click and by touch. */
 export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroupProps) {
-  const { category: current } = useStore($place)
+  const { category: current } = useStore($place, { ssr: 'initial' })
   const panelId = useId()
   const item = useRef<HTMLLIElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -31,7 +31,7 @@ export function MobileMenu() {
 
 function Items({ onChoose }: { onChoose: () => void }) {
   const menu = useStore($menu)
-  const place = useStore($place)
+  const place = useStore($place, { ssr: 'initial' })
   return (
     <>
       <SearchForm onSearch={onChoose} />

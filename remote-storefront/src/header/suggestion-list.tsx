@@ -20,7 +20,7 @@ export const suggestionId = (list: string, product: number): string => `${list}-
 
 /** The products that fit what is being typed. The focus stays in the field; pressing one opens it. */
 export function SuggestionList({ id, suggestions: { products, active }, onChoose }: SuggestionListProps) {
-  const place = useStore($place)
+  const place = useStore($place, { ssr: 'initial' })
   return (
     <List id={id} role="listbox" aria-label={messages.suggestions} onPointerDown={(event) => event.preventDefault()}>
       {products.map(({ id: product, name, price, image, placeholder }, index) => (

@@ -12,7 +12,7 @@ import { Subcategories } from './subcategories.tsx'
 
 /** The shelf of a category, of a search or of everything (SPEC §2). */
 export function CategoryView() {
-  const place = useStore($place)
+  const place = useStore($place, { ssr: 'initial' })
   const category = useStore($categories).find(({ name }) => name === place.category)
   return (
     <Page>

@@ -17,7 +17,7 @@ import { Volume } from './volume.tsx'
 
 /** A product on a shelf. `level` is the heading's, one below that of the shelf; `lazy` for cards below the fold. */
 export function ProductCard({ product, level, lazy }: { product: Product; level: 2 | 3; lazy: boolean }) {
-  const place = useStore($place)
+  const place = useStore($place, { ssr: 'initial' })
   const titleId = useId()
   return (
     <Card aria-labelledby={titleId}>
