@@ -27,7 +27,12 @@ export default defineConfig({
     trace: 'retain-on-failure',
     // What a service worker asks for passes by a test that stands between page and server (decision 0018).
     serviceWorkers: 'block',
-    launchOptions: { args: chromium, ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }) },
+    launchOptions: {
+      args: chromium,
+      // Without a locale Chromium has no Hebrew names for files.
+      env: { ...process.env, LANG: 'C.UTF-8' },
+      ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
+    },
   },
   projects: [
     // What doesn't depend on the screen is asked once, on the desktop.
