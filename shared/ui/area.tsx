@@ -52,7 +52,7 @@ const AreaBody = memo(
     return (
       <Retryable $state={$state} onError={(error) => $areaLoader.get()?.failed(area, error)}>
         <Suspense fallback={fallback}>
-          <AreaContent $state={$state} place={place} />
+          <AreaContent $state={$state} area={area} place={place} />
         </Suspense>
       </Retryable>
     )
@@ -60,7 +60,7 @@ const AreaBody = memo(
   (before, after) => keyOf(before.area) === keyOf(after.area),
 )
 
-function AreaContent({ $state, place }: { $state: ReadableAtom<AreaState>; place: BodyProps['place'] }) {
+function AreaContent({ $state, area, place }: Pick<BodyProps, 'area' | 'place'> & { $state: ReadableAtom<AreaState> }) {
   const state = useStore($state)
   const hydrating = useHydrating()
   // What the server drew is better than a hole, also while the release that should take it over fails and another one comes.
@@ -69,7 +69,7 @@ function AreaContent({ $state, place }: { $state: ReadableAtom<AreaState>; place
   return (
     <>
       <state.component />
-      <Alive place={place} />
+      <Alive area={area} place={place} />
     </>
   )
 }
@@ -104,14 +104,15 @@ function changeOf($state: ReadableAtom<AreaState>): Promise<void> {
 }
 
 /** Says that the area answers presses from now on: those that came before are given to it then (`early clicks`, decision 0023). */
-function Alive({ place }: { place: BodyProps['place'] }) {
+function Alive({ area, place }: Pick<BodyProps, 'area' | 'place'>) {
   // Not a layout effect: those of children come before the place of their parent is known.
   useEffect(() => {
     const element = place.current
     if (!element) return
-    element.dataset.alive = ''
+    // React leaves attributes of the server's as they were; meanwhile another release may have taken the place.
+    Object.assign(element.dataset, { remote: area.remote, remoteVersion: area.version, expose: area.expose, alive: '' })
     element.dispatchEvent(new CustomEvent('area-alive', { bubbles: true }))
-  }, [place])
+  }, [area, place])
   return null
 }
 

@@ -44,7 +44,7 @@ export async function checkRelease(
   files: Files,
   live: LiveReleases | null,
   dropped: readonly string[],
-  firstView: (candidate: Candidate) => Promise<FirstViewCheck | null>,
+  firstView: (candidate: Candidate) => Promise<FirstViewCheck | null> = async () => null,
 ): Promise<Candidate> {
   const candidate = readCandidate(remote, files)
   const problems = [
