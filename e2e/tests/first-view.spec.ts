@@ -119,6 +119,25 @@ for (const late of ['storefront', 'cart', 'host']) {
   })
 }
 
+test('what is typed into the search before it answers stays, and is looked for', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/remotes\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const field = page.getByRole('searchbox', { name: 'חיפוש מוצרים' })
+  await field.pressSequentially('ויס')
+  release()
+  await expect(page.getByRole('listbox', { name: 'הצעות' })).toBeVisible()
+  await field.pressSequentially('קי')
+  await expect(field).toHaveValue('ויסקי')
+})
+
 test('a press before anything answers is answered once, when it can be', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((done) => {

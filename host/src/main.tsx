@@ -12,7 +12,7 @@ import { followAgeGate } from './age-gate/age-gate.ts'
 import { App } from './app.tsx'
 import { showBoundariesIfWanted } from './boundaries/wanted.ts'
 import { settled } from './federation/area-loader.ts'
-import { compose, composition, followLostChunks } from './federation/composition.ts'
+import { bringComingWithViews, compose, composition, followLostChunks } from './federation/composition.ts'
 import { reportMismatch } from './federation/failure-report.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/first-areas.ts'
@@ -53,6 +53,7 @@ async function start(): Promise<void> {
   openPage(page)
   openFederation()
   followLostChunks()
+  bringComingWithViews()
   compose(page.discovery)
   $areaLoader.subscribe((loader) => $checkoutAction.set(loader?.view('checkout') ? openCheckout : null))
 

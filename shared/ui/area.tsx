@@ -128,7 +128,8 @@ function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<A
   if (state !== 'failed' || hydrating) return null
   const Frame = compact ? Compact : Bar
   return (
-    <Frame role="alert">
+    // It answers presses though the area around it doesn't.
+    <Frame role="alert" data-alive="">
       <span>{common.remoteFailed}</span>
       <Button $kind="outline" onClick={onRetry}>
         {common.retry}

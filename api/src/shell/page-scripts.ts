@@ -15,7 +15,7 @@ if(localStorage.getItem("highContrast")==="true")root.classList.add("high-contra
 if(localStorage.getItem("${ageCookie}")==="true")root.dataset.age="ok"
 }catch{}
 const early=[];
-const areaOf=button=>button.closest("[data-expose]");
+const areaOf=button=>button.closest("[data-expose],[data-alive]");
 const answers=button=>{const area=areaOf(button);return"alive"in(area||root).dataset};
 addEventListener("click",event=>{
 const button=event.target.closest&&event.target.closest("#app button");

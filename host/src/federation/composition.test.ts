@@ -31,6 +31,8 @@ const reports = () => vi.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(S
 
 let composition: typeof import('./composition.ts')
 let $areaLoader: typeof import('@lechaim/shared/stores/areas.ts')['$areaLoader']
+let $place: typeof import('@lechaim/shared/stores/shell.ts')['$place']
+const changeView = () => $place.set({ ...$place.get(), query: `${$place.get().query}א` })
 beforeEach(async () => {
   vi.resetModules()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -41,6 +43,8 @@ beforeEach(async () => {
   runtime.loadArea.mockReset().mockResolvedValue(View)
   vi.stubGlobal('navigator', { onLine: true })
   composition = await import('./composition.ts')
+  ;({ $place } = await import('@lechaim/shared/stores/shell.ts'))
+  composition.bringComingWithViews()
   ;({ $areaLoader } = await import('@lechaim/shared/stores/areas.ts'))
   return () => vi.unstubAllGlobals()
 })
@@ -84,7 +88,7 @@ it('a new release waits, ready, for the next change of view', async () => {
   expect(composition.changedRemotes(next)).toEqual(['cart'])
   await composition.prepare(next)
   expect(versions()).toEqual(['1'])
-  composition.bringComing()
+  changeView()
   expect([versions(), stateOf('overlay')]).toEqual([['2'], 'ready'])
   expect(composition.changedRemotes(next)).toEqual([])
 })
@@ -95,7 +99,7 @@ it('a new release that can’t be made ready never comes', async () => {
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
   runtime.loadArea.mockRejectedValue(new Error('no luck'))
   await composition.prepare(documentOf([release('2', '1'), release('1')]))
-  composition.bringComing()
+  changeView()
   expect(versions()).toEqual(['1'])
   expect(reports()).toMatchObject([{ version: '2' }])
 })
@@ -104,7 +108,7 @@ it('a remote that was switched off goes with the next change of view', async () 
   composition.compose(documentOf([release('1')]))
   await composition.prepare({ schema: '', microFrontends: {} })
   expect(versions()).toEqual(['1'])
-  composition.bringComing()
+  changeView()
   expect(versions()).toEqual([])
 })
 
@@ -120,7 +124,7 @@ it('a release that failed here is not tried again, although it is still live for
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
   expect(composition.changedRemotes(live)).toEqual([])
   await composition.prepare(live)
-  composition.bringComing()
+  changeView()
   expect([versions(), stateOf('overlay')]).toEqual([['1'], 'ready'])
   expect(reports()).toHaveLength(1)
 })
@@ -139,7 +143,7 @@ it('what fails while it is made ready keeps nobody else’s release back', async
     return View
   })
   await composition.prepare(both([release('2', '1'), release('1')], [release('2', '1'), release('1')]))
-  composition.bringComing()
+  changeView()
   expect(versions()).toEqual(['1', '2'])
 })
 
@@ -157,6 +161,6 @@ it('of two documents that are made ready at once the later one comes', async () 
   await composition.prepare(documentOf([release('3', '1'), release('1')]))
   arrive(View)
   await earlier
-  composition.bringComing()
+  changeView()
   expect(versions()).toEqual(['3'])
 })

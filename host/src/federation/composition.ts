@@ -3,6 +3,7 @@
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
 import { type Areas, createAreaLoader, settled } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
@@ -133,10 +134,20 @@ export function forgetComing(): void {
   coming = null
 }
 
-/** Brings what has been waiting, with the view that is coming anyway. */
-export function bringComing(): void {
-  if (!coming) return
-  const next = coming
-  coming = null
-  compose(next)
+/** Brings what has been waiting with each change of view, since nothing stays as it was then anyway. */
+export function bringComingWithViews(): void {
+  let before = viewNow()
+  $place.listen(() => {
+    if (viewNow() === before) return
+    before = viewNow()
+    if (!coming) return
+    const next = coming
+    coming = null
+    compose(next)
+  })
+}
+
+const viewNow = () => {
+  const { view, category, query } = $place.get()
+  return [view, category, query].join('\n')
 }

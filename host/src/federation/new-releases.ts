@@ -3,9 +3,8 @@
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { bringComing, changedRemotes, forgetComing, isVisible, prepare } from './composition.ts'
+import { changedRemotes, forgetComing, isVisible, prepare } from './composition.ts'
 
 /** Every open page hears of a release in the same moment; they ask within this time, in milliseconds. */
 const spread = 1000
@@ -18,17 +17,6 @@ export function followReleases(): void {
     asking = setTimeout(() => void look(), Math.random() * spread)
   }
   followShop({ onEvent: ({ topic }) => topic === 'releases' && ask(), onResync: ask })
-  let before = viewNow()
-  $place.listen(() => {
-    if (viewNow() === before) return
-    before = viewNow()
-    bringComing()
-  })
-}
-
-const viewNow = () => {
-  const { view, category, query } = $place.get()
-  return [view, category, query].join('\n')
 }
 
 async function look(): Promise<void> {

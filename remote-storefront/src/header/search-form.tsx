@@ -4,7 +4,7 @@ import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './header-messages.ts'
 import { SuggestionList, suggestionId } from './suggestion-list.tsx'
@@ -18,6 +18,15 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
   const id = useId()
   const suggestions = all?.form === id ? all : null
   const active = suggestions?.products[suggestions.active]?.id
+  const box = useRef<HTMLInputElement>(null)
+
+  // What was typed before the form answered: without this the next drawing would take it away.
+  useLayoutEffect(() => {
+    const typed = box.current?.value ?? ''
+    if (typed === $searchText.get()) return
+    $searchText.set(typed)
+    suggest(id, typed)
+  }, [id])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,6 +66,7 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
   return (
     <Form role="search" action="/" onSubmit={submit} onBlur={leave}>
       <Box
+        ref={box}
         // A search box that points to its suggestions, by its own role: a combobox would no longer be found as one.
         type="search"
         name="q"
