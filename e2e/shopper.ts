@@ -62,6 +62,7 @@ export async function ownerOf({ address }: ShopServer) {
     orders: async (): Promise<{ id: number; items: unknown[] }[]> => (await send('GET', '/api/orders', undefined, access_token)).items,
     setStatus: (id: number, status: string) => send('PATCH', `/api/orders/${id}`, { status }, access_token),
     price: async (name: string) => (await productCalled(name)).price,
+    addMainCategory: (name: string) => send('POST', '/api/categories', { name, description: name, isMainCategory: true }, access_token),
     change: async (name: string, patch: object) => send('PATCH', `/api/products/${(await productCalled(name)).id}`, patch, access_token),
   }
 }

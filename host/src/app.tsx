@@ -1,9 +1,9 @@
 import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
 import { LegalDialog } from '@lechaim/shared/ui/legal-dialog.tsx'
+import { rightToLeft } from '@lechaim/shared/ui/right-to-left.ts'
 import { Toasts } from '@lechaim/shared/ui/toasts.tsx'
 import { useLayoutEffect } from 'react'
 import { StyleSheetManager } from 'styled-components'
-import rtl from 'stylis-plugin-rtl'
 import { AccessibilityMenu } from './accessibility/accessibility-menu.tsx'
 import { ApplicationError } from './not-found/application-error.tsx'
 import { NotFound } from './not-found/not-found.tsx'
@@ -16,11 +16,13 @@ interface AppProps {
   onDrawn?: () => void
 }
 
+const plugins = [rightToLeft]
+
 /** The whole page, the same on the server and in a browser. */
 export function App({ lostPath, onDrawn }: AppProps) {
   useLayoutEffect(() => onDrawn?.(), [onDrawn])
   return (
-    <StyleSheetManager stylisPlugins={[rtl]}>
+    <StyleSheetManager stylisPlugins={plugins}>
       <ApplicationError>
         <CartProvider>
           {lostPath === null ? <Shell /> : <NotFound path={lostPath} />}

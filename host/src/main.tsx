@@ -19,7 +19,7 @@ import { firstAreas } from './federation/first-areas.ts'
 import { messages } from './messages.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
-import { announceFirstView, answerPresses, tellFailedStart, tellStarted } from './shell/first-view.ts'
+import { announceFirstView, answerPresses, isTakenOver, tellFailedStart, tellStarted } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
@@ -83,15 +83,6 @@ async function start(): Promise<void> {
   followConnection()
   keepForOffline(page.offline ?? false)
   void showBoundariesIfWanted()
-}
-
-/** Milliseconds after which a page counts as taken over whatever has failed: nobody's cart goes for the sake of a missing footer. */
-const longestTakeOver = 5000
-
-/** Whether all that the server drew answers by now. */
-function isTakenOver(): boolean {
-  if (container?.dataset.drawn === undefined || performance.now() > longestTakeOver) return true
-  return container.querySelector('[data-expose]:not([data-alive])') === null
 }
 
 /** A release that fails meanwhile gives way to another: then that one is waited for. */

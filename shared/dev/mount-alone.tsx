@@ -9,11 +9,11 @@ import { $page } from '@lechaim/shared/stores/page.ts'
 import { $checkoutAction, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
 import { loadShop } from '@lechaim/shared/stores/shop.ts'
 import { LegalDialog } from '@lechaim/shared/ui/legal-dialog.tsx'
+import { rightToLeft } from '@lechaim/shared/ui/right-to-left.ts'
 import { Toasts } from '@lechaim/shared/ui/toasts.tsx'
 import { atom, type WritableAtom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { StyleSheetManager } from 'styled-components'
-import rtl from 'stylis-plugin-rtl'
 
 /** The modules of `src/view` and `src/slot`, as webpack's context gives them. */
 interface Modules {
@@ -61,7 +61,7 @@ export async function mountAlone(remote: string, modules: Modules): Promise<void
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no element "app"')
   createRoot(container).render(
-    <StyleSheetManager stylisPlugins={[rtl]}>
+    <StyleSheetManager stylisPlugins={[rightToLeft]}>
       <CartProvider>
         <Bench exposes={exposes} />
         <LegalDialog />

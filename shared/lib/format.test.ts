@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counted, directionOfHours, formatInstant, formatMoney, yearInIsrael } from './format.ts'
+import { counted, directionOfHours, formatInstant, formatMoney, formatNumber, yearInIsrael } from './format.ts'
 
 test.each([
   ['2026-11-22T06:21:00Z', '22.11.2026, 08:21'],
@@ -11,6 +12,17 @@ test.each([
 
 test('money is written in shekels with two decimals', () => {
   expect(formatMoney(123_450).replaceAll(/[^\d.,₪]/g, '')).toBe('1,234.50₪')
+})
+
+test('amounts are written as Intl writes them', () => {
+  const money = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' })
+  const whole = new Intl.NumberFormat('he-IL')
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (amount) => {
+      expect(formatMoney(amount)).toBe(money.format(amount / 100))
+      expect(formatNumber(amount)).toBe(whole.format(amount))
+    }),
+  )
 })
 
 test('the year turns at midnight in Jerusalem', () => {

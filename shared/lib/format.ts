@@ -1,7 +1,7 @@
 // Numbers and dates as Hebrew readers expect them, in one place (decision 0011).
 
-// Made when they are first asked for: a phone takes tens of milliseconds for each.
-const shekels = once(() => new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' }))
+// Made when it is first asked for: a phone takes tens of milliseconds for each `Intl` format, which is also why amounts, that stand on
+// every page, are written by hand. So they are the same on the server and in each browser, whatever version of the rules it has.
 // Field by field: the short style writes the morning's hours with one digit, and columns of times don't line up.
 const dateTime = once(
   () =>
@@ -14,22 +14,31 @@ const dateTime = once(
       timeZone: 'Asia/Jerusalem',
     }),
 )
-const whole = once(() => new Intl.NumberFormat('he-IL'))
-const year = once(() => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jerusalem' }))
+const hour = 3_600_000
+/** How far Israel is ahead at the turn of the year: always winter time. */
+const ahead = 2 * hour
 
 function once<Format>(make: () => Format): () => Format {
   let made: Format | undefined
   return () => (made ??= make())
 }
 
-/** Agorot as shekels with two decimals and the shekel sign (SPEC §9). */
-export const formatMoney = (agorot: number): string => shekels().format(agorot / 100)
+/** Agorot as shekels with two decimals and the shekel sign (SPEC §9), letter for letter as `Intl` has it for he-IL. */
+export function formatMoney(agorot: number): string {
+  const whole = Math.abs(Math.round(agorot))
+  const amount = `${withCommas(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
+  return `\u200F${agorot < 0 ? minus : ''}${amount}\u00A0\u200F₪`
+}
 
 /** An ISO instant as a he-IL date and time in Jerusalem. */
 export const formatInstant = (instant: string): string => dateTime().format(new Date(instant))
 
 /** A whole number, with commas from a thousand on. */
-export const formatNumber = (number: number): string => whole().format(number)
+export const formatNumber = (number: number): string => `${number < 0 ? minus : ''}${withCommas(Math.abs(number))}`
+
+/** Stays before its number among Hebrew words. */
+const minus = '\u200E-'
+const withCommas = (whole: number) => String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** How many of something: Hebrew has words of its own for one and for two. `many` is given the number as it is written. */
 export function counted(count: number, one: string, two: string, many: (count: string) => string): string {
@@ -38,7 +47,7 @@ export function counted(count: number, one: string, two: string, many: (count: s
 }
 
 /** The year of an instant in Israel, which is not the year of the reader's clock or of the server's zone. */
-export const yearInIsrael = (instant: Date): string => year().format(instant)
+export const yearInIsrael = (instant: Date): string => String(new Date(instant.getTime() + ahead).getUTCFullYear())
 
 /** How opening hours run: times alone stand from left to right, 9:00-19:00; a sentence about them is Hebrew. */
 export const directionOfHours = (hours: string): 'rtl' | 'ltr' => (/[\u0590-\u05FF]/.test(hours) ? 'rtl' : 'ltr')

@@ -1,10 +1,9 @@
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import { type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
-import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { color } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
+import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
 import { useState } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 
 export interface PictureProps {
   /** As the record has it: one of our own paths, a foreign http(s) address, or empty. */
@@ -32,7 +31,7 @@ export function Picture(props: PictureProps) {
   const [broken, setBroken] = useState<string>()
   const address = pictureAddress(broken === src ? '' : src, kind)
   const candidates = pictureCandidates(address)
-  const firstViewShown = useStore($firstViewShown, { ssr: 'initial' })
+  const firstViewShown = useFirstViewShown()
   const waits = lazy && !firstViewShown
   return (
     <Image
@@ -50,17 +49,18 @@ export function Picture(props: PictureProps) {
       style={placeholder && { backgroundColor: placeholder.color, backgroundImage: `url(${placeholder.preview})` }}
       onError={() => setBroken(src)}
       $ratio={width / height}
-      $waits={waits}
     />
   )
 }
 
-const Image = styled.img<{ $ratio: number; $waits: boolean }>`
+const Image = styled.img<{ $ratio: number }>`
   inline-size: 100%;
   block-size: auto;
   aspect-ratio: ${({ $ratio }) => $ratio};
   object-fit: cover;
   background: ${color.hover} center / cover no-repeat;
   /* Its words stand in for a picture that can't come, not for one that is about to. */
-  ${({ $waits }) => $waits && css`color: transparent;`}
+  &:not([src]) {
+    color: transparent;
+  }
 `

@@ -34,7 +34,7 @@ else if(button)early.push(press)}},true);
 const pictureWait = 2500
 
 /** Once the body stands: the age gate, and the shop's scripts. They are asked for when the largest picture has come: until then they would
- *  only take its line. */
+ *  only take its line. One after the other, since each costs a phone milliseconds in which it answers nothing. */
 const opening = `(()=>{
 const root=document.documentElement;
 ${ageGateScript}
@@ -44,12 +44,18 @@ let started=false;
 const start=()=>{
 if(started)return;
 started=true;
-for(const{address,integrity,host}of JSON.parse(list.textContent)){
+const scripts=JSON.parse(list.textContent);
+const ask=()=>{
+const one=scripts.shift();
+if(!one)return;
+const{address,integrity,host}=one;
 const element=document.createElement(host?"script":"link");
 if(integrity){element.integrity=integrity;element.crossOrigin="anonymous"}
 if(host){element.async=false;element.fetchPriority="high";element.dataset.hostScript="";element.src=address}
 else{element.rel="preload";element.as="script";element.href=address}
-document.head.append(element)}};
+document.head.append(element);
+setTimeout(ask)};
+ask()};
 const picture=document.querySelector('#app img[fetchpriority="high"]');
 if(!picture||picture.complete)setTimeout(start);
 else{picture.addEventListener("load",start);picture.addEventListener("error",start);setTimeout(start,${pictureWait})}

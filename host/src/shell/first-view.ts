@@ -20,12 +20,27 @@ export function answerPresses(): void {
 /** The host can't draw the page. */
 export const tellFailedStart = (error: unknown): boolean => document.dispatchEvent(new CustomEvent('host-failed', { detail: error }))
 
-/** Says that the first view stands once it has been painted with its largest picture and its fonts. */
+/** Milliseconds after which a page counts as taken over whatever has failed: nobody's cart goes for the sake of a missing footer. */
+const longestTakeOver = 5000
+
+/** Whether all that the server drew answers by now. */
+export function isTakenOver(): boolean {
+  const container = document.getElementById('app')
+  if (container?.dataset.drawn === undefined || performance.now() > longestTakeOver) return true
+  return container.querySelector('[data-expose]:not([data-alive])') === null
+}
+
+/** Says that the first view stands once it has been painted with its largest picture and its fonts, and answers presses: who waits for
+ *  it would be drawn again at one go while being taken over. */
 export function announceFirstView(): void {
   const say = () => $firstViewShown.set(true)
   setTimeout(say, patience)
   // The first frame paints what was rendered; the second comes after it.
-  requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([largestPicture(), document.fonts.ready]).then(say)))
+  requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([takeOver(), largestPicture(), document.fonts.ready]).then(say)))
+}
+
+async function takeOver(): Promise<void> {
+  while (!isTakenOver()) await new Promise((done) => document.addEventListener('area-alive', done, { once: true }))
 }
 
 async function largestPicture(): Promise<void> {

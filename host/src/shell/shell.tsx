@@ -1,9 +1,9 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
-import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
 import { FederatedArea, Slot } from '@lechaim/shared/ui/area.tsx'
 import { color, layer, space } from '@lechaim/shared/ui/theme.ts'
+import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
@@ -15,7 +15,7 @@ import { ViewSkeleton } from './view-skeleton.tsx'
 /** The frame around the views: header, breadcrumb, the view itself, footer, and what lies over everything (SPEC §2). */
 export function Shell() {
   const place = useStore($place, { ssr: 'initial' })
-  const firstViewShown = useStore($firstViewShown, { ssr: 'initial' })
+  const firstViewShown = useFirstViewShown()
   const admin = place.view === 'admin'
   return (
     <>
