@@ -79,3 +79,8 @@ test('a search wins over a category, and a blank one is none', () => {
   expect(placeOf('?q=%D7%92%27%D7%99%D7%9F&category=wine')).toMatchObject({ view: 'category', query: "ג'ין", category: '' })
   expect(placeOf('?q=%20%20&category=wine')).toMatchObject({ view: 'category', query: '', category: 'wine' })
 })
+
+test('what no page can show is not looked for', () => {
+  expect(placeOf('?q=%00a%07%7F')).toEqual({ ...home, view: 'category', query: 'a' })
+  expect(placeOf('?category=%00')).toEqual(home)
+})

@@ -15,19 +15,24 @@ export interface Place {
   order: { id: number; token: string } | null
 }
 
+/** Control characters, which no page can show. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
+
 export const home: Place = { view: 'home', category: '', query: '', product: null, tab: '', order: null }
 
 /** Reads an address's query and fragment; what makes no sense is ignored. */
 export function placeOf(search: string, hash = ''): Place {
   const query = new URLSearchParams(search)
+  const textOf = (name: string) => (query.get(name) ?? '').replaceAll(unwritable, '')
   const place: Place = { ...home, product: idOf(query.get('product')) }
   const order = idOf(query.get('order'))
   const view = query.get('view')
   if (order) return { ...place, product: null, view: 'order', order: { id: order, token: decodeSafely(hash.replace(/^#/, '')) } }
   if (view === 'checkout') return { ...place, product: null, view }
-  if (view === 'admin') return { ...place, product: null, view, tab: query.get('tab') ?? '' }
-  const text = (query.get('q') ?? '').trim()
-  const category = query.get('category') ?? ''
+  if (view === 'admin') return { ...place, product: null, view, tab: textOf('tab') }
+  const text = textOf('q').trim()
+  const category = textOf('category')
   if (text) return { ...place, view: 'category', query: text }
   if (category) return { ...place, view: 'category', category }
   return view === 'category' ? { ...place, view } : place

@@ -22,6 +22,15 @@ test.each([
   expect(cookies).toMatchObject([{ name: 'ageVerified', value: 'true', path: '/' }])
 })
 
+test.each(['https://elsewhere.example', 'null'])('another site can’t say it for a visitor: %s', async (origin) => {
+  const { statusCode, cookies } = await answer('adult=yes', { origin })
+  expect([statusCode, cookies]).toEqual([400, []])
+})
+
+test('the shop’s own form can', async () => {
+  expect((await answer('adult=yes', { origin: 'https://shop.example' })).statusCode).toBe(303)
+})
+
 test('who says no is told so and not remembered', async () => {
   const { statusCode, body, cookies } = await answer('adult=no')
   expect([statusCode, cookies]).toEqual([200, []])

@@ -1,6 +1,7 @@
 // The age gate's answer where no script runs.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { invalid } from '../errors/api-error.ts'
+import { ApiError, invalid } from '../errors/api-error.ts'
+import { isOwnOrigin } from '../plugins/own-origin.ts'
 import { ageCookie, ageCookieSeconds, ageRefused } from './age-gate.ts'
 
 const maxBody = 1024
@@ -11,6 +12,9 @@ export const ageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
   app.post('/age', { bodyLimit: maxBody, schema: { hide: true } }, (request, reply) => {
     reply.header('cache-control', 'no-store')
+    const { origin } = request.headers
+    if (origin !== undefined && !isOwnOrigin(origin, request, app.config))
+      throw new ApiError('bad_request', 'One says one’s age on the shop’s own pages')
     const answer = request.body instanceof URLSearchParams ? request.body.get('adult') : null
     if (answer === 'no') return reply.type('text/html; charset=utf-8').send(refusal)
     if (answer !== 'yes') throw invalid('adult', 'Say yes or no')

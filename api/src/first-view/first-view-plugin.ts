@@ -37,7 +37,8 @@ async function firstView(app: FastifyInstance) {
     )
   }
 
-  const views = app.config.firstView ? createFirstViews({ codeOf, onFault }) : null
+  const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')
+  const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError }) : null
   app.decorate('firstViews', views)
   app.addHook('preClose', async () => views?.close())
 }

@@ -5,7 +5,8 @@ import { createFirstViews, type Fault, type FirstViewOptions } from './first-vie
 /** A host that draws the areas of the page one after the other, as text. */
 const host = `
 const createElement = (component) => component()
-exports.provided = (name) => ({ react: { createElement }, shared: { greeting: 'שלום' } })[name]
+const shared = { react: { createElement }, shared: { greeting: 'שלום' } }
+exports.provided = (name) => shared[name]
 exports.render = ({ page, search }, componentOf) => {
   const failed = []
   const html = page.areas.map((area) => {
@@ -18,6 +19,9 @@ exports.render = ({ page, search }, componentOf) => {
 const good = `const { greeting } = require('shared'); exports['./slot/header'] = () => () => greeting`
 const drawing = (body: string) => `let kept = []; exports['./slot/overlay'] = () => () => { ${body}; return 'drawn' }`
 
+const forging = `const { copy } = Buffer.prototype
+  Buffer.prototype.copy = function (...to) { return copy.apply(Buffer.from(this.toString().replace('"html"', '"htmx"')), to) }`
+
 const area = (remote: string, expose: string) => ({ remote, version: '1.0.0+a', expose })
 const task = (search = ''): FirstViewTask =>
   ({ page: { areas: [area('good', './slot/header'), area('bad', './slot/overlay')] }, search, lostPath: null }) as never
@@ -25,14 +29,19 @@ const releases = { host: 'host@1.0.0+a', remotes: ['good@1.0.0+a', 'bad@1.0.0+a'
 
 function views(bad: string, options: Partial<FirstViewOptions> = {}) {
   const faults: Fault[] = []
+  const errors: unknown[] = []
   const codes: Record<string, string> = { 'host@1.0.0+a': host, 'good@1.0.0+a': good, 'bad@1.0.0+a': bad, 'bad@1.1.0+b': drawing('') }
   const made = createFirstViews({
     codeOf: (key) => codes[key] ?? null,
     onFault: (fault) => faults.push(fault),
+    onError: (error) => errors.push(error),
     limits: { load: 3000, draw: 400 },
     ...options,
   })
-  onTestFinished(() => made.close())
+  onTestFinished(() => {
+    made.close()
+    expect(errors).toEqual([])
+  })
   return { ...made, faults, html: async (search = '') => (await made.draw(releases, task(search)))?.html }
 }
 
@@ -76,6 +85,10 @@ describe('a remote at fault costs its own areas, and is named', () => {
     ['takes all of the memory at once', 'for (;;) kept.push(new Array(1e6).fill(1.5))', /ended the process|come to an end/],
     ['changes what belongs to everybody', 'String.prototype.trim = () => ""', /changes String.prototype/],
     ['rejects later', 'Promise.resolve().then(() => { throw new Error("on purpose") })', /on purpose/],
+    ['asks the network from a promise', '(async () => { fetch("/x") })()', /fetch is not there/],
+    ['waits without working', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', /is not defined/],
+    ['takes buffers that the engine doesn’t count', 'kept.push(new Uint8Array(1e9).fill(1))', /It took \d+ MB|come to an end/],
+    ['puts other words into the process’s mouth', forging, /changes Buffer.prototype|no answer/],
     ['reads a file behind its own back', 'globalThis; new Function("return this")().process.binding("fs")', /undefined/],
   ])('%s while it draws', async (_name, code, message) => {
     const shop = views(drawing(code))
@@ -102,6 +115,29 @@ describe('a remote at fault costs its own areas, and is named', () => {
     expect(await shop.html()).toBe('שלום [bad left]')
     expect(shop.faults.at(-1)?.message).toMatch(/threw 5 times/)
   })
+})
+
+it('what a set of releases does to what it shares reaches no other set', async () => {
+  const shop = views(drawing(''), {
+    codeOf: (key) => {
+      if (key === 'bad@1.1.0+b') return `const react = require('react'); react.createElement = () => 'forged'; ${drawing('')}`
+      return key.startsWith('host') ? host : key.startsWith('good') ? good : drawing('')
+    },
+  })
+  const page = { areas: [area('good', './slot/header'), { ...area('bad', './slot/overlay'), version: '1.1.0+b' }] }
+  const preview = () => shop.draw({ ...releases, remotes: ['good@1.0.0+a', 'bad@1.1.0+b'] }, { ...task(), page } as never)
+  for (let visit = 0; visit < 2; visit++) {
+    expect((await preview())?.html).toContain('forged')
+    expect(await shop.html()).toBe('שלום drawn')
+  }
+})
+
+it('no visitor waits for a renderer that takes long', async () => {
+  const slow = drawing('for (const end = Date.now() + 3000; Date.now() < end; );')
+  const shop = views(slow, { limits: { load: 3000, draw: 10_000 } })
+  const start = performance.now()
+  expect(await shop.html()).toBeUndefined()
+  expect(performance.now() - start).toBeLessThan(2500)
 })
 
 it('the next release of a remote that was left out is drawn again', async () => {
@@ -141,7 +177,7 @@ it('a file that is not what was released is not run', async () => {
 })
 
 it('each new set of releases gets a renderer of its own, and the former ones go', async () => {
-  const shop = views('', { codeOf: (key) => (key.startsWith('host') ? host : drawing('')), limits: { load: 3000, draw: 100 } })
+  const shop = views('', { codeOf: (key) => (key.startsWith('host') ? host : drawing('')), limits: { load: 3000, draw: 100 }, idle: 100 })
   const started: number[] = []
   for (let release = 0; release < 8; release++) {
     const version = `1.${release}.0+a`

@@ -23,6 +23,7 @@ const names = [
   'WeakRef',
   'ArrayBuffer',
   'Uint8Array',
+  'Buffer',
   'URL',
   'URLSearchParams',
   'TextEncoder',

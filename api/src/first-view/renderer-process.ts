@@ -182,10 +182,11 @@ async function answer(request: Request): Promise<void> {
   }
 }
 
-/** The bundle in whose code an error came up. */
+/** The bundle in whose code an error came up: the topmost on the stack, since the host, which draws, is below everybody. */
 function culpritIn(error: unknown): string | null {
   const stack = String((error as Error | undefined)?.stack ?? '')
-  return [...codes.keys()].find((key) => stack.includes(`${key}/server.cjs`)) ?? null
+  const places = [...codes.keys()].map((key) => ({ key, at: stack.indexOf(`${key}/server.cjs`) })).filter(({ at }) => at >= 0)
+  return places.sort((one, other) => one.at - other.at)[0]?.key ?? null
 }
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -205,6 +206,9 @@ process.stdin.on('close', () => leave(0))
 cutOff()
 const nothing = () => 0
 const letTimePass = holdTimers()
-for (const name of ['fetch', 'WebSocket', 'EventSource', 'Worker', 'gc', 'process']) Reflect.deleteProperty(globalThis, name)
+/** With the last ones a page could wait without working, or hold memory that the engine doesn't count. */
+const taken = ['fetch', 'WebSocket', 'EventSource', 'Worker', 'gc', 'process']
+const waits = ['Atomics', 'SharedArrayBuffer', 'MessageChannel', 'MessagePort', 'BroadcastChannel', 'WebAssembly']
+for (const name of [...taken, ...waits]) Reflect.deleteProperty(globalThis, name)
 Reflect.set(globalThis, 'console', { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing })
 const intrinsics = watchIntrinsics()

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { frame, readFrames } from './frames.ts'
 import type { Answer, Bundle, Order, Request } from './renderer-process.ts'
 
@@ -13,12 +15,31 @@ const readable = [
   ...['cut-off.ts', 'intrinsics.ts', 'frames.ts', 'timers.ts', '../../package.json'].map((file) => resolve(folder, file)),
 ]
 
+/** Other people's code runs in the process: what comes out of it is looked at like a stranger's request. */
+const text = Type.String()
+const area = Type.Object({ remote: text, version: text, expose: text })
+const answers = Compile(
+  Type.Union([
+    Type.Object({ in: text }),
+    Type.Object({ loaded: Type.Record(text, text) }),
+    Type.Object({
+      drawn: Type.Object({ html: text, styles: text, failed: Type.Array(Type.Object({ area, message: text }), { maxItems: 100 }) }),
+      rss: Type.Number(),
+    }),
+    Type.Object({ weighed: Type.Record(text, Type.Number()) }),
+    Type.Object({ fault: text, by: Type.Union([text, Type.Null()]) }),
+  ]),
+)
+
 /** Megabytes of JavaScript's own; buffers are seen to by what each answer says of the whole process. */
 const heapLimit = 64
 /** The share of a time limit that a process must have worked to have used it up, and how many of them it may wait for its turn. */
 const worked = 0.7
 const longestWait = 10
 const longestAnswer = 8 * 1024 * 1024
+/** Bytes of the whole process at which it is ended at once, and milliseconds between looks at one that works. */
+const mostMemory = 512 * 1024 * 1024
+const lookEvery = 100
 
 export interface Limits {
   /** Milliseconds. */
@@ -29,15 +50,12 @@ export const usualLimits: Limits = { load: 5000, draw: 1000 }
 
 /** Why there is no page. */
 export class RendererFault extends Error {
-  /** The bundle that it was in, or that threw; null where nobody can tell. */
+  /** The bundle that it was in, or that threw, as the process says; null where it doesn't. It may have been killed there by others, or lie. */
   readonly by: string | null
-  /** Whether that one did it, too: a process may also be killed by others while it draws, or have no time to. */
-  readonly sure: boolean
 
-  constructor(message: string, by: string | null, sure = false) {
+  constructor(message: string, by: string | null) {
     super(message)
     this.by = by
-    this.sure = sure
   }
 }
 
@@ -75,6 +93,7 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )
+  const keys = new Set<string>()
   let inside: string | null = null
   let fault: RendererFault | null = null
   let heard: ((answer: Answer) => void) | null = null
@@ -88,9 +107,11 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
   }
 
   const read = readFrames(longestAnswer, (message) => {
+    if (!answers.Check(message)) throw new TypeError('It is no answer')
     const answer = message as Answer
-    if ('in' in answer) inside = answer.in
-    else if ('fault' in answer) end(new RendererFault(answer.fault, answer.by, answer.by !== null))
+    const known = (key: string | null) => (key !== null && keys.has(key) ? key : null)
+    if ('in' in answer) inside = known(answer.in)
+    else if ('fault' in answer) end(new RendererFault(answer.fault, known(answer.by)))
     else {
       inside = null
       heard?.(answer)
@@ -120,15 +141,23 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
         else end(new RendererFault(`It did not come to an end within ${limit} ms`, inside))
       }
       let timer = setTimeout(late, limit)
+      const looks = setInterval(() => {
+        const bytes = memoryOf(child.pid)
+        if (bytes > mostMemory) end(new RendererFault(`It took ${Math.round(bytes / 1024 / 1024)} MB`, inside))
+      }, lookEvery)
+      const settle = () => {
+        clearTimeout(timer)
+        clearInterval(looks)
+      }
       heard = (answer) => {
         const wanted = pick(answer)
         if (wanted === undefined) return end(new RendererFault('It answers what was not asked', inside))
-        clearTimeout(timer)
+        settle()
         failed = null
         done(wanted)
       }
       failed = (reason) => {
-        clearTimeout(timer)
+        settle()
         fail(reason)
       }
       child.stdin.write(frame(request))
@@ -143,13 +172,27 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
   }
 
   return {
-    load: (bundles) => inTurn({ load: [...bundles] }, limits.load, (answer) => ('loaded' in answer ? answer.loaded : undefined)),
+    load: (bundles) => {
+      for (const { key } of bundles) keys.add(key)
+      return inTurn({ load: [...bundles] }, limits.load, (answer) => ('loaded' in answer ? answer.loaded : undefined))
+    },
     draw: (order) =>
       inTurn({ draw: order }, limits.draw, (answer) => ('drawn' in answer ? { view: answer.drawn, rss: answer.rss } : undefined)),
     weigh: (order) => inTurn({ weigh: order }, limits.load, (answer) => ('weighed' in answer ? answer.weighed : undefined)),
     end: () => end(new RendererFault('It is no longer needed', null)),
     ended: () => fault !== null,
     pid: child.pid,
+  }
+}
+
+const pageSize = 4096
+
+/** Bytes that a process holds; 0 where the system doesn't say. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize
+  } catch {
+    return 0
   }
 }
 

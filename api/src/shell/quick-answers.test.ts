@@ -63,3 +63,36 @@ it('who has anything of their own gets their own page', async () => {
   expect((await ask('/')).headers.get('set-cookie')).toContain('lechaimBucket=')
   expect((await ask('/')).headers.get('set-cookie')).toContain('lechaimBucket=')
 })
+
+it.each([
+  'x=1;ageVerified=true',
+  'ageVerified=%74rue',
+  'ageVerified= true',
+  'ageVerified =true',
+  'ageVerified=false; ageVerified=true',
+  'ageVerified=true; ageVerified=false',
+  'xageVerified=true',
+])('a cookie in an unusual form is nobody else’s: %s', async (cookie) => {
+  const { ask } = await listening()
+  const page = async (headers?: Record<string, string>) => (await ask('/', headers)).text()
+  for (let visit = 0; visit < 2; visit++) await page({ cookie })
+  expect(await page()).toContain('id="age-gate"')
+  expect(await page()).not.toContain('data-age="ok"')
+  for (let visit = 0; visit < 2; visit++) await page({ cookie })
+  expect(await page({ cookie: 'ageVerified=true' })).toContain('data-age="ok"')
+})
+
+it('a page that was on its way while something changed is not kept', async () => {
+  const { ask, owner } = await listening()
+  await makeCategory(owner)
+  const { id } = await makeProduct(owner, { name: 'שם ראשון' })
+  for (let round = 0; round < 12; round++) {
+    const address = `/?view=category&round=${round}`
+    const coming = ask(address)
+    await new Promise((done) => setTimeout(done, round * 2))
+    const name = `שם ${round}`
+    await owner('PATCH', `/api/products/${id}`, { name })
+    await (await coming).text()
+    expect(await (await ask(address)).text()).toContain(`${name}</p>`)
+  }
+})

@@ -8,6 +8,7 @@ import { failedHostCookie } from '../releases/boot-guard.ts'
 import { ticketFor } from '../releases/failures-routes.ts'
 import { bucketCookie, previewCookie } from '../releases/visitor.ts'
 import type { KeptPage } from './page-cache.ts'
+import { takesBrotli } from './takes-brotli.ts'
 
 const maxAnswers = 500
 const longestUrl = 300
@@ -26,19 +27,40 @@ interface Answer {
   releases: readonly string[]
 }
 
+/** When an answer was begun: what was read before a change must not outlive it. */
+export interface Moment {
+  generation: number
+  version: number
+}
+
 export interface QuickAnswers {
-  /** Takes an answer over as it was sent to somebody who has nothing of their own. */
-  keep(request: FastifyRequest, reply: FastifyReply, page: KeptPage, releases: readonly string[]): void
+  now(): Moment
+  /** Takes an answer over as it was sent to somebody who has nothing of their own.
+   *  @param begun from before anything of it was read
+   *  @param ageVerified as the page itself was made */
+  keep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: KeptPage,
+    made: { releases: readonly string[]; begun: Moment; ageVerified: boolean },
+  ): void
   clear(): void
 }
 
+/** Whether the visitor is known to be of age; null where that isn't said in the one way in which the shop itself says it. */
+function isOfAge(cookies: string): boolean | null {
+  if (!cookies.includes(ageCookie)) return false
+  return isVerified.test(cookies) && cookies.indexOf(ageCookie) === cookies.lastIndexOf(ageCookie) ? true : null
+}
+
 /** The same for whoever may get the same answer; null for all others. */
-function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
+function keyOf({ method, url = '', headers }: IncomingMessage): { ageVerified: boolean; key: string } | null {
   if (method !== 'GET' || url.length > longestUrl || (url !== '/' && !url.startsWith('/?'))) return null
-  if (!/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return null
+  if (!headers.host || !takesBrotli(headers['accept-encoding'])) return null
   const cookies = headers.cookie ?? ''
   if (ownCookies.some((name) => cookies.includes(name))) return null
-  return `${headers.host}\n${isVerified.test(cookies)}\n${url}`
+  const ageVerified = isOfAge(cookies)
+  return ageVerified === null ? null : { ageVerified, key: `${headers.host}\n${ageVerified}\n${url}` }
 }
 
 export function answerQuickly(app: FastifyInstance): QuickAnswers {
@@ -47,7 +69,11 @@ export function answerQuickly(app: FastifyInstance): QuickAnswers {
   // Behind a proxy the shop's own address comes in other headers, unless it is configured.
   const isPlain = !config.devServers && (config.trustProxy === false || config.origin !== null)
   let version = app.versionElsewhere()
-  const clear = () => answers.clear()
+  let generation = 0
+  const clear = () => {
+    answers.clear()
+    generation++
+  }
   app.addHook('preClose', async () => clear())
 
   let lookedAt = 0
@@ -60,8 +86,8 @@ export function answerQuickly(app: FastifyInstance): QuickAnswers {
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (answers.size === 0) return false
-    const key = keyOf(request)
-    const kept = key === null ? undefined : answers.get(key)
+    const asked = keyOf(request)
+    const kept = asked ? answers.get(asked.key) : undefined
     if (!kept) return false
     if (hasChangedElsewhere()) {
       clear()
@@ -83,14 +109,18 @@ export function answerQuickly(app: FastifyInstance): QuickAnswers {
   })
 
   return {
-    keep({ raw }, reply, { status, brotli }, releases) {
-      const key = isPlain && !app.liveReleases.hasCanary() ? keyOf(raw) : null
-      if (key === null) return
-      version = app.versionElsewhere()
+    now: () => ({ generation, version: app.versionElsewhere() }),
+    keep({ raw }, reply, { status, brotli }, { releases, begun, ageVerified }) {
+      const asked = isPlain && !app.liveReleases.hasCanary() ? keyOf(raw) : null
+      if (!asked || asked.ageVerified !== ageVerified) return
+      if (begun.generation !== generation || begun.version !== app.versionElsewhere()) return
+      if (begun.version !== version) clear()
+      version = begun.version
       const sent = { ...reply.raw.getHeaders(), ...reply.getHeaders() }
       const headers = Object.entries(sent).flatMap(([name, value]) => (perAnswer.test(name) ? [] : [name, String(value)]))
-      if (answers.size >= maxAnswers) clear()
-      answers.set(key, { status, headers, body: brotli, releases })
+      const [oldest] = answers.keys()
+      if (answers.size >= maxAnswers && oldest !== undefined) answers.delete(oldest)
+      answers.set(asked.key, { status, headers, body: brotli, releases })
     },
     clear,
   }

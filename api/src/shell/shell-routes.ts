@@ -17,7 +17,8 @@ import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
 import { inlineHashes, pageHtml } from './page-html.ts'
 import { pictureFor, releasesIn, scriptsFor } from './preloads.ts'
-import { answerQuickly } from './quick-answers.ts'
+import { answerQuickly, type QuickAnswers } from './quick-answers.ts'
+import { takesBrotli } from './takes-brotli.ts'
 
 /** No script runs that isn't what its release says, wherever somebody forgot to ask for it. */
 const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
@@ -91,24 +92,30 @@ export async function shellRoutes(app: FastifyInstance) {
     }
   }
 
-  // The first visitor after a start would wait for the renderer.
+  // The first visitor after a start, or after a release, would wait for the renderer.
   app.addHook('onListen', async () => {
     if (app.config.devServers) return
+    warmUp()
+    app.changes.subscribe(({ topic }) => topic === 'releases' && warmUp())
+  })
+
+  function warmUp(): void {
     const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
     const wanted = { live, place: home, path: '/', base: app.config.origin ?? '', ageVerified: false, signedIn: false }
     makePage(wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
-  })
+  }
 
-  function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage, releases: readonly string[]) {
+  function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage, made: Parameters<QuickAnswers['keep']>[3]) {
     reply.code(page.status).headers(page.headers)
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.plain)
+    if (!takesBrotli(request.headers['accept-encoding'])) return reply.send(page.plain)
     reply.header('content-encoding', 'br')
-    quick.keep(request, reply, page, releases)
+    quick.keep(request, reply, page, made)
     return reply.send(page.brotli)
   }
 
   /** What was drawn is kept; other pages are made for each visitor. Lost paths are anybody's to make up. */
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
+    const begun = quick.now()
     const live = await app.releasesFor(request, reply)
     const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
     const wanted: Wanted = {
@@ -138,7 +145,7 @@ export async function shellRoutes(app: FastifyInstance) {
     }
     const key = keyOf(wanted)
     const kept = place ? (cache.get(key) ?? (await cache.page(key, make))) : null
-    if (kept) return send(request, reply, kept, releases)
+    if (kept) return send(request, reply, kept, { releases, begun, ageVerified: wanted.ageVerified })
     const { status, headers, html } = page ?? (await makePage(wanted))
     return reply.code(status).headers(headers).send(html)
   }
