@@ -128,6 +128,15 @@ async function renewPages(key: string, read: ReturnType<typeof pageReader>, page
   keepPages(key, { pages: [...renewed, ...beyond, ...later], state: now.state })
 }
 
+/** Reads the first page of the list that a place shows, unless it is known or on its way: who goes there finds it. */
+export function readListAhead(place: Place): void {
+  const key = listKeyOf(place)
+  if (!key || knownAnswer(key)) return
+  const stop = createQueryStore<ProductPage>([key]).listen(({ loading }) => {
+    if (!loading) queueMicrotask(() => stop())
+  })
+}
+
 /** Asks for the list shown again, after a failure. */
 export const retryProducts = (): void => refreshQueries((address) => address === $listKey.get())
 

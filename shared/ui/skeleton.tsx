@@ -1,9 +1,14 @@
 import { color, radius } from '@lechaim/shared/ui/theme.ts'
 import { keyframes, styled } from 'styled-components'
 
-/** A quiet block where something is about to be. */
+const pulse = keyframes`50% { opacity: 0.55; }`
+const wait = keyframes`from { visibility: hidden; }`
+
+/** A quiet block where something is about to be. What comes at once needs none: it is seen after a moment only. */
 export const Skeleton = styled.div.attrs({ 'aria-hidden': true })`
   border-radius: ${radius.large};
   background: ${color.hover};
-  animation: ${keyframes`50% { opacity: 0.55; }`} 1.6s ease-in-out infinite;
+  animation:
+    ${pulse} 1.6s ease-in-out infinite,
+    ${wait} 0.15s step-end;
 `

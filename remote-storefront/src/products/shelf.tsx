@@ -1,11 +1,13 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $productList, type ProductList, retryProducts } from '@lechaim/shared/stores/products.ts'
+import { $arrival, $place } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { MoreProducts } from './more-products.tsx'
 import { readNextPage } from './next-page.ts'
@@ -16,10 +18,13 @@ import { ShelfSkeleton } from './shelf-skeleton.tsx'
 
 /** How many cards are surely within the first screen. */
 const eager = 4
+/** How many any screen shows of a list that is opened. */
+const atFirst = 8
 
 /** The products of the view shown, or what there is to say instead. */
 export function Shelf() {
   const list = useStore($productList)
+  const { category, query } = useStore($place, { ssr: 'initial' })
   if (list.state === 'loading') return <ShelfSkeleton />
   if (list.state === 'failed') {
     return (
@@ -37,7 +42,7 @@ export function Shelf() {
       </Notice>
     )
   }
-  return <Products products={list.products} more={list.more} />
+  return <Products key={`${category}\n${query}`} products={list.products} more={list.more} />
 }
 
 type Ready = Extract<ProductList, { state: 'ready' }>
@@ -45,6 +50,7 @@ type Ready = Extract<ProductList, { state: 'ready' }>
 function Products({ products, more }: Pick<Ready, 'products' | 'more'>) {
   const [announcement, setAnnouncement] = useState('')
   const shelf = useRef<HTMLDivElement>(null)
+  const isWhole = useIsWhole()
 
   // Who asks for more goes on at the first that came: the button has moved away, or is gone with the last page.
   const readOn = async () => {
@@ -59,11 +65,20 @@ function Products({ products, more }: Pick<Ready, 'products' | 'more'>) {
 
   return (
     <Parts ref={shelf}>
-      <ProductGrid products={products} level={2} eager={eager} />
-      {more !== 'none' && <MoreProducts shown={products.length} state={more} onPress={readOn} onFocusLost={keepFocus} />}
+      <ProductGrid products={isWhole ? products : products.slice(0, atFirst)} level={2} eager={eager} />
+      {isWhole && more !== 'none' && <MoreProducts shown={products.length} state={more} onPress={readOn} onFocusLost={keepFocus} />}
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </Parts>
   )
+}
+
+/** Whether all cards are drawn: a list that somebody opens begins with those that are seen, and the rest comes in slices. On the way back
+ *  the page must be as long as it was, for the browser to scroll to the same place. */
+function useIsWhole(): boolean {
+  const firstViewShown = useStore($firstViewShown, { ssr: 'initial' })
+  const [isWhole, setWhole] = useState(() => !firstViewShown || $arrival.get() === 'history')
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  return isWhole
 }
 
 /** Unless the reader has gone elsewhere meanwhile. */

@@ -3,13 +3,16 @@ import { openPage } from '../browser.mjs'
 import { percentile } from '../figures.mjs'
 
 const desktop = { width: 1440, height: 900 }
+/** Milliseconds that a hand takes from reaching a link to pressing, and from pressing to letting go: less than people do. */
+const press = 60
 const categories = ['יין', 'וויסקי', 'בירה', 'ליקרים']
 const searches = ['יין', 'זכוכית', 'אדום', 'gin', 'ליקר']
 
 /** Runs in the page: presses or submits, and waits until `isDone` holds in a painted frame. @returns milliseconds */
 function timed([kind, value]) {
   const acts = {
-    category: () => [...document.querySelectorAll('main a[href*="category="]')].find((link) => link.textContent === value)?.click(),
+    // By the mouse itself, from outside: what counts begins with the click.
+    category: () => {},
     home: () => document.querySelector('header a[href="/"]').click(),
     search: () => {
       const field = [...document.querySelectorAll('header input[type="search"]')].find((input) => input.offsetParent)
@@ -31,7 +34,8 @@ function timed([kind, value]) {
     add: () => cart() !== badge,
   }
   return new Promise((resolve, reject) => {
-    const start = performance.now()
+    let start = performance.now()
+    if (kind === 'category') document.addEventListener('click', () => (start = performance.now()), { capture: true, once: true })
     const look = () => {
       if (done[kind]()) requestAnimationFrame(() => resolve(performance.now() - start))
       else if (performance.now() - start > 5000) reject(new Error(`${kind} ${value} was not answered`))
@@ -50,7 +54,12 @@ export async function viewChanges(browser, address, rounds = 6) {
   const times = []
   for (let round = 0; round < rounds; round++) {
     for (const name of categories) {
-      times.push(await page.evaluate(timed, ['category', name]))
+      const time = page.evaluate(timed, ['category', name])
+      const tile = page.locator('main a[href*="category="]').getByText(name, { exact: true }).first()
+      await tile.hover()
+      await page.waitForTimeout(press)
+      await tile.click({ delay: press })
+      times.push(await time)
       times.push(await page.evaluate(timed, ['home', '']))
     }
     for (const text of searches) times.push(await page.evaluate(timed, ['search', text]))
