@@ -34,7 +34,7 @@ const compileAhead = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    test: /^(main|remoteEntry|first-view)\./,
+    test: /^(main|remoteEntry|first-view)\..*js$/,
     // After the minimizer, which takes comments away, and before the names by content.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   })
