@@ -45,7 +45,7 @@ async function drawing(address) {
 /** Answers a second that are kept. */
 export const kept = (address) => answersPerSecond(`${address}/`, visitor)
 
-/** Megabytes of the server and the renderer that it has started. */
+/** Megabytes of the server and the renderer that it has started; what they share, such as Node itself, counts once. */
 export function memoryOf(pid) {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
   return [String(pid), ...children].reduce((sum, each) => sum + residentOf(each), 0)
@@ -59,4 +59,4 @@ const read = (path) => {
   }
 }
 const parentOf = (pid) => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1])
-const residentOf = (pid) => (Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * 4096) / 1024 / 1024
+const residentOf = (pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024

@@ -1,21 +1,17 @@
-// What a cold first visit asks for before it shows the home view: counted by the page itself, since an observer outside sees the view late.
+// What a cold first visit asks for before the home view stands and answers, all of its areas: counted by the page itself, since an observer
+// outside sees it late.
 import { openPage } from '../browser.mjs'
 
 const phone = { width: 412, height: 823 }
-const heading = 'קנו לפי קטגוריה'
 
-/** Runs in the page: notes when the heading is first painted, and every layout shift. */
-function watch(text) {
+/** Runs in the page: notes when the last area of the first view answers, and every layout shift. */
+function watch() {
   globalThis.firstVisit = { shownAt: 0, shift: 0 }
   const { firstVisit } = globalThis
-  const observer = new MutationObserver(() => {
-    if (![...document.querySelectorAll('h2')].some((candidate) => candidate.textContent === text)) return
-    observer.disconnect()
-    requestAnimationFrame(() => {
-      firstVisit.shownAt = performance.now()
-    })
+  document.addEventListener('area-alive', () => {
+    if (document.querySelector('[data-expose]:not([data-alive])')) return
+    if (document.querySelector('[data-expose][data-alive]')) firstVisit.shownAt ||= performance.now()
   })
-  observer.observe(document, { childList: true, subtree: true })
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) firstVisit.shift += value
   }).observe({ type: 'layout-shift', buffered: true })
@@ -40,7 +36,7 @@ function report() {
 /** @param adult whether the visitor has passed the age gate before. */
 export async function firstVisit(browser, address, { adult }) {
   const page = await openPage(browser, { ...phone, adult, url: address })
-  await page.addInitScript(watch, heading)
+  await page.addInitScript(watch)
   await page.goto(address)
   await page.waitForFunction(() => globalThis.firstVisit.shownAt > 0)
   await page.waitForLoadState('networkidle')
