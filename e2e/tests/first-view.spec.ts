@@ -51,6 +51,15 @@ test.describe('without scripts', () => {
     })
   }
 
+  test('each card has its picture, below the fold as well, once', async ({ page }) => {
+    await page.goto('/?view=category')
+    const pictures = page.getByRole('article').locator('img:visible')
+    await expect(pictures).toHaveCount(await page.getByRole('article').count())
+    const last = pictures.last()
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
+  })
+
   test('one gets from the home page by links to a product and its price, and by the search to what it finds', async ({ page }) => {
     await page.goto('/')
     await page
@@ -163,7 +172,8 @@ test('text size and contrast of the last visit are there before any script of th
     localStorage.setItem('highContrast', 'true')
     localStorage.setItem('textSize', '120')
   })
-  await page.route(/\/remotes\/.*\.js$/, (route) => route.abort())
+  // They never come.
+  await page.route(/\/remotes\/.*\.js$/, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('html.high-contrast')).toHaveCSS('font-size', '19.2px')
 })

@@ -31,3 +31,12 @@ it('shows what it knows of the picture until it has come, in a place that is res
   expect(picture).toContain('background-color:#5b1a2e;background-image:url(data:image/webp;base64,UklGRg==)')
   expect(picture).toMatch(/width="480" height="600"/)
 })
+
+it('waits below the fold for the first view; where no script runs it is there nevertheless', () => {
+  const picture = html({ src: stored, lazy: true, alt: 'מרלו' })
+  const [waiting = '', without = ''] = picture.split('<noscript>')
+  expect(waiting).toContain('alt="מרלו"')
+  expect(waiting).not.toMatch(/ src(set)?=/i)
+  expect(without).toMatch(/loading="lazy".* srcSet="[^"]*" src="[^"]*" alt="מרלו"/)
+  expect(html({ src: stored })).not.toContain('<noscript>')
+})

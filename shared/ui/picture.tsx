@@ -33,23 +33,30 @@ export function Picture(props: PictureProps) {
   const candidates = pictureCandidates(address)
   const firstViewShown = useFirstViewShown()
   const waits = lazy && !firstViewShown
+  // React sets the attributes in this order, and all of these must be known before `src` starts the request.
+  const image = {
+    loading: lazy ? 'lazy' : undefined,
+    fetchPriority: priority ? 'high' : undefined,
+    decoding: priority ? undefined : 'async',
+    sizes: candidates && sizes,
+  } as const
+  const place = { alt, width, height, className, $ratio: width / height }
   return (
-    <Image
-      // React sets the attributes in this order, and all of these must be known before `src` starts the request.
-      loading={lazy ? 'lazy' : undefined}
-      fetchPriority={priority ? 'high' : undefined}
-      decoding={priority ? undefined : 'async'}
-      sizes={candidates && sizes}
-      srcSet={waits ? undefined : candidates}
-      src={waits ? undefined : address}
-      alt={alt}
-      width={width}
-      height={height}
-      className={className}
-      style={placeholder && { backgroundColor: placeholder.color, backgroundImage: `url(${placeholder.preview})` }}
-      onError={() => setBroken(src)}
-      $ratio={width / height}
-    />
+    <>
+      <Image
+        {...image}
+        srcSet={waits ? undefined : candidates}
+        src={waits ? undefined : address}
+        {...place}
+        style={placeholder && { backgroundColor: placeholder.color, backgroundImage: `url(${placeholder.preview})` }}
+        onError={() => setBroken(src)}
+      />
+      {waits && (
+        <noscript>
+          <Image {...image} srcSet={candidates} src={address} {...place} />
+        </noscript>
+      )}
+    </>
   )
 }
 
@@ -62,5 +69,8 @@ const Image = styled.img<{ $ratio: number }>`
   /* Its words stand in for a picture that can't come, not for one that is about to. */
   &:not([src]) {
     color: transparent;
+    :root:not([data-scripts]) & {
+      display: none;
+    }
   }
 `
