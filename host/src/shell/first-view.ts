@@ -23,11 +23,12 @@ export const tellFailedStart = (error: unknown): boolean => document.dispatchEve
 /** Milliseconds after which a page counts as taken over whatever has failed: nobody's cart goes for the sake of a missing footer. */
 const longestTakeOver = 5000
 
-/** Whether all that the server drew answers by now. */
+/** What the server drew; areas that come later, with another view, are not in it. */
+const drawnAreas = [...document.querySelectorAll<HTMLElement>('#app[data-drawn] [data-expose]')]
+
+/** Whether all that the server drew answers by now, or is gone. */
 export function isTakenOver(): boolean {
-  const container = document.getElementById('app')
-  if (container?.dataset.drawn === undefined || performance.now() > longestTakeOver) return true
-  return container.querySelector('[data-expose]:not([data-alive])') === null
+  return performance.now() > longestTakeOver || drawnAreas.every((area) => !area.isConnected || area.dataset.alive !== undefined)
 }
 
 /** Says that the first view stands once it has been painted with its largest picture and its fonts, and answers presses: who waits for

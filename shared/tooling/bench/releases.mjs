@@ -1,10 +1,12 @@
 // `npm run bench -- releases`: how long a team waits until visitors have its release, and visitors until a bad one is gone. Medians of
-// rounds on one shop, each with a build of its own, as seen by a browser that has never been there.
+// rounds on one shop, each with a build of its own, as seen by a browser that has never been there. `npm run bench -- releases memory`:
+// what a shop holds after a hundred releases.
 import { join } from 'node:path'
 import { openBrowser, openPage } from '../browser.mjs'
 import { withDemoShop } from '../demo-shop.mjs'
 import { median } from '../figures.mjs'
 import { say } from '../launch/console.mjs'
+import { memoryOf } from '../web-bench/drawing.mjs'
 import { root } from '../workspaces.mjs'
 
 const rounds = 5
@@ -50,7 +52,35 @@ function tell(what, times, goal) {
 /** Each release that is taken back is a warning. */
 const quiet = { LECHAIM_LOG: 'error' }
 
-export async function bench() {
+const manyReleases = 100
+const memoryGoal = 300
+/** Milliseconds after which the renderers of former releases have gone. */
+const settling = 45_000
+
+/** Each release is seen by a visitor, as the server draws it. */
+async function memory() {
+  await withDemoShop(async (address, dataDir, pid) => {
+    const { anotherBuild, teamOf } = await import(join(root, 'e2e/releases.ts'))
+    const team = await teamOf({ address, dataDir }, 'cart')
+    const visit = async () => (await fetch(address)).text()
+    await visit()
+    const before = memoryOf(pid)
+    let drawn = 0
+    for (let count = 0; count < manyReleases; count++) {
+      const build = anotherBuild('remote-cart', `memory ${count}`)
+      await team.release(build)
+      if ((await visit()).includes(`data-remote-version="${build.version}"`)) drawn++
+    }
+    await new Promise((done) => setTimeout(done, settling))
+    await visit()
+    const after = Math.round(memoryOf(pid))
+    say(`Server and renderers before: ${Math.round(before)} MB. ${drawn} of ${manyReleases} releases were drawn for their first visitor.`)
+    say(`  ${after <= memoryGoal ? 'met   ' : 'MISSED'}  after ${manyReleases} releases: ${after} MB   (goal ≤ ${memoryGoal} MB)`)
+  }, quiet)
+}
+
+export async function bench(named) {
+  if (named.includes('memory')) return memory()
   await withDemoShop(async (address, dataDir) => {
     const { anotherBuild, teamOf } = await import(join(root, 'e2e/releases.ts'))
     const shop = { address, dataDir }
