@@ -67,7 +67,9 @@ test('without a connection the shop shows what it showed last, and says so', asy
   await messages.getByRole('button', { name: 'סגירה' }).click()
 
   // What is shown can be looked at: a product's dialog, and the cart.
-  await page.getByRole('article').first().getByRole('link').first().click()
+  const card = page.getByRole('article').first()
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^הוספה לסל - / }).click()
   await dialog.getByRole('button', { name: 'סגירה' }).first().click()

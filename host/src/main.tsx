@@ -19,7 +19,7 @@ import { firstAreas } from './federation/first-areas.ts'
 import { messages } from './messages.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
-import { announceFirstView, answerPresses, isTakenOver, tellFailedStart, tellStarted } from './shell/first-view.ts'
+import { announceFirstView, answerPresses, isTakenOver, noteDrawnAreas, tellFailedStart, tellStarted } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   localStorage.removeItem('carouselImages')
   followAgeGate()
   applyAccessibility(document.documentElement)
+  noteDrawnAreas()
   followAddress(isTakenOver)
   openPage(page)
   openFederation()

@@ -25,6 +25,10 @@ export interface PictureProps {
   className?: string | undefined
 }
 
+/** Stands in for a picture that waits: an image without any source is text to browsers, not a box, and where they leave out the layout of
+ *  what is far away (`content-visibility`) it may stay so. */
+const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
 /** A picture in its place before, while and after it loads. Size it by its `inline-size`; the height follows from the ratio. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, kind = 'product', sizes = `${width}px`, placeholder, lazy = false, priority = false, className } = props
@@ -46,7 +50,7 @@ export function Picture(props: PictureProps) {
       <Image
         {...image}
         srcSet={waits ? undefined : candidates}
-        src={waits ? undefined : address}
+        src={waits ? blank : address}
         {...place}
         style={placeholder && { backgroundColor: placeholder.color, backgroundImage: `url(${placeholder.preview})` }}
         onError={() => setBroken(src)}
@@ -66,11 +70,7 @@ const Image = styled.img<{ $ratio: number }>`
   aspect-ratio: ${({ $ratio }) => $ratio};
   object-fit: cover;
   background: ${color.hover} center / cover no-repeat;
-  /* Its words stand in for a picture that can't come, not for one that is about to. */
-  &:not([src]) {
-    color: transparent;
-    :root:not([data-scripts]) & {
-      display: none;
-    }
+  :root:not([data-scripts]) &[src^='data:'] {
+    display: none;
   }
 `

@@ -24,7 +24,12 @@ export const tellFailedStart = (error: unknown): boolean => document.dispatchEve
 const longestTakeOver = 5000
 
 /** What the server drew; areas that come later, with another view, are not in it. */
-const drawnAreas = [...document.querySelectorAll<HTMLElement>('#app[data-drawn] [data-expose]')]
+let drawnAreas: readonly HTMLElement[] = []
+
+/** To be called before anything is taken over. */
+export function noteDrawnAreas(): void {
+  drawnAreas = [...document.querySelectorAll<HTMLElement>('#app[data-drawn] [data-expose]')]
+}
 
 /** Whether all that the server drew answers by now, or is gone. */
 export function isTakenOver(): boolean {

@@ -15,6 +15,7 @@ export function followViewChanges(): void {
     const now = viewOf(place)
     if (now === before) return
     before = now
+    document.documentElement.dataset.moved = ''
     if ($arrival.get() === 'step') scrollTo(0, 0)
     requestAnimationFrame(focusHeading)
   })

@@ -18,7 +18,7 @@ export function ProductGrid({ products, level, eager = 0 }: { products: readonly
 }
 
 const Cell = styled.li`
-  ${laidOutWhenNear('480px')}
+  ${laidOutWhenNear('490px')}
 `
 
 export const Grid = styled.ul`
