@@ -26,6 +26,8 @@ async function report() {
   const picture = document.querySelector('main img[fetchpriority="high"]')
   await Promise.all([document.fonts.ready, picture?.decode()])
   const completeAt = Math.max(shownAt, performance.now())
+  // What the server has drawn stands before the first script is asked for.
+  while (document.documentElement.dataset.started === undefined) await new Promise((done) => setTimeout(done, 50))
   const files = performance
     .getEntriesByType('resource')
     .filter(({ name, startTime }) => name.startsWith(location.origin) && startTime < shownAt)
