@@ -12,7 +12,9 @@ const flags = ['--max-semi-space-size=4']
 export function startServer({ env = {}, args = [], program = join(root, 'api/src/server.ts') } = {}) {
   const child = spawn(process.execPath, [...flags, ...args, program], {
     cwd: root,
-    env: { ...process.env, ...env },
+    // Otherwise the C library keeps a heap for each of Node's threads, which hold what they once needed: 378 MB after a hundred releases
+    // instead of 261.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
