@@ -1,97 +1,20 @@
-// Starts the page: takes over what the server wrote into it, loads the first view's modules, then renders once, complete.
+// The page's start, in slices: each import runs what stands in this very file already, as a task of its own, so that a phone answers touches
+// between them (decision 0004).
 import './shell/skeleton.css'
-import './provided.ts'
-import type { PageData } from '@lechaim/shared/contracts/page.ts'
-import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
-import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
-import { openPage } from '@lechaim/shared/stores/page.ts'
-import { $checkoutAction, $place, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
-import { startTransition } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { followAgeGate } from './age-gate/age-gate.ts'
-import { App } from './app.tsx'
-import { showBoundariesIfWanted } from './boundaries/wanted.ts'
-import { settled } from './federation/area-loader.ts'
-import { bringComingWithViews, compose, composition, followLostChunks } from './federation/composition.ts'
-import { reportMismatch } from './federation/failure-report.ts'
-import { openFederation } from './federation/federation-runtime.ts'
-import { firstAreas } from './federation/first-areas.ts'
-import { messages } from './messages.ts'
-import { ErrorPage } from './not-found/application-error.tsx'
-import { followConnection, keepForOffline } from './offline/offline.ts'
-import { announceFirstView, answerPresses, isTakenOver, noteDrawnAreas, tellFailedStart, tellStarted } from './shell/first-view.ts'
-import { followShopWhenIdle } from './shell/follow-shop.ts'
-import { followViewChanges } from './shell/view-change.ts'
+import { nextTask } from './next-task.ts'
+import { tellFailedStart } from './shell/first-view.ts'
 
-/** Milliseconds that the first render waits for its modules; what comes later fills its place when it comes. */
-const firstWait = 4000
-
-const container = document.getElementById('app')
-if (!container) throw new Error('The page has no place for the app')
-let root: Root | undefined
 try {
+  await import(/* webpackMode: "eager" */ 'react-dom/client')
+  await nextTask()
+  await import(/* webpackMode: "eager" */ 'styled-components')
+  await nextTask()
+  await import(/* webpackMode: "eager" */ './provided.ts')
+  await nextTask()
+  const { start } = await import(/* webpackMode: "eager" */ './start.tsx')
+  await nextTask()
   await start()
 } catch (error) {
-  // Nothing of the page stands yet that could say so.
-  console.error(messages.applicationError.english, error)
+  console.error(error)
   tellFailedStart(error)
-  root ??= createRoot(container)
-  root.render(<ErrorPage />)
-  answerPresses()
-}
-
-async function start(): Promise<void> {
-  if (!container) return
-  const inlined = document.getElementById('page-data')?.textContent
-  if (!inlined) throw new Error('The page came without its data')
-  const page = JSON.parse(inlined) as PageData
-
-  localStorage.removeItem('carouselImages')
-  followAgeGate()
-  applyAccessibility(document.documentElement)
-  noteDrawnAreas()
-  followAddress(isTakenOver)
-  openPage(page)
-  openFederation()
-  followLostChunks()
-  bringComingWithViews()
-  compose(page.discovery)
-  $areaLoader.subscribe((loader) => $checkoutAction.set(loader?.view('checkout') ? openCheckout : null))
-
-  const known = location.pathname === '/'
-  const lostPath = known ? null : location.pathname
-  const complete = known ? firstView() : Promise.resolve()
-  const onDrawn = () => {
-    tellStarted()
-    void complete.then(announceFirstView)
-  }
-  const app = <App lostPath={lostPath} onDrawn={onDrawn} />
-  if (container.dataset.drawn === undefined) {
-    await complete
-    root = createRoot(container)
-    // In slices: a phone answers touches while it draws.
-    startTransition(() => root?.render(app))
-  } else {
-    // What the server drew is taken over area by area, as their modules come. In slices too: otherwise React does each at one go.
-    startTransition(() => {
-      root = hydrateRoot(container, app, { onRecoverableError: reportMismatch })
-    })
-  }
-  if (known) {
-    followViewChanges()
-    followShopWhenIdle()
-  }
-  followConnection()
-  keepForOffline(page.offline ?? false)
-  void showBoundariesIfWanted()
-}
-
-/** A release that fails meanwhile gives way to another: then that one is waited for. */
-async function firstView(): Promise<void> {
-  const end = performance.now() + firstWait
-  for (let loader = $areaLoader.get(), before = null; loader && loader !== before; ) {
-    await settled(loader, firstAreas(loader, composition(), $place.get()), end - performance.now())
-    before = loader
-    loader = $areaLoader.get()
-  }
 }

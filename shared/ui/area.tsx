@@ -5,7 +5,19 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { Component, memo, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  Component,
+  createElement,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { styled } from 'styled-components'
 
 interface AreaProps {
@@ -65,10 +77,13 @@ function AreaContent({ $state, area, place }: Pick<BodyProps, 'area' | 'place'> 
   const hydrating = useHydrating()
   // What the server drew is better than a hole, also while the release that should take it over fails and another one comes.
   use(state.state === 'loading' || (state.state === 'failed' && hydrating) ? changeOf($state) : nothingToWaitFor)
-  if (state.state !== 'ready') return null
+  // The same element each time: the end of hydrating draws this again, at one go, but not the whole area.
+  const component = state.state === 'ready' ? state.component : null
+  const content = useMemo(() => component && createElement(component), [component])
+  if (!content) return null
   return (
     <>
-      <state.component />
+      {content}
       <Alive area={area} place={place} />
     </>
   )

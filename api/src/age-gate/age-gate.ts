@@ -40,27 +40,31 @@ export const ageGateCss = `#age-gate{inline-size:100%;max-inline-size:100%;max-b
 #age-gate form button+button{background:none;color:var(--wine)}
 @media(min-width:768px){#age-gate{inline-size:min(92vw,560px);margin:auto;border-radius:20px}#age-gate div+p{padding-block-end:24px}}`
 
-/** Runs in the page once the gate and what is behind it stand there (`root` is the document's element). Browsers without `closedby` close
- *  a dialog when Escape comes twice: it opens again. */
+/** Runs in the page once the gate and what is behind it stand there (`root` is the document's element). It becomes a modal dialog after the
+ *  first frame, in which it covers an inert page anyway: until then the page would have to be laid out twice more. Browsers without
+ *  `closedby` close a dialog when Escape comes twice: it opens again. */
 export const ageGateScript = `const gate=document.getElementById("age-gate");
 if(gate){
+const app=document.getElementById("app");
 const remember=()=>{document.cookie="${ageCookie}=true;path=/;max-age=${ageCookieSeconds};samesite=lax"};
-gate.close();
-document.getElementById("app").inert=false;
-if(root.dataset.age==="ok")remember();
+const pass=()=>{gate.close();app.inert=false;remember()};
+if(root.dataset.age==="ok")pass();
 else{
+requestAnimationFrame(()=>setTimeout(()=>{
+if(root.dataset.age==="ok")return;
 const room=innerWidth-root.clientWidth,left=root.getBoundingClientRect().left+scrollX>0;
 root.style.setProperty("--scrollbar-left",left?room+"px":"0");
 root.style.setProperty("--scrollbar-right",left?"0":room+"px");
+gate.close();
 gate.showModal();
+app.inert=false}));
 gate.addEventListener("cancel",event=>event.preventDefault());
 gate.addEventListener("close",()=>{if(root.dataset.age!=="ok")gate.showModal()});
 gate.querySelector("form").addEventListener("submit",event=>{
 event.preventDefault();
 if(event.submitter&&event.submitter.value==="no"){alert(gate.dataset.refused);location.assign(gate.dataset.elsewhere);return}
 try{localStorage.setItem("${ageCookie}","true");localStorage.setItem("ageVerifiedAt",new Date().toISOString())}catch{}
-remember();
 root.dataset.age="ok";
-gate.close();
+pass();
 gate.dispatchEvent(new CustomEvent("age-confirmed"))})}}
 `

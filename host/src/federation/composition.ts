@@ -4,6 +4,7 @@ import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
+import { viewOf } from '../shell/view-of.ts'
 import { type Areas, createAreaLoader, settled } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
@@ -136,18 +137,14 @@ export function forgetComing(): void {
 
 /** Brings what has been waiting with each change of view, since nothing stays as it was then anyway. */
 export function bringComingWithViews(): void {
-  let before = viewNow()
-  $place.listen(() => {
-    if (viewNow() === before) return
-    before = viewNow()
+  let before = viewOf($place.get())
+  $place.listen((place) => {
+    const now = viewOf(place)
+    if (now === before) return
+    before = now
     if (!coming) return
     const next = coming
     coming = null
     compose(next)
   })
-}
-
-const viewNow = () => {
-  const { view, category, query } = $place.get()
-  return [view, category, query].join('\n')
 }

@@ -2,6 +2,7 @@
 import type { Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { nextTask } from '../next-task.ts'
 
 /** Milliseconds that a remote may take before another release of it is tried. */
 const timeLimit = 5000
@@ -29,9 +30,18 @@ export function openFederation(): void {
         }
         return { script, timeout: patience * allowance() }
       },
+      // Tasks of their own: what a remote's entry does at once, what it does when it is told of the shared modules, and what it does to
+      // give its first module.
+      beforeInitContainer: inAnotherTask,
+      initContainer: inAnotherTask,
     },
   ])
   addEventListener('error', ({ filename, message }) => filename && thrown.set(filename, message))
+}
+
+async function inAnotherTask<Args>(args: Args): Promise<Args> {
+  await nextTask()
+  return args
 }
 
 /** The host runs on its own copies of what it shares, without asking the sharing for each: remotes must get these very ones, even where

@@ -1,22 +1,31 @@
-import type { Place } from '@lechaim/shared/lib/address.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { $arrival, $place } from '@lechaim/shared/stores/shell.ts'
 import { showCanonicalAddress } from './canonical.ts'
 import { focusHeading } from './focus-heading.ts'
 import { $title } from './title.ts'
+import { viewOf } from './view-of.ts'
 
-const viewOf = (place: Place) => [place.view, place.category, place.query].join('\n')
-
-/** Everything is laid out from now on, what is far below the first screen as well (`laidOutWhenNear`). */
+/** Everything is laid out from now on, what is far below the first screen as well. */
 const layOutWhole = () => {
   document.documentElement.dataset.whole = ''
+}
+
+/** Lays out what has been left out so far, part after part: all of it at one go would hold up a phone. */
+async function layOutPartByPart(): Promise<void> {
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+  const idle = () => new Promise<unknown>((done) => whenIdle(done))
+  await idle()
+  for (const part of document.querySelectorAll('[data-later]')) {
+    part.removeAttribute('data-later')
+    await idle()
+  }
+  layOutWhole()
 }
 
 /** After a change of view: the window's title, the focus on the new heading and the top of the page, as a page load would do. On the
  *  way back the browser itself brings the old scroll position. */
 export function followViewChanges(): void {
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  afterFirstView(() => whenIdle(layOutWhole))
+  afterFirstView(() => void layOutPartByPart())
   let before = viewOf($place.get())
   $place.listen((place) => {
     showCanonicalAddress(place)

@@ -5,7 +5,7 @@ import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { laidOutWhenNear } from '../laid-out-when-near.ts'
+import { laidOutWhenNear, later } from '../laid-out-when-near.ts'
 import { Contact } from './contact.tsx'
 import { FooterColumn } from './footer-column.tsx'
 import { Hours } from './hours.tsx'
@@ -45,7 +45,7 @@ export function Footer() {
   )
 }
 
-const Night = styled.footer`
+const Night = styled.footer.attrs(later)`
   ${laidOutWhenNear('560px')}
   margin-block-start: ${space(6)};
   background: ${color.night};
@@ -79,7 +79,7 @@ const About = styled.div`
   display: grid;
   align-content: start;
   gap: ${space(3)};
-  max-inline-size: 38ch;
+  max-inline-size: 21.5em;
   @media (max-width: 1023px) {
     grid-column: 1 / -1;
   }

@@ -61,7 +61,7 @@ const Tagline = styled.span`
   font-weight: 500;
   ${media.desktop} {
     display: block;
-    max-inline-size: 16ch;
+    max-inline-size: 9em;
     padding-block-start: ${space(1)};
     line-height: 1.3;
   }

@@ -6,16 +6,19 @@ const options = { direction: 'rtl', loop: true, align: 'start' } as const
 /** Turns a row of slides into an endless one. The library comes after the first view: until it is here, and should it never come, the row
  *  scrolls by itself. @returns a function that stops it. */
 export function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
   let stopped = false
   let engine: EmblaCarouselType | undefined
   const start = () =>
     import('embla-carousel').then(
-      ({ default: EmblaCarousel }) => {
-        if (stopped) return
-        viewport.scrollLeft = 0
-        engine = EmblaCarousel(viewport, options)
-        onReady(engine)
-      },
+      // It measures all slides: once nothing waits to be laid out, that is half the work.
+      ({ default: EmblaCarousel }) =>
+        whenIdle(() => {
+          if (stopped) return
+          viewport.scrollLeft = 0
+          engine = EmblaCarousel(viewport, options)
+          onReady(engine)
+        }),
       (error: unknown) => console.error('The carousel could not be loaded', error),
     )
   const stopWaiting = afterFirstView(start)

@@ -94,7 +94,8 @@ const Title = styled.h1`
 `
 
 const Description = styled.div`
-  max-inline-size: 38ch;
+  /* Not by the width of a digit: those come with the Latin letters, after the Hebrew ones, and lines would break anew. */
+  max-inline-size: 21.5em;
   margin-block: ${space(4)} ${space(7)};
   color: ${color.soft};
   font-size: ${text.large};

@@ -2,7 +2,7 @@ import { media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { laidOutWhenNear } from '../laid-out-when-near.ts'
+import { laidOutWhenNear, later } from '../laid-out-when-near.ts'
 
 interface SectionProps {
   title?: string
@@ -30,7 +30,7 @@ export function Section({ title, aside, children, id }: SectionProps) {
   )
 }
 
-const Column = styled(Wrap)`
+const Column = styled(Wrap).attrs(later)`
   ${laidOutWhenNear('1000px')}
   padding-block: ${space(5)} ${space(8)};
   ${media.tablet} {

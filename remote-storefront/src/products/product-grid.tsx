@@ -1,7 +1,7 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { laidOutWhenNear } from '../laid-out-when-near.ts'
+import { laidOutWhenNear, later } from '../laid-out-when-near.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** Products side by side: 2 columns on a phone, 3 on a tablet, 4 on wide screens. The first `eager` pictures load at once. */
@@ -17,7 +17,7 @@ export function ProductGrid({ products, level, eager = 0 }: { products: readonly
   )
 }
 
-const Cell = styled.li`
+const Cell = styled.li.attrs(later)`
   ${laidOutWhenNear('490px')}
 `
 
