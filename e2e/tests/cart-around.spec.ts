@@ -1,6 +1,7 @@
 // The cart works on whatever the other remotes are doing (SPEC §2): down, still loading, or newly deployed.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { hold } from '../hold.ts'
 import { anotherBuild, teamOf } from '../releases.ts'
 import { expectConfirmation, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../shopper.ts'
 
@@ -31,14 +32,7 @@ test.describe('while the storefront is down', () => {
 
 test('while the admin is still loading, the way back finds the cart as it was', async ({ page }) => {
   await fillCart(page, 2)
-  let letThrough = () => {}
-  const held = new Promise<void>((done) => {
-    letThrough = done
-  })
-  await page.route('**/remotes/admin/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/remotes/admin/**')
   await page.getByRole('button', { name: 'ניהול' }).first().click()
   await expect(page.getByRole('main').getByText('בטעינה…')).toBeAttached()
   await page.goBack()

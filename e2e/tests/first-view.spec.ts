@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { hold } from '../hold.ts'
 import { anotherBuild, teamOf } from '../releases.ts'
 import { ownerOf } from '../shopper.ts'
 
@@ -114,38 +115,29 @@ for (const [path] of views) {
   })
 }
 
-for (const late of ['storefront', 'cart', 'host']) {
-  test(`when the ${late}’s scripts come late the rest is taken over as it is, and so is what was waited for`, async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((done) => {
-      release = done
+test.describe('scripts that come late', () => {
+  // Said by Chromium three seconds after the page has loaded.
+  test.use({ expectedComplaints: [/ was preloaded using link preload but not used/] })
+
+  for (const late of ['storefront', 'cart', 'host']) {
+    test(`when the ${late}’s scripts come late the rest is taken over as it is, and so is what was waited for`, async ({ page }) => {
+      const release = await hold(page, new RegExp(`/remotes/${late}/.*\\.js$`))
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+      if (late !== 'host') await expect(alive(page).first()).toBeAttached()
+      const before = await words(page)
+      expect(await differences(page)).toEqual([])
+      release()
+      await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
+      expect(await words(page)).toBe(before)
+      expect(await differences(page)).toEqual([])
     })
-    await page.route(new RegExp(`/remotes/${late}/.*\\.js$`), async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
-    if (late !== 'host') await expect(alive(page).first()).toBeAttached()
-    const before = await words(page)
-    expect(await differences(page)).toEqual([])
-    release()
-    await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
-    expect(await words(page)).toBe(before)
-    expect(await differences(page)).toEqual([])
-  })
-}
+  }
+})
 
 test('what is typed into the search before it answers stays, and is looked for', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(/\/remotes\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   const field = page.getByRole('searchbox', { name: 'חיפוש מוצרים' })
   await field.pressSequentially('ויס')
@@ -156,14 +148,7 @@ test('what is typed into the search before it answers stays, and is looked for',
 })
 
 test('a press before anything answers is answered once, when it can be', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(/\/remotes\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category', { waitUntil: 'commit' })
   const add = page.getByRole('article').first().getByRole('button')
   await add.click()
@@ -190,17 +175,14 @@ test.describe('a new visitor', () => {
   test.use({ adult: false })
 
   test('meets the age gate in the very HTML, and passes it before any script of the shop has come', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((done) => {
-      release = done
-    })
-    await page.route(/\/remotes\/.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, /\/remotes\/.*\.js$/)
     await page.goto('/', { waitUntil: 'commit' })
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })
     await expect(gate).toBeVisible()
+    // In the first frame it is no modal dialog yet; nobody gets behind it then either.
+    await expect(page.locator('#app[inert], #age-gate:modal').first()).toBeAttached()
+    await expect(page.locator('#age-gate:modal')).toBeVisible()
+    await expect(page.locator('#app[inert]')).toHaveCount(0)
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
     await expect(gate).toBeVisible()
     await gate.getByRole('button', { name: 'כן' }).click()

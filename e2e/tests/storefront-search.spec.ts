@@ -1,6 +1,7 @@
 // Suggestions while one types: they help, and change nothing about the search itself (SPEC §4).
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { hold } from '../hold.ts'
 
 /** The search field that this screen shows: in the header, or in the menu of small screens. */
 async function openSearch(page: Page) {
@@ -80,14 +81,7 @@ test('fast typing asks once, and an answer that comes too late is not shown', as
   await expect(list(page)).toBeVisible()
   expect(requests.filter((url) => url.includes('limit=6'))).toHaveLength(1)
 
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/api/products?*limit=6*', async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
+  const release = await hold(page, '**/api/products?*limit=6*')
   await field.fill('בירה')
   await expect.poll(() => requests.filter((url) => url.includes('limit=6')).length).toBe(2)
   await field.press('Enter')
