@@ -135,6 +135,51 @@ test.describe('scripts that come late', () => {
   }
 })
 
+test('once the first view stands, pictures come a few at a time, and all of the page is laid out', async ({ page }) => {
+  await page.addInitScript(() => {
+    const came: number[] = []
+    Object.assign(globalThis, { came })
+    const count = (changes: MutationRecord[]) => {
+      const pictures = changes.filter(({ oldValue }) => oldValue?.startsWith('data:image/gif'))
+      if (pictures.length > 0) came.push(pictures.length)
+    }
+    new MutationObserver(count).observe(document, { subtree: true, attributeFilter: ['src'], attributeOldValue: true })
+  })
+  await page.goto('/')
+  const waiting = await page.locator('main img[src^="data:image/gif"]').count()
+  await expect(page.locator('[data-later]')).toHaveCount(0)
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await expect(page.locator('main img[src^="data:image/gif"]')).toHaveCount(0)
+  const came = await page.evaluate(() => (globalThis as unknown as { came: number[] }).came)
+  expect(came.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(waiting)
+  // React may draw two handfuls at once.
+  expect(Math.max(...came)).toBeLessThanOrEqual(8)
+})
+
+test('nothing moves when the Latin letters’ fonts come after the Hebrew ones', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // A width at which one more letter breaks the line.
+  await page.setViewportSize({ width: 412, height: 823 })
+  const letGo = await hold(page, /-latin-.*\.woff2$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  const loaded = (letters: string) =>
+    page.waitForFunction(
+      (start) => [...document.fonts].some((face) => face.status === 'loaded' && face.unicodeRange.startsWith(start)),
+      letters,
+    )
+  await loaded('U+20,')
+  letGo()
+  await loaded('U+21-2')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+})
+
 test('what is typed into the search before it answers stays, and is looked for', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
   const release = await hold(page, /\/remotes\/.*\.js$/)
