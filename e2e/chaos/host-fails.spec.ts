@@ -2,22 +2,22 @@
 import { anotherBuild, teamOf, withCode } from '../releases.ts'
 import { addFirst, buyOn, cartButton, expect, expectCause, inBrowsers, onDisk, tampered, test } from './chaos.ts'
 
-for (const [what, alter, onServer, cause, says] of [
-  [
-    'throws while it is evaluated',
-    withCode(/^main\./, inBrowsers('throw new Error("chaos in the host")')),
-    null,
-    'evaluation',
-    /chaos in the host/,
-  ],
-  ['can’t be had', undefined, null, 'unreachable', /main.*is not there/],
-  ['was changed by a byte', undefined, tampered, 'integrity', /main.* and was released as/],
-] as const) {
-  test(`the host ${what} ${onServer ? '' : '@short'}`.trim(), async ({ page, shop }) => {
+const gone = null
+const inEvaluation = inBrowsers('throw new Error("chaos in the host")')
+/** Met by the first module that looks for elements. */
+const inSlice = inBrowsers('document.querySelectorAll = () => { throw new Error("chaos in a slice") }')
+
+for (const [what, { alter, file, onServer }, cause, says] of [
+  ['throws while it is evaluated', { alter: withCode(/^main\./, inEvaluation) }, 'evaluation', /chaos in the host/],
+  ['throws in a later slice of its start', { alter: withCode(/^main\./, inSlice) }, 'evaluation', /chaos in a slice/],
+  ['can’t be had', { file: /^main\./, onServer: gone }, 'unreachable', /main.*is not there/],
+  ['can’t be had whole', { file: /^frameworks\./, onServer: gone }, 'unreachable', /frameworks.*is not there/],
+  ['was changed by a byte', { file: /^main\./, onServer: tampered }, 'integrity', /main.* and was released as/],
+] as [string, Broken, Parameters<typeof expectCause>[2], RegExp][]) {
+  test(`the host ${what} ${onServer === tampered ? '' : '@short'}`.trim(), async ({ page, shop }) => {
     const team = await teamOf(shop, 'host')
     const { version } = await team.release(anotherBuild('host', what, alter))
-    if (what === 'can’t be had') onDisk(shop, 'host', version, /^main\./, null)
-    if (onServer) onDisk(shop, 'host', version, /^main\./, onServer)
+    if (file && onServer !== undefined) onDisk(shop, 'host', version, file, onServer)
     await page.goto('/')
     await expect(cartButton(page)).toBeVisible()
     await expect(page.locator(`script[src*="${version}"]`)).toHaveCount(0)
@@ -27,11 +27,17 @@ for (const [what, alter, onServer, cause, says] of [
   })
 }
 
+interface Broken {
+  /** What is released is broken. */
+  alter?: Parameters<typeof anotherBuild>[2]
+  /** Or one of its files is, on the server. */
+  file?: RegExp
+  onServer?: Parameters<typeof onDisk>[4]
+}
+
 test('a host that fails for five visitors is taken back by itself', async ({ shop, anotherVisitor }) => {
   const team = await teamOf(shop, 'host')
-  const { version } = await team.release(
-    anotherBuild('host', 'for all', withCode(/^main\./, inBrowsers('throw new Error("chaos in the host")'))),
-  )
+  const { version } = await team.release(anotherBuild('host', 'for all', withCode(/^main\./, inEvaluation)))
   for (let visitor = 0; visitor < 5; visitor++) {
     const other = await anotherVisitor()
     await other.goto('/')
