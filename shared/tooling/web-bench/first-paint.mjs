@@ -47,7 +47,7 @@ async function visit(browser, address, path) {
     await page.goto(`${address}${path}`)
     // As soon as there is something to press; who presses before anything answers is answered later.
     if (clickable(path)) await page.locator('[data-expose="./slot/header-actions"] button').click()
-    await page.waitForFunction(() => globalThis.firstPaint.click > 0, undefined, { timeout: patience })
+    await page.waitForFunction(() => globalThis.firstPaint.click > 0 && globalThis.firstPaint.lcp > 0, undefined, { timeout: patience })
     return await page.evaluate(() => globalThis.firstPaint)
   } finally {
     await page.context().close()
