@@ -86,6 +86,25 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
+  test('one reads all products, page by page, and gets back to the first', async ({ page, shop }) => {
+    const { items } = await (await fetch(`${shop.address}/api/products?limit=100`)).json()
+    const names = async () => page.getByRole('article').getByRole('heading').allTextContents()
+    const read: string[] = []
+    await page.goto('/?view=category')
+    await expect(page.getByRole('button', { name: 'עוד מוצרים' })).toBeHidden()
+    for (let more = true; more; ) {
+      read.push(...(await names()))
+      const link = page.getByRole('link', { name: 'עוד מוצרים' })
+      more = await link.isVisible()
+      if (more) await link.click()
+    }
+    expect(read.slice(0, 100)).toEqual(items.map(({ name }: { name: string }) => name))
+    expect(new Set(read).size).toBe(read.length)
+    await page.getByRole('link', { name: 'לתחילת הרשימה' }).click()
+    expect(await names()).toEqual(read.slice(0, 24))
+    await expect(page.getByRole('link', { name: 'לתחילת הרשימה' })).toHaveCount(0)
+  })
+
   test.describe('a new visitor', () => {
     test.use({ adult: false })
 

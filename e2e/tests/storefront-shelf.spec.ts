@@ -88,6 +88,25 @@ test('the button for more goes with the last page: the focus goes on to what cam
   await expect.poll(focused).toBeGreaterThan(0)
 })
 
+test('a list that begins further on, as a link without scripts has it, is read on from there', async ({ page, shop }) => {
+  const read = async (query = '') => (await fetch(`${shop.address}/api/products?limit=24${query}`)).json()
+  const first = await read()
+  const second = await read(`&after=${first.next}`)
+  const third = await read(`&after=${second.next}`)
+  const names = [...second.items, ...third.items].map(({ name }: { name: string }) => name)
+  await page.goto(`/?view=category&after=${first.next}`)
+  const headings = page.getByRole('article').getByRole('heading')
+  await expect(headings.first()).toHaveText(names[0] ?? '')
+  await expect(page.getByRole('link', { name: 'עוד מוצרים' })).toHaveCount(0)
+  await headings.nth(20).scrollIntoViewIfNeeded()
+  await expect.poll(() => headings.count()).toBeGreaterThanOrEqual(names.length)
+  expect((await headings.allTextContents()).slice(0, names.length)).toEqual(names)
+
+  await page.getByRole('link', { name: 'לתחילת הרשימה' }).click()
+  await expect(headings.first()).toHaveText(first.items[0].name)
+  expect(new URL(page.url()).search).toBe('?view=category')
+})
+
 test('a hit on a product’s link shows it; Back closes it and the focus returns', async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
   const link = page.getByRole('article').nth(1).getByRole('link').first()

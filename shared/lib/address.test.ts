@@ -13,9 +13,13 @@ const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 // A lone surrogate has no form in an address; browsers turn it into U+FFFD.
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed())
 const product = fc.option(id)
+const after = fc.oneof(fc.constant({}), fc.record({ after: words }))
 const place: fc.Arbitrary<Place> = fc.oneof(
   product.map((product) => ({ ...home, product })),
   fc.record({ category: words, product }).map((chosen) => ({ ...home, view: 'category' as const, ...chosen })),
+  fc
+    .tuple(fc.record({ category: words, product }), after)
+    .map(([chosen, after]) => ({ ...home, view: 'category' as const, ...chosen, ...after })),
   fc
     .record({ query: words.map((text) => text.trim()), product })
     .filter(({ query }) => query !== '')

@@ -7,6 +7,8 @@ export interface Place {
   view: View
   category: string
   query: string
+  /** Where the list begins, as the server said at the end of another (`next`); absent at its beginning. */
+  after?: string
   /** The product whose dialog is open over the view. */
   product: number | null
   /** The admin's tab. */
@@ -33,9 +35,11 @@ export function placeOf(search: string, hash = ''): Place {
   if (view === 'admin') return { ...place, product: null, view, tab: textOf('tab') }
   const text = textOf('q').trim()
   const category = textOf('category')
-  if (text) return { ...place, view: 'category', query: text }
-  if (category) return { ...place, view: 'category', category }
-  return view === 'category' ? { ...place, view } : place
+  const after = textOf('after')
+  const list: Place = { ...place, view: 'category', ...(after && { after }) }
+  if (text) return { ...list, query: text }
+  if (category) return { ...list, category }
+  return view === 'category' ? list : place
 }
 
 /** The address of a place, from the query on; `/` for home. */
@@ -48,6 +52,7 @@ export function addressOf(place: Place): string {
     if (place.query.trim()) query.set('q', place.query.trim())
     else if (place.category) query.set('category', place.category)
     else query.set('view', 'category')
+    if (place.after) query.set('after', place.after)
   }
   if (place.product) query.set('product', String(place.product))
   const text = query.toString()
@@ -55,10 +60,10 @@ export function addressOf(place: Place): string {
 }
 
 /** The one address under which search engines list what a place shows: a product's is the same over whatever view it is open. Null
- *  for what they must not list: searches, checkout, orders and the admin. */
+ *  for what they must not list: searches, lists from their middle on, checkout, orders and the admin. */
 export function canonicalAddress(place: Place): string | null {
   if (place.product) return addressOf({ ...home, product: place.product })
-  return place.view === 'home' || (place.view === 'category' && !place.query) ? addressOf(place) : null
+  return place.view === 'home' || (place.view === 'category' && !place.query && !place.after) ? addressOf(place) : null
 }
 
 function idOf(text: string | null): number | null {

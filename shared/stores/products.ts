@@ -10,7 +10,9 @@ import { atom, computed } from 'nanostores'
 
 /** The list that a place shows, as the address of its first page; undefined where no list is shown. */
 export const listKeyOf = (place: Place): string | undefined =>
-  place.view === 'category' ? productsKey({ category: place.category || undefined, q: place.query || undefined }) : undefined
+  place.view === 'category'
+    ? productsKey({ category: place.category || undefined, q: place.query || undefined, after: place.after })
+    : undefined
 
 const $listKey = computed($place, listKeyOf)
 const $firstPage = createQueryStore<ProductPage>([$listKey])
@@ -39,7 +41,7 @@ function keepPages(key: string, further: FurtherPages): void {
 export type ProductList =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  | { state: 'ready'; products: readonly Product[]; more: 'none' | 'idle' | 'loading' | 'failed' }
+  | { state: 'ready'; products: readonly Product[]; more: 'none' | 'idle' | 'loading' | 'failed'; next?: string | null }
 
 /** The products of the view shown now, as far as they have been read. */
 export const $productList = computed([$listKey, $firstPage, $furtherPages], (key, answer, further): ProductList => {
@@ -51,6 +53,7 @@ export const $productList = computed([$listKey, $firstPage, $furtherPages], (key
     state: 'ready',
     products: onceEach([first.data, ...pages].flatMap((page) => page.items)),
     more: last.next === null ? 'none' : state,
+    next: last.next,
   }
 })
 
@@ -88,8 +91,8 @@ export async function loadMoreProducts(): Promise<void> {
 }
 
 const pageReader =
-  ({ category, query }: Place) =>
-  (after?: string) =>
+  ({ category, query, after: beginning }: Place) =>
+  (after = beginning) =>
     api.products({ category: category || undefined, q: query || undefined, after })
 
 /** Beyond them a renewed list keeps what it has. */

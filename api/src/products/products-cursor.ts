@@ -17,11 +17,17 @@ export const writeCursor = ({ sort, key, id }: Cursor): string => Buffer.from(JS
 /** @throws validation_failed when the text was not written by `writeCursor` for this sort. */
 export function readCursor(text: string | undefined, sort: ProductSort): Cursor | null {
   if (text === undefined) return null
+  const cursor = cursorIn(text, sort)
+  if (!cursor) throw invalid('after', 'The cursor does not belong to this list')
+  return cursor
+}
+
+/** The cursor that `writeCursor` wrote for this sort, or null for any other text. */
+export function cursorIn(text: string, sort: ProductSort): Cursor | null {
   const [cursorSort, key, id] = parse(text)
   const keyType = sort === 'name' ? 'string' : 'number'
-  if (cursorSort === sort && typeof key === keyType && Number.isSafeInteger(id))
-    return { sort, key: key as number | string, id: id as number }
-  throw invalid('after', 'The cursor does not belong to this list')
+  const belongs = cursorSort === sort && typeof key === keyType && Number.isSafeInteger(id)
+  return belongs ? { sort, key: key as number | string, id: id as number } : null
 }
 
 function parse(text: string): unknown[] {

@@ -51,9 +51,9 @@ export async function readPageData(
   }
 }
 
-async function firstProducts(db: Database, { view, category, query }: Place): Promise<PageData['products']> {
+async function firstProducts(db: Database, { view, category, query, after }: Place): Promise<PageData['products']> {
   if (view !== 'category') return null
-  const asked = { ...(category && { category }), ...(query && { q: query }) }
+  const asked = { ...(category && { category }), ...(query && { q: query }), ...(after && { after }) }
   // Addresses are anybody's to write, and searching is not free.
   if (![category, query].every(isSearchable)) return { key: productsKey(asked), page: { items: [], next: null } }
   return { key: productsKey(asked), page: await listProducts(db, { ...asked, ...visitor }) }

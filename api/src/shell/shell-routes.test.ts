@@ -1,4 +1,5 @@
 // The page as it is sent: what stands in its head before any script runs, for crawlers and previews (the age gate hides nothing of it).
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
@@ -47,6 +48,32 @@ test('searches, checkout, orders, the admin and lost pages are not to be listed'
     expect(body, url).toContain('application/ld+json')
   }
 })
+
+test('a list is written from where its address says; where none can begin there, one is sent to its beginning', async () => {
+  const { owner, page } = await startPage()
+  const made: { id: number }[] = []
+  for (let number = 1; number <= 26; number++) made.push(await makeProduct(owner, { name: `בקבוק ${number}.` }))
+  const { next } = (await owner('GET', '/api/products')).json<{ next: string }>()
+  const further = await page(`/?view=category&after=${next}`)
+  expect(further.statusCode).toBe(200)
+  expect(further.body).toContain(noindex)
+  expect(listIn(further.body)).toEqual({
+    key: `/api/products?after=${next}`,
+    ids: [made[1]?.id, made[0]?.id],
+  })
+
+  const anotherSort = (await owner('GET', '/api/products?sort=name')).json<{ next: string }>().next
+  for (const wrong of ['x', '%22%3E', 'W10', anotherSort]) {
+    const { statusCode, headers } = await page(`/?q=%D7%91&after=${wrong}`)
+    expect([statusCode, headers.location], wrong).toEqual([302, '/?q=%D7%91'])
+  }
+})
+
+function listIn(body: string) {
+  const data = /id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+  const { key, page } = (JSON.parse(data) as PageData).products ?? {}
+  return { key, ids: page?.items.map(({ id }) => id) }
+}
 
 test('a name that would end the page’s own markup is only text', async () => {
   const { owner, page } = await startPage()

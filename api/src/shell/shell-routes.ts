@@ -7,6 +7,7 @@ import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
+import { cursorIn } from '../products/products-cursor.ts'
 import { failedHostCookie } from '../releases/boot-guard.ts'
 import { noteFailedHost, ticketFor } from '../releases/failures-routes.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
@@ -118,6 +119,8 @@ export async function shellRoutes(app: FastifyInstance) {
     const begun = quick.now()
     const live = await app.releasesFor(request, reply)
     const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
+    // A list can't begin there: at its beginning then, rather than with an error.
+    if (place?.after && !cursorIn(place.after, 'newest')) return reply.redirect(addressOf({ ...place, after: '' }))
     const wanted: Wanted = {
       live,
       place,

@@ -1,7 +1,10 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { loadMoreProducts } from '@lechaim/shared/stores/products.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { messages } from './product-messages.ts'
 
@@ -9,13 +12,16 @@ interface MoreProductsProps {
   /** How many products the shelf shows now. */
   shown: number
   state: 'idle' | 'loading' | 'failed'
+  /** Where the next page begins, for who has no scripts; older hosts don't say. */
+  next: string | null | undefined
   onPress: () => void
   /** The button went while it had the focus. */
   onFocusLost: () => void
 }
 
-/** Loads the shelf's next page when its end comes near, or at the press of a button. */
-export function MoreProducts({ shown, state, onPress, onFocusLost }: MoreProductsProps) {
+/** Loads the shelf's next page when its end comes near, or at the press of a button. Without scripts it is a link to it. */
+export function MoreProducts({ shown, state, next, onPress, onFocusLost }: MoreProductsProps) {
+  const place = useStore($place, { ssr: 'initial' })
   const watchFocus = (button: HTMLButtonElement | null) => () => {
     if (!button || document.activeElement !== button) return
     requestAnimationFrame(() => {
@@ -27,9 +33,16 @@ export function MoreProducts({ shown, state, onPress, onFocusLost }: MoreProduct
       {/* A new one for each page: an end that is still near after a short page brings the next one. */}
       <End key={shown} ref={watchEnd} />
       {state === 'failed' && <p role="alert">{messages.moreFailed}</p>}
-      <Button ref={watchFocus} data-more $kind="outline" $large aria-busy={state === 'loading'} onClick={onPress}>
+      <Press ref={watchFocus} data-more $kind="outline" $large aria-busy={state === 'loading'} onClick={onPress}>
         {state === 'loading' ? common.loading : state === 'failed' ? common.retry : messages.more}
-      </Button>
+      </Press>
+      {next && (
+        <noscript>
+          <ButtonLink $kind="outline" $large to={{ ...place, after: next }}>
+            {messages.more}
+          </ButtonLink>
+        </noscript>
+      )}
     </Row>
   )
 }
@@ -48,6 +61,12 @@ function watchEnd(element: HTMLElement | null) {
   observer.observe(element)
   return () => observer.disconnect()
 }
+
+const Press = styled(Button)`
+  :root:not([data-scripts]) & {
+    display: none;
+  }
+`
 
 const End = styled.span`
   inline-size: 100%;

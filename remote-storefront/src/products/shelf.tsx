@@ -24,7 +24,7 @@ const atFirst = 8
 /** The products of the view shown, or what there is to say instead. */
 export function Shelf() {
   const list = useStore($productList)
-  const { category, query } = useStore($place, { ssr: 'initial' })
+  const place = useStore($place, { ssr: 'initial' })
   if (list.state === 'loading') return <ShelfSkeleton />
   if (list.state === 'failed') {
     return (
@@ -42,12 +42,21 @@ export function Shelf() {
       </Notice>
     )
   }
-  return <Products key={`${category}\n${query}`} products={list.products} more={list.more} />
+  return (
+    <>
+      {place.after && (
+        <Beginning $kind="outline" to={{ ...place, after: '' }}>
+          {messages.fromTheBeginning}
+        </Beginning>
+      )}
+      <Products key={[place.category, place.query, place.after].join('\n')} products={list.products} more={list.more} next={list.next} />
+    </>
+  )
 }
 
 type Ready = Extract<ProductList, { state: 'ready' }>
 
-function Products({ products, more }: Pick<Ready, 'products' | 'more'>) {
+function Products({ products, more, next }: Pick<Ready, 'products' | 'more' | 'next'>) {
   const [announcement, setAnnouncement] = useState('')
   const shelf = useRef<HTMLDivElement>(null)
   const isWhole = useIsWhole()
@@ -66,7 +75,9 @@ function Products({ products, more }: Pick<Ready, 'products' | 'more'>) {
   return (
     <Parts ref={shelf}>
       <ProductGrid products={isWhole ? products : products.slice(0, atFirst)} level={2} eager={eager} />
-      {isWhole && more !== 'none' && <MoreProducts shown={products.length} state={more} onPress={readOn} onFocusLost={keepFocus} />}
+      {isWhole && more !== 'none' && (
+        <MoreProducts shown={products.length} state={more} next={next} onPress={readOn} onFocusLost={keepFocus} />
+      )}
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </Parts>
   )
@@ -87,6 +98,10 @@ function focusCard(shelf: HTMLElement | null, place: number): void {
   const elsewhere = activeElement && activeElement !== body && !activeElement.matches('[data-more]')
   if (!elsewhere) shelf?.querySelectorAll('article')[place]?.querySelector('a')?.focus()
 }
+
+const Beginning = styled(ButtonLink)`
+  justify-self: start;
+`
 
 /** Its parts are the page's own rows. */
 const Parts = styled.div`
