@@ -46,6 +46,7 @@ export default defineConfig({
         'remote-down',
         'cart-around',
         'storefront-pages',
+        'storefront-pictures',
         'releasing',
         'other-origin',
         'new-remote',

@@ -22,7 +22,7 @@ export function CategoryTile({ category, tint }: { category: Category; tint: num
           alt=""
           width={480}
           height={400}
-          sizes="(min-width: 1024px) 300px, 46vw"
+          sizes="(min-width: 1240px) 275px, (min-width: 1024px) calc(25vw - 35px), calc(50vw - 22px)"
           lazy
         />
       ) : (

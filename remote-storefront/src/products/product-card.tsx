@@ -28,7 +28,7 @@ export function ProductCard({ product, level, lazy }: { product: Product; level:
           alt={product.name}
           width={480}
           height={600}
-          sizes="(min-width: 1024px) 300px, (min-width: 768px) 31vw, 46vw"
+          sizes="(min-width: 1240px) 275px, (min-width: 1024px) calc(25vw - 35px), (min-width: 768px) calc(31vw - 14px), calc(50vw - 22px)"
           lazy={lazy}
         />
       </PictureLink>
