@@ -78,8 +78,15 @@ test.describe('the age gate', () => {
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })
     await expect(gate).toContainText('האם אתם בני 18 ומעלה?')
     await expect(gate).toContainText('בלחיצה על ״כן״ אתם מאשרים שמלאו לכם 18 שנים')
-    // What a modal dialog covers is inert: no reader, key or finger reaches it.
-    expect(await gate.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+    await expect(gate.getByRole('button', { name: 'כן' })).toBeFocused()
+    // What is inert no reader reaches; nor do keys, a finger or a wheel.
+    expect(
+      await page
+        .locator('body > :not([inert], #age-gate)')
+        .evaluateAll((all) => all.filter((one) => one.textContent && one.checkVisibility()).length),
+    ).toBe(0)
+    await page.mouse.wheel(0, 500)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
       const inside = await page.evaluate(() => {

@@ -58,8 +58,10 @@ export const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })
   overflow: hidden;
   &::backdrop {
     background: ${color.veil};
-    backdrop-filter: blur(3px);
     animation: ${fade} 0.18s;
+    ${media.tablet} {
+      backdrop-filter: blur(3px);
+    }
   }
   ${({ $shape }) => shapes[$shape]}
   /* As the server writes an open one down: in its place, before any script makes it modal. */

@@ -1,5 +1,5 @@
 // The age gate (SPEC §2, §4) stands in the page itself, before everything else: it covers the first frame, works before any script of the
-// shop's has come, and without scripts as a form. The few lines that make it a modal dialog are in the page as well (decision 0023).
+// shop's has come, and without scripts as a form. The few lines that it needs are in the page as well (decision 0023).
 import { escapeHtml } from '../html/escape.ts'
 
 export const ageCookie = 'ageVerified'
@@ -15,7 +15,7 @@ const texts = {
 export const ageRefused = 'אתר זה מיועד לבני 18 ומעלה בלבד'
 const elsewhere = 'https://www.google.com/'
 
-export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" closedby="none" open data-refused="${escapeHtml(ageRefused)}" data-elsewhere="${elsewhere}">
+export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" aria-modal="true" closedby="none" open data-refused="${escapeHtml(ageRefused)}" data-elsewhere="${elsewhere}">
 <form method="post" action="/age">
 <h2 id="age-title">${texts.title}</h2>
 <p>${texts.question}</p>
@@ -25,12 +25,12 @@ export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" cl
 <div data-toasts></div>
 </dialog>`
 
-/** As the shop's dialogs look (`shared/ui/dialog-look.ts`), by the same tokens. */
-export const ageGateCss = `#age-gate{inline-size:100%;max-inline-size:100%;max-block-size:92dvh;margin:auto auto 0;padding:0;border:0;border-start-start-radius:20px;border-start-end-radius:20px;background:var(--paper);color:var(--ink);box-shadow:var(--shadow-high);overflow:auto}
+/** As the shop's dialogs look (`shared/ui/dialog-look.ts`), by the same tokens. The page under it stays where it is, and keeps the room
+ *  of its scrollbar, which is veiled as the rest. */
+export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gutter:stable;background:linear-gradient(var(--veil),var(--veil)),var(--ground)}
+#age-gate{inline-size:100%;max-inline-size:100%;max-block-size:92dvh;margin:auto auto 0;padding:0;border:0;border-start-start-radius:20px;border-start-end-radius:20px;background:var(--paper);color:var(--ink);overflow:auto}
 #age-gate:not([open]),[data-age=ok] #age-gate{display:none}
-#age-gate[open]{position:fixed;inset:0;block-size:fit-content;z-index:50}
-#age-gate:not(:modal){box-shadow:0 0 0 100vmax var(--veil)}
-#age-gate::backdrop{background:var(--veil);backdrop-filter:blur(3px)}
+#age-gate[open]{position:fixed;inset:0;block-size:fit-content;z-index:50;box-shadow:0 0 0 100vmax var(--veil)}
 #age-gate h2{padding:16px 22px;border-block-end:1px solid var(--line);font-size:1.35rem}
 #age-gate p{padding-inline:22px;font-size:1.1rem}
 #age-gate h2+p{padding-block-start:24px}
@@ -40,26 +40,14 @@ export const ageGateCss = `#age-gate{inline-size:100%;max-inline-size:100%;max-b
 #age-gate form button+button{background:none;color:var(--wine)}
 @media(min-width:768px){#age-gate{inline-size:min(92vw,560px);margin:auto;border-radius:20px}#age-gate div+p{padding-block-end:24px}}`
 
-/** Runs in the page once the gate and what is behind it stand there (`root` is the document's element). It becomes a modal dialog after the
- *  first frame, in which it covers an inert page anyway: until then the page would have to be laid out twice more. Browsers without
- *  `closedby` close a dialog when Escape comes twice: it opens again. */
+/** Runs in the page once the gate and what is behind it stand there (`root` is the document's element). The page behind is inert from the
+ *  first byte on: no reader, key or finger reaches it. `showModal` would do the same once more, for a new layout of the whole page. */
 export const ageGateScript = `const gate=document.getElementById("age-gate");
 if(gate){
-const app=document.getElementById("app");
-const remember=()=>{document.cookie="${ageCookie}=true;path=/;max-age=${ageCookieSeconds};samesite=lax"};
-const pass=()=>{gate.close();app.inert=false;remember()};
+const pass=()=>{gate.close();document.getElementById("app").inert=false;document.cookie="${ageCookie}=true;path=/;max-age=${ageCookieSeconds};samesite=lax"};
 if(root.dataset.age==="ok")pass();
 else{
-requestAnimationFrame(()=>setTimeout(()=>{
-if(root.dataset.age==="ok")return;
-const room=innerWidth-root.clientWidth,left=root.getBoundingClientRect().left+scrollX>0;
-root.style.setProperty("--scrollbar-left",left?room+"px":"0");
-root.style.setProperty("--scrollbar-right",left?"0":room+"px");
-gate.close();
-gate.showModal();
-app.inert=false}));
-gate.addEventListener("cancel",event=>event.preventDefault());
-gate.addEventListener("close",()=>{if(root.dataset.age!=="ok")gate.showModal()});
+requestAnimationFrame(()=>setTimeout(()=>{if(gate.open)gate.querySelector("button").focus()}));
 gate.querySelector("form").addEventListener("submit",event=>{
 event.preventDefault();
 if(event.submitter&&event.submitter.value==="no"){alert(gate.dataset.refused);location.assign(gate.dataset.elsewhere);return}

@@ -49,8 +49,7 @@ const Bar = styled.header`
   inset-block-start: 0;
   z-index: ${layer.sticky};
   border-block-end: 1px solid ${color.line};
-  background: color-mix(in srgb, ${color.ground} 94%, transparent);
-  backdrop-filter: blur(10px);
+  background: ${color.ground};
 `
 
 const Row = styled(Wrap)<{ $oneRow: boolean }>`
