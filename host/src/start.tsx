@@ -15,6 +15,7 @@ import { reportMismatch } from './federation/failure-report.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/first-areas.ts'
 import { messages } from './messages.ts'
+import { nextTask } from './next-task.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
 import { announceFirstView, answerPresses, isTakenOver, noteDrawnAreas, tellFailedStart, tellStarted } from './shell/first-view.ts'
@@ -52,6 +53,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
   noteDrawnAreas()
   followAddress(isTakenOver)
   openPage(page)
+  await nextTask()
   openFederation()
   followLostChunks()
   bringComingWithViews()
@@ -65,6 +67,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
     tellStarted()
     void complete.then(announceFirstView)
   }
+  await nextTask()
   const app = <App lostPath={lostPath} onDrawn={onDrawn} />
   if (container.dataset.drawn === undefined) {
     await complete

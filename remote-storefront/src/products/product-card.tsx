@@ -10,13 +10,13 @@ import { Price } from '@lechaim/shared/ui/price.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './product-messages.ts'
 import { Volume } from './volume.tsx'
 
 /** A product on a shelf. `level` is the heading's, one below that of the shelf; `lazy` for cards below the fold. */
-export function ProductCard({ product, level, lazy }: { product: Product; level: 2 | 3; lazy: boolean }) {
+export const ProductCard = memo(function ProductCard({ product, level, lazy }: { product: Product; level: 2 | 3; lazy: boolean }) {
   const place = useStore($place, { ssr: 'initial' })
   const titleId = useId()
   return (
@@ -54,7 +54,7 @@ export function ProductCard({ product, level, lazy }: { product: Product; level:
       </Words>
     </Card>
   )
-}
+})
 
 const Card = styled.article`
   position: relative;

@@ -1,11 +1,20 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
+import { memo } from 'react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../laid-out-when-near.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** Products side by side: 2 columns on a phone, 3 on a tablet, 4 on wide screens. The first `eager` pictures load at once. */
-export function ProductGrid({ products, level, eager = 0 }: { products: readonly Product[]; level: 2 | 3; eager?: number }) {
+interface ProductGridProps {
+  products: readonly Product[]
+  level: 2 | 3
+  /** How many pictures load at once. */
+  eager?: number
+}
+
+/** Products side by side: 2 columns on a phone, 3 on a tablet, 4 on wide screens. Drawn again for other products only: what is around it
+ *  hears of much that is none of its affair, and two dozen cards at one go hold a phone up. */
+export const ProductGrid = memo(function ProductGrid({ products, level, eager = 0 }: ProductGridProps) {
   return (
     <Grid>
       {products.map((product, index) => (
@@ -15,7 +24,7 @@ export function ProductGrid({ products, level, eager = 0 }: { products: readonly
       ))}
     </Grid>
   )
-}
+})
 
 const Cell = styled.li.attrs(later)`
   ${laidOutWhenNear('490px')}
