@@ -176,6 +176,38 @@ test('once the first view stands, pictures come a few at a time, and all of the 
   expect(Math.max(...came)).toBeLessThanOrEqual(8)
 })
 
+for (const path of ['/', '/?category=%D7%99%D7%99%D7%9F']) {
+  test(`${path}: scripts are asked for when the first view is on the screen, its largest picture included`, async ({ page }) => {
+    await page.goto(path)
+    await expect(alive(page).first()).toBeAttached()
+    const { first, painted, picture } = await page.evaluate(() => {
+      const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const largest = document.querySelector<HTMLImageElement>('#app img[fetchpriority="high"]')?.currentSrc
+      return {
+        first: Math.min(...loads.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime)),
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+        picture: loads.find(({ name }) => name === largest)?.responseEnd ?? 0,
+      }
+    })
+    expect(first).toBeGreaterThan(painted ?? Infinity)
+    expect(first).toBeGreaterThan(picture)
+  })
+}
+
+test('a page that nobody looks at doesn’t wait to be painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
+    const { observe } = PerformanceObserver.prototype
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options?.type !== 'paint') observe.call(this, options)
+    }
+  })
+  const start = performance.now()
+  await page.goto('/?view=category')
+  await expect(page.locator('script[data-host-script]').first()).toBeAttached()
+  expect(performance.now() - start).toBeLessThan(2_500)
+})
+
 test('nothing moves when the Latin letters’ fonts come after the Hebrew ones', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shift: 0 })

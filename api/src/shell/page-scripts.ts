@@ -30,11 +30,12 @@ if(button&&answers(button))button.click();
 else if(button)early.push(press)}},true);
 })()`
 
-/** Milliseconds that the scripts wait for the first view's largest picture. */
-const pictureWait = 2500
+/** Milliseconds that the scripts wait for the first view. */
+const viewWait = 2500
 
-/** Once the body stands: the age gate, and the shop's scripts. They are asked for when the largest picture has come: until then they would
- *  only take its line. One after the other, since each costs a phone milliseconds in which it answers nothing. */
+/** Once the body stands: the age gate, and the shop's scripts. They are asked for when the largest picture has come and something is on the
+ *  screen: until then they would only take the line of the one and the processor of the other. A page that nobody looks at is never painted,
+ *  and doesn't wait for it. One after the other, since each costs a phone milliseconds in which it answers nothing. */
 const opening = `(()=>{
 const root=document.documentElement;
 ${ageGateScript}
@@ -56,9 +57,13 @@ else{element.rel="preload";element.as="script";element.href=address}
 document.head.append(element);
 setTimeout(ask)};
 ask()};
+const painted=()=>{
+if(document.hidden||!(PerformanceObserver.supportedEntryTypes||[]).includes("paint"))return start();
+new PerformanceObserver(start).observe({type:"paint",buffered:true})};
 const picture=document.querySelector('#app img[fetchpriority="high"]');
-if(!picture||picture.complete)setTimeout(start);
-else{picture.addEventListener("load",start);picture.addEventListener("error",start);setTimeout(start,${pictureWait})}
+if(!picture||picture.complete)setTimeout(painted);
+else{picture.addEventListener("load",painted);picture.addEventListener("error",painted)}
+setTimeout(start,${viewWait})
 })()`
 
 export const beginningScript = `<script>${beginning}</script>`
