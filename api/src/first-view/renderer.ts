@@ -86,7 +86,7 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
       // Opens files by itself, past the permissions.
       '--no-experimental-sqlite',
       `--max-old-space-size=${heapLimit}`,
-      '--max-semi-space-size=1',
+      '--max-semi-space-size=8',
       '--expose-gc',
       '--no-warnings',
       script,
