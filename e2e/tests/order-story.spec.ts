@@ -24,7 +24,7 @@ test('from the age gate to an order, and from the manager button to that order',
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'וויסקי' })).toBeVisible()
     await expect(page).toHaveURL(/category=/)
-    expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(3)
   })
 
   const cards = page.getByRole('article')

@@ -25,7 +25,7 @@ export function App({ lostPath, onDrawn }: AppProps) {
     <StyleSheetManager stylisPlugins={plugins}>
       <ApplicationError>
         <CartProvider>
-          {lostPath === null ? <Shell /> : <NotFound path={lostPath} />}
+          {lostPath === null ? <Shell /> : <NotFound />}
           <LegalDialog />
           <AccessibilityMenu />
           <Toasts />

@@ -47,7 +47,6 @@ async function takeOver(container: HTMLElement): Promise<void> {
   if (!inlined) throw new Error('The page came without its data')
   const page = JSON.parse(inlined) as PageData
 
-  localStorage.removeItem('carouselImages')
   followAgeGate()
   applyAccessibility(document.documentElement)
   noteDrawnAreas()

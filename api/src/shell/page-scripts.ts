@@ -3,12 +3,15 @@
 import { ageCookie, ageGateScript } from '../age-gate/age-gate.ts'
 import { hashOf } from '../releases/snapshot.ts'
 
-/** Before anything is drawn: the visitor's text size and contrast, and whether they have passed the age gate. And from the first moment on,
- *  presses on buttons of areas that don't answer yet are kept, and given to them when they do; a form's own buttons work without scripts. */
+/** Before anything is drawn: the visitor's text size and contrast, and whether they have passed the age gate; what an older shop left in the
+ *  browser goes (SPEC §3). And from the first moment on, presses on buttons of areas that don't answer yet are kept, and given to them when
+ *  they do; a form that has been filled in goes its way without scripts, but for a blank search (SPEC §4). Back to another view of the same document, before the host is
+ *  there to show it, loads that view. */
 const beginning = `(()=>{
 const root=document.documentElement;
 root.dataset.scripts="";
 try{
+localStorage.removeItem("carouselImages");
 const size=Number(localStorage.getItem("textSize"));
 if(size>=80&&size<=150&&size!==100)root.style.fontSize=size+"%";
 if(localStorage.getItem("highContrast")==="true")root.classList.add("high-contrast");
@@ -19,8 +22,9 @@ const areaOf=button=>button.closest("[data-expose],[data-alive]");
 const answers=button=>{const area=areaOf(button);return"alive"in(area||root).dataset};
 addEventListener("click",event=>{
 const button=event.target.closest&&event.target.closest("#app button");
-if(!button||!event.isTrusted||(button.type==="submit"&&button.form)||button.hasAttribute("command")||answers(button))return;
+if(!button||!event.isTrusted||(button.type==="submit"&&button.form&&button.form.length>1)||button.hasAttribute("command")||answers(button))return;
 event.stopPropagation();
+event.preventDefault();
 early.push({button,name:button.getAttribute("aria-label")||button.textContent,area:areaOf(button)})},true);
 addEventListener("area-alive",()=>{
 for(const press of early.splice(0)){
@@ -28,16 +32,22 @@ let{button,area,name}=press;
 if(!button.isConnected)button=[...(area&&area.isConnected?area:document).querySelectorAll("button")].find(other=>(other.getAttribute("aria-label")||other.textContent)===name);
 if(button&&answers(button))button.click();
 else if(button)early.push(press)}},true);
+addEventListener("submit",event=>{
+const{q}=event.target.elements;
+if(q&&!q.value.trim())event.preventDefault()},true);
+const asked=location.search;
+addEventListener("popstate",()=>{if(!("started"in root.dataset)&&location.search!==asked)location.reload()})
 })()`
 
 /** Milliseconds that the scripts wait for the first view. */
 const viewWait = 2500
 
-/** Once the body stands: the age gate, and the shop's scripts. They are asked for when the largest picture has come and something is on the
+/** Once the body stands: a word for who looks into a lost path (SPEC §2), the age gate, and the shop's scripts. They are asked for when the largest picture has come and something is on the
  *  screen: until then they would only take the line of the one and the processor of the other. A page that nobody looks at is never painted,
  *  and doesn't wait for it. One after the other, since each costs a phone milliseconds in which it answers nothing. */
 const opening = `(()=>{
 const root=document.documentElement;
+if(location.pathname!=="/")console.error("404: no such path:",location.pathname);
 ${ageGateScript}
 const list=document.getElementById("page-scripts");
 if(!list)return;
@@ -59,7 +69,8 @@ setTimeout(ask)};
 ask()};
 const painted=()=>{
 if(document.hidden||!(PerformanceObserver.supportedEntryTypes||[]).includes("paint"))return start();
-new PerformanceObserver(start).observe({type:"paint",buffered:true})};
+new PerformanceObserver(list=>{
+if(list.getEntriesByName("first-contentful-paint").length)start()}).observe({type:"paint",buffered:true})};
 const picture=document.querySelector('#app img[fetchpriority="high"]');
 if(!picture||picture.complete)setTimeout(painted);
 else{picture.addEventListener("load",painted);picture.addEventListener("error",painted)}

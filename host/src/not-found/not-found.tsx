@@ -1,16 +1,12 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space } from '@lechaim/shared/ui/theme.ts'
-import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
 
 const t = messages.notFound
 
-/** Any path but the shop's own (SPEC §2). */
-export function NotFound({ path }: { path: string }) {
-  useEffect(() => {
-    console.error('404: no such path:', path)
-  }, [path])
+/** Any path but the shop's own (SPEC §2). The page itself logs the path, before this script has come. */
+export function NotFound() {
   return (
     <Page>
       <h1 lang="en" dir="ltr">

@@ -8,6 +8,7 @@ import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { UserRoundCog } from 'lucide-react'
 import { css, styled } from 'styled-components'
+import { withoutScripts } from '../without-scripts.ts'
 import { Brand } from './brand.tsx'
 import { messages } from './header-messages.ts'
 import { MainMenu } from './main-menu.tsx'
@@ -50,6 +51,9 @@ const Bar = styled.header`
   z-index: ${layer.sticky};
   border-block-end: 1px solid ${color.line};
   background: ${color.ground};
+  ${withoutScripts} {
+    position: static;
+  }
 `
 
 const Row = styled(Wrap)<{ $oneRow: boolean }>`
@@ -77,10 +81,18 @@ const Row = styled(Wrap)<{ $oneRow: boolean }>`
     `}
 `
 
+/* Small screens have it in their menu, which needs scripts. */
 const WideSearch = styled.div`
   display: none;
+  grid-column: 1 / -1;
+  order: 1;
+  ${withoutScripts} {
+    display: block;
+  }
   ${media.tablet} {
     display: block;
+    grid-column: auto;
+    order: 0;
     inline-size: min(100%, 420px);
     margin-inline-start: auto;
   }

@@ -7,6 +7,7 @@ import { media } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
+import { withoutScripts } from '../without-scripts.ts'
 import { messages } from './header-messages.ts'
 import { entryLook } from './menu-entry-look.ts'
 import { MenuGroup } from './menu-group.tsx'
@@ -63,6 +64,11 @@ export function MainMenu() {
 
 const Bar = styled.nav`
   display: none;
+  grid-column: 1 / -1;
+  order: 1;
+  ${withoutScripts} {
+    display: block;
+  }
   ${media.desktop} {
     display: block;
     grid-area: menu;
@@ -78,6 +84,9 @@ const List = styled.ul`
   > li {
     display: flex;
     align-items: center;
+  }
+  form {
+    display: contents;
   }
 `
 

@@ -38,6 +38,7 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
   }
   // A mouse has opened the panel by hovering, the keyboard by arriving: pressing then must not close it again.
   const press = (event: MouseEvent) => {
+    event.preventDefault()
     const { pointerType } = event.nativeEvent as unknown as { pointerType?: string }
     if (pointerType === 'touch' || pointerType === 'pen') onToggle(!open)
     else if (event.detail === 0 && open) moveFocus(item.current as Element, '[data-choice]', 1)
@@ -72,17 +73,21 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
       onBlur={leave}
       onKeyDown={key}
     >
-      <Entry
-        type="button"
-        data-entry
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
-        aria-current={[category, ...subcategories].some(({ name }) => name === current) ? 'true' : undefined}
-        onClick={press}
-      >
-        <bdi>{category.name}</bdi>
-        <Arrow aria-hidden size={15} />
-      </Entry>
+      {/* A form, so that it leads to the category without scripts. */}
+      <form action="/">
+        <Entry
+          name="category"
+          value={category.name}
+          data-entry
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          aria-current={[category, ...subcategories].some(({ name }) => name === current) ? 'true' : undefined}
+          onClick={press}
+        >
+          <bdi>{category.name}</bdi>
+          <Arrow aria-hidden size={15} />
+        </Entry>
+      </form>
       {open && (
         <MenuPanel id={panelId} category={category} subcategories={subcategories} current={current} onClose={() => onToggle(false)} />
       )}

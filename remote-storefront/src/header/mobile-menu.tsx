@@ -9,6 +9,7 @@ import { useStore } from '@nanostores/react'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { withoutScripts } from '../without-scripts.ts'
 import { messages } from './header-messages.ts'
 import { MobileGroup, MobileLink } from './mobile-group.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -52,6 +53,9 @@ function Items({ onChoose }: { onChoose: () => void }) {
 }
 
 const Small = styled.div`
+  ${withoutScripts} {
+    display: none;
+  }
   ${media.desktop} {
     display: none;
   }

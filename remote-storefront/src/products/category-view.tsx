@@ -6,6 +6,7 @@ import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
+import type { SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { Shelf } from './shelf.tsx'
 import { Subcategories } from './subcategories.tsx'
@@ -23,15 +24,23 @@ export function CategoryView() {
           </Title>
           {category && <Lead dir="auto">{category.description}</Lead>}
         </div>
-        <Button $kind="outline" onClick={goHome}>
-          <ArrowRight aria-hidden size={18} />
-          {common.back}
-        </Button>
+        {/* A form, so that it leads home without scripts as well. */}
+        <form action="/" onSubmit={backHome}>
+          <Button type="submit" $kind="outline">
+            <ArrowRight aria-hidden size={18} />
+            {common.back}
+          </Button>
+        </form>
       </Head>
       {category && <Subcategories of={category} />}
       <Shelf />
     </Page>
   )
+}
+
+function backHome(event: SubmitEvent): void {
+  event.preventDefault()
+  goHome()
 }
 
 const Page = styled(Wrap)`

@@ -6,6 +6,7 @@ import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { withoutScripts } from '../without-scripts.ts'
 import { messages } from './product-messages.ts'
 
 interface MoreProductsProps {
@@ -63,7 +64,7 @@ function watchEnd(element: HTMLElement | null) {
 }
 
 const Press = styled(Button)`
-  :root:not([data-scripts]) & {
+  ${withoutScripts} {
     display: none;
   }
 `
