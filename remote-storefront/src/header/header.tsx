@@ -86,6 +86,7 @@ const WideSearch = styled.div`
   display: none;
   grid-column: 1 / -1;
   order: 1;
+  margin-block-end: ${space(1)};
   ${withoutScripts} {
     display: block;
   }
@@ -94,6 +95,7 @@ const WideSearch = styled.div`
     grid-column: auto;
     order: 0;
     inline-size: min(100%, 420px);
+    margin-block-end: 0;
     margin-inline-start: auto;
   }
   ${media.desktop} {

@@ -65,7 +65,7 @@ export function MainMenu() {
 const Bar = styled.nav`
   display: none;
   grid-column: 1 / -1;
-  order: 1;
+  order: 2;
   ${withoutScripts} {
     display: block;
   }
