@@ -48,8 +48,11 @@ test('a session outlives a reload, with its tab, and ends when the owner leaves'
   await signIn(page, 'footer')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ניהול תחתית האתר' })).toBeVisible()
+  // The panel closes at once; the answer takes the cookie away.
+  const ended = page.waitForResponse(/\/auth\/v1\/logout/)
   await page.getByRole('button', { name: 'התנתקות' }).click()
   await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
+  await ended
   await page.reload()
   await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
 })

@@ -89,7 +89,9 @@ test('no request leaves the shop’s own origin, on any view', async ({ page, sh
 
 test('hashed files are immutable and come compressed', async ({ shop, page, requests }) => {
   await page.goto('/')
-  const script = requests.find((url) => /\/remotes\/.*\.js$/.test(url)) ?? ''
+  const isScript = (url: string) => /\/remotes\/.*\.js$/.test(url)
+  await expect.poll(() => requests.some(isScript)).toBe(true)
+  const script = requests.find(isScript) ?? ''
   const response = await fetch(script, { headers: { 'accept-encoding': 'br' } })
   expect(response.headers.get('cache-control')).toContain('immutable')
   expect(response.headers.get('content-encoding')).toBe('br')
