@@ -5,8 +5,8 @@ import { hashOf } from '../releases/snapshot.ts'
 
 /** Before anything is drawn: the visitor's text size and contrast, and whether they have passed the age gate; what an older shop left in the
  *  browser goes (SPEC §3). And from the first moment on, presses on buttons of areas that don't answer yet are kept, and given to them when
- *  they do; a form that has been filled in goes its way without scripts, but for a blank search (SPEC §4). Back to another view of the same document, before the host is
- *  there to show it, loads that view. */
+ *  they do; a form that has been filled in goes its way without scripts, but for a blank search (SPEC §4). Back to another view of the same
+ *  document, before the host is there to show it, loads that view. */
 const beginning = `(()=>{
 const root=document.documentElement;
 root.dataset.scripts="";
@@ -42,9 +42,10 @@ addEventListener("popstate",()=>{if(!("started"in root.dataset)&&location.search
 /** Milliseconds that the scripts wait for the first view. */
 const viewWait = 2500
 
-/** Once the body stands: a word for who looks into a lost path (SPEC §2), the age gate, and the shop's scripts. They are asked for when the largest picture has come and something is on the
- *  screen: until then they would only take the line of the one and the processor of the other. A page that nobody looks at is never painted,
- *  and doesn't wait for it. One after the other, since each costs a phone milliseconds in which it answers nothing. */
+/** Once the body stands: a word in the console for a lost path (SPEC §2), the age gate, and the shop's scripts. They are asked for when the
+ *  largest picture has come and something is on the screen: until then they would only take the line of the one and the processor of the
+ *  other. A page that nobody looks at is never painted, and doesn't wait for it. One after the other, since each costs a phone milliseconds
+ *  in which it answers nothing. */
 const opening = `(()=>{
 const root=document.documentElement;
 if(location.pathname!=="/")console.error("404: no such path:",location.pathname);
