@@ -1,4 +1,4 @@
-// The shelf: where names stand, what Back brings, and a focus that isn't lost.
+// The shelf: where names stand, in what order it is drawn, what Back brings, and a focus that isn't lost.
 import { expect, test } from '../fixtures.ts'
 
 test('Latin names read from left to right and stand where Hebrew ones do', async ({ page }) => {
@@ -62,6 +62,56 @@ test('Back to a shelf that was read further finds it as long, at the same place'
   expect(await cards.count()).toBeGreaterThanOrEqual(before.count)
 })
 
+test('a list that is opened begins with a row, and the footer waits below for the rest; on the way back all is there at once', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.evaluate(watchFrames)
+  await page.getByRole('link', { name: 'כל המוצרים' }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const opened = await page.evaluate(() => window.frames$.splice(0))
+  const shown = opened.filter(({ view, cards }) => view === 'כל המוצרים' && cards > 0)
+  expect(shown[0]?.cards).toBe(4)
+  expect(shown.filter(({ footer }) => footer)).toEqual([])
+
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await page.evaluate(() => window.frames$.splice(0))
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const back = await page.evaluate(() => window.frames$.splice(0))
+  expect(back.find(({ view, cards }) => view === 'כל המוצרים' && cards > 0)?.cards).toBe(24)
+})
+
+interface Frame {
+  view: string | undefined
+  cards: number
+  /** Whether the footer is on the screen. */
+  footer: boolean
+}
+
+declare global {
+  interface Window {
+    frames$: Frame[]
+  }
+}
+
+/** Notes what stands on the page in each frame. */
+function watchFrames(): void {
+  window.frames$ = []
+  const watch = () => {
+    const footer = document.querySelector('footer')?.getBoundingClientRect()
+    window.frames$.push({
+      view: document.querySelector('main h1')?.textContent,
+      cards: document.querySelectorAll('main article').length,
+      footer: footer !== undefined && footer.top < innerHeight,
+    })
+    requestAnimationFrame(watch)
+  }
+  watch()
+}
+
 test('the button for more goes with the last page: the focus goes on to what came', async ({ page }) => {
   // The next page waits until the button has the focus.
   let letGo = () => {}
@@ -109,6 +159,8 @@ test('a list that begins further on, as a link without scripts has it, is read o
 
 test('a hit on a product’s link shows it; Back closes it and the focus returns', async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
+  // Before the scripts it would be another page, and browsers begin those at their top.
+  await expect(page.locator('html[data-whole]')).toBeAttached()
   const link = page.getByRole('article').nth(1).getByRole('link').first()
   await link.focus()
   await page.keyboard.press('Enter')

@@ -33,11 +33,12 @@ export async function derive(kept: KeptFiles, key: string, width: DerivedWidth, 
   })
 }
 
-// Measured on 320 px: AVIF takes 25 ms at effort 1 (240 ms at effort 4 for a tenth less), WebP 8 ms, JPEG 7 ms.
+// Measured on 320 px: AVIF takes 9 ms so, WebP 7 ms for an eighth more bytes, JPEG 4 ms for twice as many. sharp's own choice of colour
+// detail and tuning takes 24 ms for the same bytes and the same likeness; effort 4 takes 240 ms for a tenth less.
 const encode = (original: Buffer, width: number, format: DerivedFormat): Promise<Buffer> => {
   const scaled = sharp(original, { failOn: 'none', limitInputPixels: 25_000_000 }).resize({ width, withoutEnlargement: true })
   const encoders = {
-    avif: () => scaled.avif({ quality: 50, effort: 1 }),
+    avif: () => scaled.avif({ quality: 50, effort: 0, tune: 'psnr', chromaSubsampling: '4:2:0' }),
     webp: () => scaled.webp({ quality: 75, effort: 2 }),
     jpeg: () => scaled.jpeg({ quality: 75 }),
   }

@@ -6,6 +6,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { Notice } from '../products/notice.tsx'
 import { ShelfSkeleton } from '../products/shelf-skeleton.tsx'
+import { useSlices } from '../use-slices.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { $bestSellers } from './best-sellers-cache.ts'
 import { Carousel } from './carousel.tsx'
@@ -18,6 +19,7 @@ import { Section } from './section.tsx'
 export function HomeView() {
   const shop = useStore($shop)
   const bestSellers = useStore($bestSellers)
+  const drawn = useSlices(2, 1)
   return (
     <>
       <Hero banner={shop.state === 'ready' ? shop.data.banners.find(({ visible }) => visible) : undefined} />
@@ -37,7 +39,7 @@ export function HomeView() {
           <Button onClick={() => void loadShop(api)}>{common.retry}</Button>
         </Notice>
       )}
-      <BestSellers products={bestSellers} />
+      {drawn > 1 && <BestSellers products={bestSellers} />}
       <Slot name="home-after-best-sellers" notice="none" />
     </>
   )

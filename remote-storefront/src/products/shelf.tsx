@@ -1,14 +1,14 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $productList, type ProductList, retryProducts } from '@lechaim/shared/stores/products.ts'
-import { $arrival, $place } from '@lechaim/shared/stores/shell.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useSlices } from '../use-slices.ts'
 import { MoreProducts } from './more-products.tsx'
 import { readNextPage } from './next-page.ts'
 import { Notice } from './notice.tsx'
@@ -16,10 +16,8 @@ import { ProductGrid } from './product-grid.tsx'
 import { messages } from './product-messages.ts'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
 
-/** How many cards are surely within the first screen. */
-const eager = 4
-/** How many any screen shows of a list that is opened. */
-const atFirst = 8
+/** How many cards are surely within the first screen, and are drawn at a time: the widest row. */
+const row = 4
 
 /** The products of the view shown, or what there is to say instead. */
 export function Shelf() {
@@ -59,7 +57,8 @@ type Ready = Extract<ProductList, { state: 'ready' }>
 function Products({ products, more, next }: Pick<Ready, 'products' | 'more' | 'next'>) {
   const [announcement, setAnnouncement] = useState('')
   const shelf = useRef<HTMLDivElement>(null)
-  const isWhole = useIsWhole()
+  const drawn = useSlices(products.length, row)
+  const isWhole = drawn >= products.length
 
   // Who asks for more goes on at the first that came: the button has moved away, or is gone with the last page.
   const readOn = async () => {
@@ -74,22 +73,14 @@ function Products({ products, more, next }: Pick<Ready, 'products' | 'more' | 'n
 
   return (
     <Parts ref={shelf}>
-      <ProductGrid products={isWhole ? products : products.slice(0, atFirst)} level={2} eager={eager} />
+      <ProductGrid products={isWhole ? products : products.slice(0, drawn)} level={2} eager={row} />
+      {!isWhole && <Rest />}
       {isWhole && more !== 'none' && (
         <MoreProducts shown={products.length} state={more} next={next} onPress={readOn} onFocusLost={keepFocus} />
       )}
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </Parts>
   )
-}
-
-/** Whether all cards are drawn: a list that somebody opens begins with those that are seen, and the rest comes in slices. On the way back
- *  the page must be as long as it was, for the browser to scroll to the same place. */
-function useIsWhole(): boolean {
-  const firstViewShown = useStore($firstViewShown, { ssr: 'initial' })
-  const [isWhole, setWhole] = useState(() => !firstViewShown || $arrival.get() === 'history')
-  useEffect(() => startTransition(() => setWhole(true)), [])
-  return isWhole
 }
 
 /** Unless the reader has gone elsewhere meanwhile. */
@@ -101,6 +92,11 @@ function focusCard(shelf: HTMLElement | null, place: number): void {
 
 const Beginning = styled(ButtonLink)`
   justify-self: start;
+`
+
+/** Keeps what stands below off the screen until all cards are drawn. */
+const Rest = styled.div`
+  block-size: 100vh;
 `
 
 /** Its parts are the page's own rows. */
