@@ -40,6 +40,23 @@ for (const { file, remote, version } of kept) {
   })
 }
 
+test('the page of an earlier host, which doesn’t say that scripts run, has search and menu of small screens in their sheet', async ({
+  page,
+  shop,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) >= 1024, 'Wide screens have both in the header.')
+  const host = kept.find(({ remote }) => remote === 'host')
+  if (host) await (await teamOf(shop, 'host')).send(readFileSync(join(folder, host.file)))
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'תפריט' })).toBeVisible()
+  await expect(page.locator('html[data-scripts]')).toHaveCount(0)
+  await expect(header.getByRole('searchbox')).toBeHidden()
+  await header.getByRole('button', { name: 'תפריט' }).click()
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
+})
+
 test('all of them together are a shop as well', async ({ page, shop }) => {
   for (const { file, remote, version } of kept) {
     const team = await teamOf(shop, remote)

@@ -90,7 +90,7 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     refreshSession: () =>
       call<AuthSession>('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body: {}, headers: cookieTransport }),
     signOut: (scope: 'local' | 'global' | 'others' = 'local') =>
-      owner<void>(`/auth/v1/logout?scope=${scope}`, { method: 'POST', headers: cookieTransport }),
+      owner<void>(`/auth/v1/logout?scope=${scope}`, { method: 'POST', headers: cookieTransport, keepalive: true }),
   }
 }
 

@@ -5,14 +5,21 @@ export interface RequestOptions {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The request outlives the page. */
+  keepalive?: boolean
 }
 
 export type Fetch = typeof globalThis.fetch
 
 /** Sends JSON and reads JSON. @throws RequestFailure for every answer outside 2xx and for none at all. */
-export async function request<T>(fetch: Fetch, path: string, { method = 'GET', body, headers, signal }: RequestOptions = {}): Promise<T> {
+export async function request<T>(
+  fetch: Fetch,
+  path: string,
+  { method = 'GET', body, headers, signal, keepalive }: RequestOptions = {},
+): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json', ...headers } }
   if (signal) init.signal = signal
+  if (keepalive) init.keepalive = true
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' }
     init.body = JSON.stringify(body)

@@ -242,6 +242,8 @@ test('signing out ends the session here before the server has answered, and tell
   await out
   expect(pathsAsked()).toEqual(['/auth/v1/logout?scope=local'])
   expect(headerOf(0, 'authorization')).toBe('Bearer token-1')
+  // Whoever leaves often closes the tab.
+  expect(fetched.mock.calls[0]?.[1].keepalive).toBe(true)
   await vi.advanceTimersByTimeAsync(7200_000)
   expect(fetched).toHaveBeenCalledTimes(1)
 })
