@@ -1,7 +1,8 @@
 import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $arrival } from '@lechaim/shared/stores/shell.ts'
-import { useStore } from '@nanostores/react'
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+
+const never = () => () => {}
 
 /** How many parts of a view are drawn. One that somebody opens begins with what is seen first, and the rest follows in slices, each once
  *  the one before it has been painted: the view is there sooner, and a press finds no long work in its way. On the way back all are drawn
@@ -10,7 +11,12 @@ import { startTransition, useEffect, useState } from 'react'
  *  @param slice how many are drawn at a time
  *  @returns as many as a slice, then more and more of them, then `Infinity`: parts that are added later are drawn with all others */
 export function useSlices(all: number, slice: number): number {
-  const firstViewShown = useStore($firstViewShown, { ssr: 'initial' })
+  // Asked, not followed: who hears of the change is drawn again with all of its pictures at one go.
+  const firstViewShown = useSyncExternalStore(
+    never,
+    () => $firstViewShown.get(),
+    () => false,
+  )
   const [drawn, setDrawn] = useState(() => (!firstViewShown || $arrival.get() === 'history' ? Number.POSITIVE_INFINITY : slice))
   useEffect(() => {
     if (drawn === Number.POSITIVE_INFINITY) return
