@@ -6,7 +6,16 @@ import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 export interface DialogProps {
   open: boolean
@@ -23,6 +32,9 @@ export interface DialogProps {
   maxWidth?: string
 }
 
+/** Marks a dialog that the server has written down as open. */
+const drawnOpen = 'drawnOpen'
+
 /** The browser's own modal dialog: it traps and returns the focus, makes the rest inert and closes on Escape.
  *  A headless library would cost 14–23 KB on shopper pages, and Radix' inline style is refused by the page's CSP. */
 export function Dialog({ open, title, children, onClose, shape = 'card', titleHidden = false, footer, maxWidth }: DialogProps) {
@@ -33,11 +45,17 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
   const barred = useStore($barred, { ssr: () => false })
   const shown = open && !(barred && onClose)
 
+  const sayClosed = useEffectEvent(() => onClose?.())
+
   // showModal is a command, not a property: an effect is the only way to give it. A layout effect, because its clean-up still
   // finds the dialog in the page when the component goes away, and only close() there gives the focus back to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    // The reader was quicker than the scripts.
+    const closedAlready = drawnOpen in dialog.dataset && !dialog.open
+    delete dialog.dataset[drawnOpen]
+    if (closedAlready && shown) return sayClosed()
     // As the server wrote it down it is open, and not modal.
     if (dialog.open) dialog.close()
     // The gate may stand since before this was taken over from the server's HTML: nothing opens over it, not for a moment.
@@ -82,7 +100,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     onClose?.()
   }
 
-  /** Where no script runs. */
+  /** Where no script runs, or none yet. */
   const byItself = { command: 'close', commandfor: id }
 
   return (
@@ -91,6 +109,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
       id={id}
       // A browser opens it by a command; the attribute is its own affair from then on.
       open={(isDrawnOnServer() && shown) || undefined}
+      data-drawn-open={(isDrawnOnServer() && shown) || undefined}
       suppressHydrationWarning
       aria-labelledby={titleId}
       closedby={onClose ? 'closerequest' : 'none'}
