@@ -301,6 +301,58 @@ test('Back to a view of the same page is answered before any script of the shop 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('a product’s dialog that is closed before any script has come stays closed, by its button and by Escape', async ({ page, shop }) => {
+  const { items } = await (await page.request.get(`${shop.address}/api/products?limit=1`)).json()
+  const dialog = page.getByRole('dialog', { name: items[0].name })
+  const closings = [() => dialog.getByRole('button', { name: 'סגירה' }).click(), () => page.keyboard.press('Escape')]
+  for (const close of closings) {
+    const release = await hold(page, /\/remotes\/.*\.js$/)
+    await page.goto(`/?view=category&product=${items[0].id}`, { waitUntil: 'commit' })
+    await expect(dialog).toBeVisible()
+    await close()
+    await expect(dialog).toBeHidden()
+    release()
+    await expect(page).toHaveURL('/?view=category')
+    await expect(page).toHaveTitle('כל המוצרים · לחיים')
+    await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
+    await expect(dialog).toBeHidden()
+    await page.unrouteAll()
+  }
+})
+
+test('a press that the scripts come into the middle of closes the product’s dialog: nothing moves when it is taken over', async ({
+  page,
+}) => {
+  const release = await hold(page, /\/remotes\/.*\.js$/)
+  await page.goto('/?view=category&product=5', { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'סגירה' }).hover()
+  await page.mouse.down()
+  const before = await dialog.boundingBox()
+  // The first frame in which it is modal, when an entrance would stand at its beginning.
+  const taken = page.evaluate(
+    () =>
+      new Promise<{ x: number; y: number; moving: number }>((done) => {
+        const look = () => {
+          const dialog = document.querySelector('dialog:modal')
+          if (!dialog) return requestAnimationFrame(look)
+          const { x, y } = dialog.getBoundingClientRect()
+          done({ x, y, moving: document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).target === dialog).length })
+        }
+        look()
+      }),
+  )
+  release()
+  expect(await taken).toEqual({ x: before?.x, y: before?.y, moving: 0 })
+  await page.mouse.up()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/?view=category')
+  // The next one has its entrance.
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((element) => getComputedStyle(element).animationName)).not.toBe('none')
+})
+
 test('a press on the way back is kept as well, and the focus goes where it belongs', async ({ page }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category', { waitUntil: 'commit' })

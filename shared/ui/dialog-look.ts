@@ -72,6 +72,11 @@ export const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })
     box-shadow: 0 0 0 100vmax ${color.veil};
     animation: none;
   }
+  /* Nor does it come again when it is made modal: a press on it may just be under way. */
+  &[data-drawn-open],
+  &[data-drawn-open]::backdrop {
+    animation: none;
+  }
 `
 
 /** A screen so low, as by text four times as large, that between heading and footer nothing would be left to see: all of it scrolls. */

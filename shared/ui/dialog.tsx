@@ -32,7 +32,7 @@ export interface DialogProps {
   maxWidth?: string
 }
 
-/** Marks a dialog that the server has written down as open. */
+/** Marks a dialog that the server has written down as open, until it closes for the first time. */
 const drawnOpen = 'drawnOpen'
 
 /** The browser's own modal dialog: it traps and returns the focus, makes the rest inert and closes on Escape.
@@ -52,19 +52,25 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    // The reader was quicker than the scripts.
-    const closedAlready = drawnOpen in dialog.dataset && !dialog.open
-    delete dialog.dataset[drawnOpen]
-    if (closedAlready && shown) return sayClosed()
+    const { dataset } = dialog
+    if (drawnOpen in dataset && shown && !dialog.open) {
+      // The reader was quicker than the scripts.
+      delete dataset[drawnOpen]
+      return sayClosed()
+    }
     // As the server wrote it down it is open, and not modal.
     if (dialog.open) dialog.close()
     // The gate may stand since before this was taken over from the server's HTML: nothing opens over it, not for a moment.
-    if (!shown || ($barred.get() && dialog.getAttribute('closedby') !== 'none')) return
+    if (!shown || ($barred.get() && dialog.getAttribute('closedby') !== 'none')) {
+      delete dataset[drawnOpen]
+      return
+    }
     keepScrollbarRoom()
     dialog.showModal()
     const pop = pushDialog(dialog)
     return () => {
       pop()
+      delete dataset[drawnOpen]
       dialog.close()
       restoreLostFocus()
     }
