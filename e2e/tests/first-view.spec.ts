@@ -320,7 +320,7 @@ test('a product’s dialog that is closed before any script has come stays close
   }
 })
 
-test('a press that the scripts come into the middle of closes the product’s dialog: nothing moves when it is taken over', async ({
+test('a press that the scripts come into the middle of closes the product’s dialog: nothing moves when it is taken over, nor does the focus', async ({
   page,
 }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
@@ -329,6 +329,7 @@ test('a press that the scripts come into the middle of closes the product’s di
   await dialog.getByRole('button', { name: 'סגירה' }).hover()
   await page.mouse.down()
   const before = await dialog.boundingBox()
+  await dialog.getByRole('button', { name: /^הוספה לסל/ }).focus()
   // The first frame in which it is modal, when an entrance would stand at its beginning.
   const taken = page.evaluate(
     () =>
@@ -344,6 +345,7 @@ test('a press that the scripts come into the middle of closes the product’s di
   )
   release()
   expect(await taken).toEqual({ x: before?.x, y: before?.y, moving: 0 })
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeFocused()
   await page.mouse.up()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/?view=category')

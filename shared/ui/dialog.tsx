@@ -58,7 +58,8 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
       delete dataset[drawnOpen]
       return sayClosed()
     }
-    // As the server wrote it down it is open, and not modal.
+    // As the server wrote it down it is open, and not modal; a reader may be somewhere within.
+    const focused = dialog.querySelector<HTMLElement>(':focus')
     if (dialog.open) dialog.close()
     // The gate may stand since before this was taken over from the server's HTML: nothing opens over it, not for a moment.
     if (!shown || ($barred.get() && dialog.getAttribute('closedby') !== 'none')) {
@@ -67,6 +68,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     }
     keepScrollbarRoom()
     dialog.showModal()
+    focused?.focus()
     const pop = pushDialog(dialog)
     return () => {
       pop()
