@@ -1,6 +1,7 @@
 // The owner's pictures on the home page: as many at a time as there is room for, endlessly, by arrow, key and finger (SPEC §2).
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { hold } from '../hold.ts'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'גלריית תמונות' })
 
@@ -50,6 +51,19 @@ test('shows one picture on a phone and three on a wide screen, says which, and c
   await expect.poll(async () => (await seen(page))[0]).toBe(total)
   for (let press = 0; press < total; press++) await page.keyboard.press('ArrowLeft')
   await expect.poll(async () => (await seen(page))[0]).toBe(total)
+})
+
+test('who has scrolled it before the scripts came stays at the same picture', async ({ page }) => {
+  const release = await hold(page, /\/remotes\/.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  const row = gallery(page).locator('[dir="rtl"]').first()
+  await row.evaluate((row) =>
+    row.scrollBy({ left: -(row.querySelector<HTMLElement>('[role="group"]')?.offsetWidth ?? 0), behavior: 'instant' }),
+  )
+  await expect.poll(async () => (await seen(page))[0]).toBe(2)
+  release()
+  await expect(row).toHaveCSS('overflow-x', 'hidden')
+  await expect.poll(async () => (await seen(page))[0]).toBe(2)
 })
 
 test('moves by the arrows of a wide screen, and by a finger on a phone', async ({ page, viewport }) => {

@@ -15,8 +15,9 @@ export function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCaro
       ({ default: EmblaCarousel }) =>
         whenIdle(() => {
           if (stopped) return
+          const startIndex = slideAtStart(viewport)
           viewport.scrollLeft = 0
-          engine = EmblaCarousel(viewport, options)
+          engine = EmblaCarousel(viewport, { ...options, startIndex })
           onReady(engine)
         }),
       (error: unknown) => console.error('The carousel could not be loaded', error),
@@ -28,4 +29,10 @@ export function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCaro
     engine?.destroy()
     onReady(null)
   }
+}
+
+/** Which slide stands first, where the reader has scrolled the row meanwhile. */
+function slideAtStart(viewport: HTMLElement): number {
+  const slide = viewport.querySelector<HTMLElement>('[role="group"]')?.offsetWidth
+  return slide ? Math.round(Math.abs(viewport.scrollLeft) / slide) : 0
 }
