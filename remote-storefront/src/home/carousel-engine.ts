@@ -1,8 +1,6 @@
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import type { EmblaCarouselType } from 'embla-carousel'
 
-const options = { direction: 'rtl', loop: true, align: 'start' } as const
-
 /** Turns a row of slides into an endless one. The library comes after the first view: until it is here, and should it never come, the row
  *  scrolls by itself. @returns a function that stops it. */
 export function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
@@ -10,14 +8,12 @@ export function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCaro
   let stopped = false
   let engine: EmblaCarouselType | undefined
   const start = () =>
-    import('embla-carousel').then(
+    import('./endless-row.ts').then(
       // It measures all slides: once nothing waits to be laid out, that is half the work.
-      ({ default: EmblaCarousel }) =>
+      ({ makeEndless }) =>
         whenIdle(() => {
           if (stopped) return
-          const startIndex = slideAtStart(viewport)
-          viewport.scrollLeft = 0
-          engine = EmblaCarousel(viewport, { ...options, startIndex })
+          engine = makeEndless(viewport)
           onReady(engine)
         }),
       (error: unknown) => console.error('The carousel could not be loaded', error),
@@ -29,10 +25,4 @@ export function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCaro
     engine?.destroy()
     onReady(null)
   }
-}
-
-/** Which slide stands first, where the reader has scrolled the row meanwhile. */
-function slideAtStart(viewport: HTMLElement): number {
-  const slide = viewport.querySelector<HTMLElement>('[role="group"]')?.offsetWidth
-  return slide ? Math.round(Math.abs(viewport.scrollLeft) / slide) : 0
 }

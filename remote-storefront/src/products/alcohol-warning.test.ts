@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alcoholWarning } from './alcohol-warning.ts'
-import { messages } from './product-messages.ts'
+import { messages } from './dialog-messages.ts'
 
 test('the text follows the strength', () => {
   expect(alcoholWarning(null)).toBeNull()

@@ -1,4 +1,4 @@
-import { messages } from './product-messages.ts'
+import { messages } from './dialog-messages.ts'
 
 /** From here on, in percent by volume, the law asks for the sterner of its two texts. */
 const strong = 15.5

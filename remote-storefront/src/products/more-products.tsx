@@ -7,7 +7,7 @@ import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../without-scripts.ts'
-import { messages } from './product-messages.ts'
+import { messages } from './shelf-messages.ts'
 
 interface MoreProductsProps {
   /** How many products the shelf shows now. */

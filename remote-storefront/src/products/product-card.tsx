@@ -12,7 +12,7 @@ import { color, font, media, radius, shadow, space, text } from '@lechaim/shared
 import { useStore } from '@nanostores/react'
 import { memo, useId } from 'react'
 import { styled } from 'styled-components'
-import { messages } from './product-messages.ts'
+import { messages } from './card-messages.ts'
 import { Volume } from './volume.tsx'
 
 /** A product on a shelf. `level` is the heading's, one below that of the shelf; `lazy` for cards below the fold. */

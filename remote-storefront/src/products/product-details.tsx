@@ -12,7 +12,7 @@ import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, font, media, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { alcoholWarning } from './alcohol-warning.ts'
-import { messages } from './product-messages.ts'
+import { messages } from './dialog-messages.ts'
 import { Volume } from './volume.tsx'
 
 /** Everything about one product. Its name is the dialog's title, so it is only drawn here. */

@@ -7,10 +7,10 @@ import { space, width } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { messages } from './dialog-messages.ts'
 import { Notice } from './notice.tsx'
 import { $shownProduct, retryOpenProduct, type ShownProduct } from './open-product.ts'
 import { ProductDetails } from './product-details.tsx'
-import { messages } from './product-messages.ts'
 
 /** The product that the address names, over whatever view is open. */
 export function ProductDialog() {

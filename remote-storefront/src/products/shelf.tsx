@@ -13,7 +13,7 @@ import { MoreProducts } from './more-products.tsx'
 import { readNextPage } from './next-page.ts'
 import { Notice } from './notice.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { messages } from './product-messages.ts'
+import { messages } from './shelf-messages.ts'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
 
 /** How many cards are surely within the first screen, and are drawn at a time: the widest row. */

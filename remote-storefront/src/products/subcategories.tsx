@@ -5,7 +5,7 @@ import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { messages } from './product-messages.ts'
+import { messages } from './shelf-messages.ts'
 
 /** Ways to narrow a main category down to one of its own. */
 export function Subcategories({ of }: { of: Category }) {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { messages } from './product-messages.ts'
+import { messages } from './card-messages.ts'
 
 const litre = 1000
 

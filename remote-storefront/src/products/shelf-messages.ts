@@ -1,0 +1,13 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
+/** Texts of the category view. */
+export const messages = {
+  none: 'לא נמצאו מוצרים',
+  noneHint: 'אפשר לנסות מילה אחרת, או לעבור על כל המוצרים',
+  more: 'עוד מוצרים',
+  fromTheBeginning: 'לתחילת הרשימה',
+  moreAdded: (count: number) => counted(count, 'נוסף מוצר אחד', 'נוספו שני מוצרים', (n) => `נוספו ${n} מוצרים`),
+  moreFailed: 'לא הצלחנו לטעון עוד מוצרים',
+  failed: 'לא הצלחנו לטעון את המוצרים',
+  subcategories: 'תת־קטגוריות',
+}
