@@ -1,5 +1,6 @@
 // The main categories and what is below them, for fingers and mice; the keyboard's way is in `keyboard.spec.ts`.
 import { expect, test } from '../fixtures.ts'
+import { hold } from '../hold.ts'
 import { ownerOf } from '../shopper.ts'
 
 const menu = { name: 'תפריט ראשי' }
@@ -33,6 +34,18 @@ test('the panel follows the mouse from one category to the next, and goes when i
   await expect(entries.nth(0)).toHaveAttribute('aria-expanded', 'false')
   await page.mouse.move(700, 850)
   await expect(entries.nth(2)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a mouse that was there before the scripts finds the panel open when they have come', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 1024, 'small screens have a menu of their own')
+  const release = await hold(page, /\/remotes\/.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  const entries = page.getByRole('navigation', menu).getByRole('button')
+  await entries.nth(1).hover()
+  release()
+  await expect(entries.nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await page.mouse.move(700, 850)
+  await expect(entries.nth(1)).toHaveAttribute('aria-expanded', 'false')
 })
 
 test.describe('on a wide screen that is touched', () => {

@@ -2,7 +2,7 @@ import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
 import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { entryLook } from './menu-entry-look.ts'
@@ -32,6 +32,11 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
     if (inside) onToggle(true)
     else leaving.current = setTimeout(letGo, grace)
   }
+  // A mouse that had come before the scripts did will not enter again.
+  const beHovered = useEffectEvent(() => {
+    if (matchMedia('(hover: hover)').matches && item.current?.matches(':hover')) onToggle(true)
+  })
+  useEffect(beHovered, [])
   // The mouse may go its way while the keyboard is among the choices.
   const letGo = () => {
     if (!item.current?.querySelector('[data-choice]:focus')) onToggle(false)
