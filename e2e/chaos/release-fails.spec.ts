@@ -99,11 +99,11 @@ for (const [what, file] of [
 
 test('a byte of a script that comes later was changed @short', async ({ page, shop, broken }) => {
   const { version, team } = await broken('remote-storefront')
-  onDisk(shop, 'storefront', version, /embla/, tampered)
+  onDisk(shop, 'storefront', version, /endless-row/, tampered)
   await page.goto('/')
   await expect(versionShown(page, 'storefront', version)).toBeAttached()
   await addFirst(page)
-  await expectCause(team, version, 'integrity', /embla.* comes as/)
+  await expectCause(team, version, 'integrity', /endless-row.* comes as/)
   await page.getByRole('searchbox').fill('יין')
   await page.getByRole('searchbox').press('Enter')
   await expect(versionShown(page, 'storefront', version)).not.toBeAttached()

@@ -52,9 +52,11 @@ test('each area bears its remote’s name, version and load time, wherever one g
   // Frames go along when the page is scrolled.
   await page.mouse.wheel(0, 300)
   const main = page.getByRole('main').locator('[data-remote] > *').first()
-  await expect
-    .poll(async () => (await boxesOf(page, '[data-boundaries=page] div'))[2]?.top)
-    .toBe(await main.evaluate((element) => element.getBoundingClientRect().top))
+  await expect(async () => {
+    const { top } = await main.evaluate((element) => element.getBoundingClientRect())
+    expect(top).toBeLessThan(0)
+    expect((await boxesOf(page, '[data-boundaries=page] div'))[2]?.top).toBe(top)
+  }).toPass()
   await expectReadable(page)
 
   // The addresses of the views say nothing of it.
