@@ -26,7 +26,7 @@ const wine: DemoCategory[] = [
     description: 'קברנה, מרלו, סירה ובלנדים',
     parent: 'יין',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'glass', shape: 'wine', liquid: 'red', ground: 'rose' } },
+    picture: { kind: 'thumbnail', subject: { kind: 'glass', shape: 'wine', liquid: 'red', ground: 'rose' } },
   },
   {
     name: 'יין לבן',
@@ -34,7 +34,7 @@ const wine: DemoCategory[] = [
     parent: 'יין',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'burgundy',
@@ -56,7 +56,7 @@ const wine: DemoCategory[] = [
     parent: 'יין',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'provence',
@@ -79,7 +79,7 @@ const wine: DemoCategory[] = [
     parent: 'יין',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'champagne',
@@ -124,7 +124,7 @@ const beer: DemoCategory[] = [
     description: 'בהירות, נקיות ומרוות',
     parent: 'בירה',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'glass', shape: 'pint', liquid: 'lager', ground: 'honey' } },
+    picture: { kind: 'thumbnail', subject: { kind: 'glass', shape: 'pint', liquid: 'lager', ground: 'honey' } },
   },
   {
     name: 'אייל',
@@ -132,7 +132,7 @@ const beer: DemoCategory[] = [
     parent: 'בירה',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'can',
         shape: 'standard',
@@ -150,14 +150,14 @@ const beer: DemoCategory[] = [
     description: 'עכורות, רכות וריחניות',
     parent: 'בירה',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'glass', shape: 'weizen', liquid: 'wheat', ground: 'sand' } },
+    picture: { kind: 'thumbnail', subject: { kind: 'glass', shape: 'weizen', liquid: 'wheat', ground: 'sand' } },
   },
   {
     name: 'סטאוט ופורטר',
     description: 'כהות עם קפה, קקאו ועשן',
     parent: 'בירה',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'glass', shape: 'pint', liquid: 'stout', ground: 'stone' } },
+    picture: { kind: 'thumbnail', subject: { kind: 'glass', shape: 'pint', liquid: 'stout', ground: 'stone' } },
   },
 ]
 
@@ -189,7 +189,7 @@ const whisky: DemoCategory[] = [
     description: 'ממזקקות בסקוטלנד ובישראל',
     parent: 'וויסקי',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'glass', shape: 'snifter', liquid: 'whisky', ground: 'sand' } },
+    picture: { kind: 'thumbnail', subject: { kind: 'glass', shape: 'snifter', liquid: 'whisky', ground: 'sand' } },
   },
   {
     name: 'בלנד',
@@ -197,7 +197,7 @@ const whisky: DemoCategory[] = [
     parent: 'וויסקי',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'square',
@@ -219,7 +219,10 @@ const whisky: DemoCategory[] = [
     description: 'תירס, שיפון וחבית חרוכה',
     parent: 'וויסקי',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'glass', shape: 'tumbler', liquid: 'amber', ice: true, garnish: 'orange', ground: 'honey' } },
+    picture: {
+      kind: 'thumbnail',
+      subject: { kind: 'glass', shape: 'tumbler', liquid: 'amber', ice: true, garnish: 'orange', ground: 'honey' },
+    },
   },
 ]
 
@@ -250,7 +253,7 @@ const vodka: DemoCategory[] = [
     description: 'נקייה וחלקה, ישר מהמקפיא',
     parent: 'וודקה',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'glass', shape: 'martini', liquid: 'water', garnish: 'lemon', ground: 'sky' } },
+    picture: { kind: 'thumbnail', subject: { kind: 'glass', shape: 'martini', liquid: 'water', garnish: 'lemon', ground: 'sky' } },
   },
   {
     name: 'וודקה בטעמים',
@@ -258,7 +261,7 @@ const vodka: DemoCategory[] = [
     parent: 'וודקה',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'tower',
@@ -305,7 +308,7 @@ const liqueurs: DemoCategory[] = [
     parent: 'ליקרים',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'bell',
@@ -327,7 +330,7 @@ const liqueurs: DemoCategory[] = [
     parent: 'ליקרים',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'liqueur',
@@ -349,7 +352,10 @@ const liqueurs: DemoCategory[] = [
     description: 'מהגליל ומאיי יוון, על הרבה קרח',
     parent: 'ליקרים',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'glass', shape: 'highball', liquid: 'milk', ice: true, garnish: 'mint', ground: 'aqua' } },
+    picture: {
+      kind: 'thumbnail',
+      subject: { kind: 'glass', shape: 'highball', liquid: 'milk', ice: true, garnish: 'mint', ground: 'aqua' },
+    },
   },
 ]
 
@@ -382,7 +388,7 @@ const soft: DemoCategory[] = [
     parent: 'משקאות קלים',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: { kind: 'glass', shape: 'highball', liquid: 'orange', ice: true, garnish: 'orange', ground: 'peach' },
     },
   },
@@ -392,7 +398,7 @@ const soft: DemoCategory[] = [
     parent: 'משקאות קלים',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'water',
@@ -414,7 +420,7 @@ const soft: DemoCategory[] = [
     parent: 'משקאות קלים',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'tonic',
@@ -439,7 +445,7 @@ const standalone: DemoCategory[] = [
     description: 'יבש, צמחי, ורוד וכחול',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'apothecary',
@@ -459,7 +465,7 @@ const standalone: DemoCategory[] = [
     description: 'ארוזים יפה ומוכנים להגיש',
     isMain: false,
     picture: {
-      kind: 'tile',
+      kind: 'thumbnail',
       subject: {
         kind: 'bottle',
         shape: 'champagne',
@@ -478,7 +484,7 @@ const standalone: DemoCategory[] = [
     name: 'אביזרי בר',
     description: 'שייקרים, חולצים וכוסות',
     isMain: false,
-    picture: { kind: 'tile', subject: { kind: 'tool', tool: 'shaker', metal: 'silver', ground: 'stone' } },
+    picture: { kind: 'thumbnail', subject: { kind: 'tool', tool: 'shaker', metal: 'silver', ground: 'stone' } },
   },
 ]
 

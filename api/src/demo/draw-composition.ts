@@ -3,12 +3,14 @@
 import { shadow } from './draw-scene.ts'
 import { drawSubject, measure } from './draw-subject.ts'
 import { grounds } from './palette.ts'
-import type { StagePicture, TilePicture } from './picture-types.ts'
+import type { StagePicture, ThumbnailPicture, TilePicture } from './picture-types.ts'
 import { darker, group, mix, n, type Sheet } from './svg-sheet.ts'
 
-/** A category's picture: the subject leans at the left and runs off the bottom; the right and the top stay free for words. */
-export function drawTile(sheet: Sheet, { subject }: TilePicture): string {
+/** A category's picture: the subject leans and runs off the bottom; on a tile it keeps to the left, so that the right and the top stay
+ *  free for words. */
+export function drawTile(sheet: Sheet, { kind, subject }: TilePicture | ThumbnailPicture): string {
   const [width, height] = [640, 600]
+  const [middle, zoom] = kind === 'tile' ? [162, 1] : [width / 2, 1.15]
   const tint = grounds[subject.ground]
   const wall = sheet.linear(
     [
@@ -28,10 +30,10 @@ export function drawTile(sheet: Sheet, { subject }: TilePicture): string {
     [1, '#FFFFFF', 0],
   ])
   const { height: tall, radius } = measure(subject)
-  const scale = Math.min(560 / tall, 124 / radius, 2.2)
+  const scale = Math.min(560 / tall, 124 / radius, 2.2) * zoom
   const sink = tall * scale * (subject.kind === 'glass' && tall < 230 ? 0.08 : 0.24)
   const lean = Math.sin(Math.PI / 20)
-  const x = 162 + lean * ((tall * scale + sink) / 2)
+  const x = middle + lean * ((tall * scale + sink) / 2)
   const drawn = group(`translate(${n(x)} ${n(height + sink)}) rotate(-9) scale(${n(scale)})`, drawSubject(sheet, subject))
   const dark = sheet.radial([
     [0, '#2A1610', 0.26],
@@ -41,7 +43,7 @@ export function drawTile(sheet: Sheet, { subject }: TilePicture): string {
     width,
     height,
     1,
-    `<rect width="${width}" height="${height}" fill="${wall}"/><circle cx="168" cy="430" r="232" fill="${disc}"/><circle cx="150" cy="330" r="220" fill="${glow}"/><ellipse cx="${n(230 + radius * scale * 0.4)}" cy="${height}" rx="${n(radius * scale * 1.8)}" ry="56" fill="${dark}"/>${drawn}`,
+    `<rect width="${width}" height="${height}" fill="${wall}"/><circle cx="${middle + 6}" cy="430" r="232" fill="${disc}"/><circle cx="${middle - 12}" cy="330" r="220" fill="${glow}"/><ellipse cx="${n(middle + 68 + radius * scale * 0.4)}" cy="${height}" rx="${n(radius * scale * 1.8)}" ry="56" fill="${dark}"/>${drawn}`,
   )
 }
 

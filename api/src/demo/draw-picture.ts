@@ -11,7 +11,7 @@ const [width, height] = [480, 600]
 /** One picture as SVG text. */
 export function drawPicture(spec: PictureSpec): string {
   const sheet = new Sheet()
-  if (spec.kind === 'tile') return drawTile(sheet, spec)
+  if (spec.kind === 'tile' || spec.kind === 'thumbnail') return drawTile(sheet, spec)
   if (spec.kind === 'stage') return drawStage(sheet, spec)
   return sheet.document(width, height, 1, backdrop(sheet, spec.ground, width, height) + standing(sheet, spec, width / 2, 550))
 }

@@ -106,9 +106,15 @@ export interface ToolPicture {
 
 export type SubjectPicture = BottlePicture | CanPicture | GlassPicture | GiftPicture | ToolPicture
 
-/** A category: the subject low at the left, room for words at the top right. */
+/** A main category: the subject low at the left, room for words at the top right. */
 export interface TilePicture {
   kind: 'tile'
+  subject: SubjectPicture
+}
+
+/** Another category, which is shown as small as a menu's entry: the subject alone, in the middle. */
+export interface ThumbnailPicture {
+  kind: 'thumbnail'
   subject: SubjectPicture
 }
 
@@ -118,4 +124,4 @@ export interface StagePicture {
   bottles: { picture: BottlePicture | GlassPicture; x: number; height: number }[]
 }
 
-export type PictureSpec = SubjectPicture | TilePicture | StagePicture
+export type PictureSpec = SubjectPicture | TilePicture | ThumbnailPicture | StagePicture
