@@ -10,7 +10,7 @@ import { darker, group, mix, n, type Sheet } from './svg-sheet.ts'
  *  free for words. */
 export function drawTile(sheet: Sheet, { kind, subject }: TilePicture | ThumbnailPicture): string {
   const [width, height] = [640, 600]
-  const [middle, zoom] = kind === 'tile' ? [162, 1] : [width / 2, 1.15]
+  const [middle, zoom] = kind === 'tile' ? [150, 0.8] : [width / 2, 1.15]
   const tint = grounds[subject.ground]
   const wall = sheet.linear(
     [

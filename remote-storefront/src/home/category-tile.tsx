@@ -13,7 +13,7 @@ const tints = [color['tint-rose'], color['tint-amber'], color['tint-straw'], col
 export function CategoryTile({ category, tint }: { category: Category; tint: number }) {
   const id = useId()
   return (
-    <Tile $tint={tints[tint % tints.length] ?? ''}>
+    <Tile $tint={tints[tint % tints.length] ?? ''} {...lightOf(category)}>
       {category.image ? (
         <Ground
           src={category.image}
@@ -64,6 +64,10 @@ export function SmallCategoryTile({ category }: { category: Category }) {
   )
 }
 
+/** Says which colour a picture mostly has, where that is light enough for dark words. */
+const lightOf = ({ placeholder }: Category) =>
+  /^#([a-f].){3}$/.test(placeholder?.color ?? '') ? { 'data-light': true, style: { '--light': placeholder?.color } } : undefined
+
 const placeOf = ({ name }: Category) => ({ ...home, view: 'category' as const, category: name })
 
 /** The link is the name alone, so that it is called by it; pressing anywhere on the tile follows it. */
@@ -84,6 +88,8 @@ const wholeTile = css`
     }
   }
 `
+
+const light = ':root:not(.high-contrast) [data-light]'
 
 const Tile = styled.div<{ $tint: string }>`
   --tint: ${({ $tint }) => $tint};
@@ -115,18 +121,31 @@ const Ground = styled(Picture)`
   }
 `
 
-/** Words stand on a veil of the tile's own tint: they stay readable on any picture. Not positioned, so that the name's cover spans
- *  the whole tile. */
+/** Words stand on a veil of the tile's own tint: they stay readable on any picture. On a light picture it is of that picture's colour and
+ *  only as wide as they are: it covers no more, and doesn't show. Nothing here is positioned, so that the name's cover spans the whole tile
+ *  and no veil lies on another's words. */
 const Words = styled.div`
   padding: ${space(4)} ${space(4)} ${space(8)};
   background: linear-gradient(var(--tint) calc(100% - ${space(8)}), transparent);
   ${media.tablet} {
     padding: ${space(5)} ${space(5.5)} ${space(8)};
   }
+  ${light} & {
+    background: none;
+  }
+`
+
+const ownVeil = css`
+  ${light} & {
+    inline-size: fit-content;
+    background: var(--light);
+    box-shadow: 0 0 12px 10px var(--light);
+  }
 `
 
 const Name = styled(ShellLink)`
   ${wholeTile}
+  ${ownVeil}
   display: block;
   font-family: ${font.heading};
   /* Large text on a small screen: a word as long as half the screen must not break. */
@@ -136,12 +155,17 @@ const Name = styled(ShellLink)`
 `
 
 const About = styled.p`
+  ${ownVeil}
   display: -webkit-box;
   overflow: hidden;
   font-size: ${text.small};
   line-height: 1.45;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+  ${light} & {
+    max-inline-size: max(6.5rem, 64%);
+    -webkit-line-clamp: 4;
+  }
 `
 
 const Icon = styled(Wine)`

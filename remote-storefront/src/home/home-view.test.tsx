@@ -48,6 +48,16 @@ test('every visible category is a link called by its name, hidden ones are not t
   expect(home()).not.toContain('נסתרת')
 })
 
+test('only a picture whose colour is light gives its tile’s words a veil of that colour', () => {
+  const tileOf = (color: string) => {
+    const placeholder = { color, preview: 'data:image/webp;base64,', width: 600, height: 563 }
+    seedShop(aShop({ categories: [aCategory({ image: '/storage/v1/object/public/drinksimages/1.jpg', placeholder })] }))
+    return home()
+  }
+  expect(tileOf('#f7e6ba')).toContain('data-light="true" style="--light:#f7e6ba"')
+  for (const dark of ['#521929', '#f7e69f', '#9fe6f7', '#f79fe6']) expect(tileOf(dark)).not.toContain('data-light')
+})
+
 test('best sellers that are hidden stay hidden', () => {
   seedShop(aShop({ bestSelling: { items: [aProduct(), aProduct({ id: 8, name: 'נסתר', visible: false })] } }))
   expect(home()).toContain(messages.bestSelling)
