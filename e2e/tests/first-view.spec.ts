@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { hold } from '../hold.ts'
 import { anotherBuild, teamOf } from '../releases.ts'
 import { ownerOf } from '../shopper.ts'
+import { slowHtml } from '../slow-html.ts'
 
 const views = [
   ['/', 'שישי בערב מתחיל בבקבוק טוב'],
@@ -235,14 +236,18 @@ test('a page that nobody looks at doesn’t wait to be painted', async ({ page }
   expect(waited).toBeLessThan(1_500)
 })
 
+/** Runs in the page: adds up what has moved. */
+const watchShifts = () => {
+  Object.assign(globalThis, { shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+
 test('nothing moves when the Latin letters’ fonts come after the Hebrew ones', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(watchShifts)
   // A width at which one more letter breaks the line.
   await page.setViewportSize({ width: 412, height: 823 })
   const letGo = await hold(page, /-latin-.*\.woff2$/)
@@ -256,7 +261,22 @@ test('nothing moves when the Latin letters’ fonts come after the Hebrew ones',
   letGo()
   await loaded('U+21-2')
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+  expect(await shifted(page)).toBeLessThan(0.01)
+})
+
+test('nothing moves while the HTML comes in pieces', async ({ shop, anotherVisitor, viewport }) => {
+  const { address, close } = await slowHtml(shop.address)
+  const page = await anotherVisitor({ baseURL: address, viewport })
+  await page.addInitScript(watchShifts)
+  try {
+    for (const path of ['/', '/?category=%D7%99%D7%99%D7%9F', '/?product=5', '/?view=checkout']) {
+      await page.goto(path)
+      await expect(page.locator('html[data-whole]')).toBeAttached()
+      expect(await shifted(page), path).toBeLessThan(0.02)
+    }
+  } finally {
+    close()
+  }
 })
 
 test('what is typed into the search before it answers stays, and is looked for', async ({ page, viewport }) => {

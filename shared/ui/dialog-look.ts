@@ -71,6 +71,10 @@ export const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })
     z-index: ${layer.dialog};
     box-shadow: 0 0 0 100vmax ${color.veil};
     animation: none;
+    /* It stands in the middle, or at the bottom: half of it, as a slow network brings it, would move when the rest comes. */
+    &:not(:has([data-toasts])) {
+      visibility: hidden;
+    }
   }
   /* Nor does it come again when it is made modal: a press on it may just be under way. */
   &[data-drawn-open],

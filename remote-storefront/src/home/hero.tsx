@@ -17,6 +17,16 @@ export function Hero({ banner }: { banner: Banner | undefined }) {
   const tagline = shop.state === 'ready' ? shop.data.header.tagline : ''
   return (
     <Sides>
+      <Frame
+        src={banner?.image ?? ''}
+        placeholder={banner?.placeholder}
+        kind="banner"
+        alt=""
+        width={600}
+        height={555}
+        sizes={announcedSizes.hero}
+        priority
+      />
       <Words>
         {tagline && (
           <Eyebrow>
@@ -36,16 +46,6 @@ export function Hero({ banner }: { banner: Banner | undefined }) {
           {messages.buyNow}
         </Button>
       </Words>
-      <Frame
-        src={banner?.image ?? ''}
-        placeholder={banner?.placeholder}
-        kind="banner"
-        alt=""
-        width={600}
-        height={555}
-        sizes={announcedSizes.hero}
-        priority
-      />
     </Sides>
   )
 }
@@ -69,6 +69,9 @@ const Sides = styled(Wrap)`
 const Words = styled.div`
   display: grid;
   justify-items: start;
+  ${media.tablet} {
+    grid-area: 1 / 1;
+  }
 `
 
 const Eyebrow = styled.p`
@@ -102,16 +105,15 @@ const Description = styled.div`
   ${richText}
 `
 
-/** The arch of the shop's look. On a phone the picture comes before the words. */
+/** The arch of the shop's look. It comes before the words: where those were shown first, it would push them away. */
 const Frame = styled(Picture)`
-  order: -1;
   aspect-ratio: 1.25;
   border-start-start-radius: 240px;
   border-start-end-radius: 240px;
   border-end-start-radius: 20px;
   border-end-end-radius: 20px;
   ${media.tablet} {
-    order: 0;
+    grid-area: 1 / 2;
     aspect-ratio: 1.08;
   }
 `
