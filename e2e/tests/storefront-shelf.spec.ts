@@ -10,6 +10,8 @@ test('Latin names read from left to right and stand where Hebrew ones do', async
     await route.fulfill({ response, json: body })
   })
   await page.goto('/')
+  // Before the scripts it would be another page, and the server would write the names down.
+  await expect(page.locator('html[data-whole]')).toBeAttached()
   await page.getByRole('link', { name: 'כל המוצרים' }).click()
   const name = page.getByRole('article').first().getByRole('heading')
   await expect(name).toHaveText('Baileys Original Irish Cream 1L')
