@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { demoBanner, demoCategories, demoProducts } from './demo-catalogue.ts'
 import { drawPicture } from './draw-picture.ts'
 import { DrawingFailed, drawPictures } from './draw-pictures.ts'
@@ -14,7 +14,9 @@ afterEach(() => vi.unstubAllEnvs())
 const specs = [...demoProducts, ...demoCategories, demoBanner].map(({ picture }) => picture)
 
 async function program(source: string): Promise<URL> {
-  const path = join(await mkdtemp(join(tmpdir(), 'lechaim-draw-')), 'child.mjs')
+  const folder = await mkdtemp(join(tmpdir(), 'lechaim-draw-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'child.mjs')
   await writeFile(path, source)
   return pathToFileURL(path)
 }
