@@ -321,6 +321,32 @@ test('Back to a view of the same page is answered before any script of the shop 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('where the view asked for by Back is slow to come, the scripts show it first, and find nothing to differ', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.getByRole('link', { name: 'כל המוצרים' }).click()
+  const list = page.getByRole('heading', { level: 1, name: 'כל המוצרים' })
+  const categories = page.getByRole('heading', { name: 'קנו לפי קטגוריה' })
+  await expect(list).toBeVisible()
+  const releaseScripts = await hold(page, /\/remotes\/.*\.js$/)
+  // Any question to the page would wait for the one that is on its way.
+  await page.addInitScript(() => {
+    setInterval(() => console.debug(document.querySelector('main')?.textContent), 100)
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(list).toBeVisible()
+  const releasePage = await hold(page, ({ pathname }) => pathname === '/')
+  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.evaluate(() => history.back())
+  await asked
+  releaseScripts()
+  await page.waitForEvent('console', (message) => message.text().includes('קנו לפי קטגוריה'))
+  releasePage()
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await expect(categories).toBeVisible()
+  await expect(list).toBeHidden()
+})
+
 test('a product’s dialog that is closed before any script has come stays closed, by its button and by Escape', async ({ page, shop }) => {
   const { items } = await (await page.request.get(`${shop.address}/api/products?limit=1`)).json()
   const dialog = page.getByRole('dialog', { name: items[0].name })

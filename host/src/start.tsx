@@ -68,7 +68,8 @@ async function takeOver(container: HTMLElement): Promise<void> {
   }
   await nextTask()
   const app = <App lostPath={lostPath} onDrawn={onDrawn} />
-  if (container.dataset.drawn === undefined) {
+  // Elsewhere: the browser has gone on, and the page that was asked for is slower than the scripts.
+  if (container.dataset.drawn === undefined || document.documentElement.dataset.elsewhere !== undefined) {
     await complete
     root = createRoot(container)
     // In slices: a phone answers touches while it draws.

@@ -6,7 +6,7 @@ import { hashOf } from '../releases/snapshot.ts'
 /** Before anything is drawn: the visitor's text size and contrast, and whether they have passed the age gate; what an older shop left in the
  *  browser goes (SPEC §3). And from the first moment on, presses on buttons of areas that don't answer yet are kept, and given to them when
  *  they do; a form that has been filled in goes its way without scripts, but for a blank search (SPEC §4). Back to another view of the same
- *  document, before the host is there to show it, loads that view. */
+ *  document, before the host is there to show it, loads that view; while it is on its way, what is drawn is not what the address asks for. */
 const beginning = `(()=>{
 const root=document.documentElement;
 root.dataset.scripts="";
@@ -36,7 +36,10 @@ addEventListener("submit",event=>{
 const{q}=event.target.elements;
 if(q&&!q.value.trim())event.preventDefault()},true);
 const asked=location.search;
-addEventListener("popstate",()=>{if(!("started"in root.dataset)&&location.search!==asked)location.reload()})
+addEventListener("popstate",()=>{
+if("started"in root.dataset||location.search===asked)return;
+root.dataset.elsewhere="";
+location.reload()})
 })()`
 
 /** Milliseconds that the scripts wait for the first view. */
