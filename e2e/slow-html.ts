@@ -2,7 +2,10 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Stands before the shop and lets each page come in pieces of 4 KiB, 40 ms apart: browsers paint what they have between them.
+/** Bytes: less than there is between a heading and the picture beside it. */
+const piece = 512
+
+/** Stands before the shop and lets what each page shows come in pieces, 30 ms apart: browsers paint what they have between them.
  *  @returns its address, and what ends it */
 export async function slowHtml(shop: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((asked, answer) => {
@@ -16,11 +19,13 @@ export async function slowHtml(shop: string): Promise<{ address: string; close: 
       answer.writeHead(came.statusCode ?? 502, came.headers)
       if (!isPage) return came.pipe(answer)
       const html = Buffer.concat(await came.toArray())
-      for (let at = 0; at < html.length; at += 4096) {
-        answer.write(html.subarray(at, at + 4096))
-        await pause(40)
+      const [begin, end] = [html.indexOf('<body'), html.indexOf('id="page-data"')]
+      answer.write(html.subarray(0, begin))
+      for (let at = begin; at < end; at += piece) {
+        answer.write(html.subarray(at, Math.min(at + piece, end)))
+        await pause(30)
       }
-      answer.end()
+      answer.end(html.subarray(end))
     })
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
