@@ -6,13 +6,12 @@ import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../errors/api-error.ts'
 import { checkOrigin, createPlaces } from './live-admission.ts'
 import type { LiveConnection } from './live-connection.ts'
+import { frameLimits, limitFrames } from './live-frames.ts'
 import { serveSocket } from './live-socket.ts'
 import { openLiveStreams } from './live-streams.ts'
 
 /** Milliseconds for clients to close their end. */
 const closingTime = 1000
-/** An access token with the most that a user may be called by, and some. */
-const maxPayload = 32 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +33,8 @@ const schema = {
 /** Registered before the routes of sign-in, whose writes may end sessions. */
 export const liveEvents = fastifyPlugin(
   async (app: FastifyInstance) => {
-    await app.register(websocket, { options: { maxPayload }, preClose: () => closeAll(app) })
+    await app.register(websocket, { options: frameLimits, preClose: () => closeAll(app) })
+    app.websocketServer.on('connection', limitFrames)
     const connections = new Set<LiveConnection>()
     const takePlace = createPlaces(app.config.limits)
 

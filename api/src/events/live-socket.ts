@@ -13,8 +13,6 @@ import { greet, readMessage } from './live-greeting.ts'
 
 /** Milliseconds for the first message (SPEC §9). */
 const helloTime = 10_000
-/** Messages in that time; a well-behaved client sends the first one, a ping at most, and one for each order that it follows. */
-const maxMessages = 20
 
 interface Surroundings {
   app: FastifyInstance
@@ -34,7 +32,6 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
   let connection: LiveConnection | undefined
   let greeting = false
   const timer = setTimeout(() => socket.close(liveClose.silent, 'No first message'), helloTime)
-  const isTooMuch = messageLimit()
 
   socket.on('close', () => {
     giveBack()
@@ -44,9 +41,9 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
   })
 
   socket.on('message', (data) => {
+    if (socket.readyState !== socket.OPEN) return
     const message = readMessage(String(data))
-    if (isTooMuch()) socket.close(liveClose.refused, 'Too many messages')
-    else if (message?.type === 'ping' && connection) connection.ping().catch(fail)
+    if (message?.type === 'ping' && connection) connection.ping().catch(fail)
     else if (message?.type === 'hello' && !greeting) open(message).catch(fail)
     // The owner hears of every order, and by the owner's right alone.
     else if (message?.type === 'watch' && connection?.greeting.role === 'visitor') watch(connection, message).catch(fail)
@@ -72,13 +69,5 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     const isRefusal = error instanceof ApiError
     if (!isRefusal) request.log.error({ err: error }, 'a live connection failed')
     socket.close(isRefusal ? liveClose.signedOut : liveClose.busy)
-  }
-}
-
-function messageLimit(): () => boolean {
-  let [since, count] = [Date.now(), 0]
-  return () => {
-    if (Date.now() - since > helloTime) [since, count] = [Date.now(), 0]
-    return ++count > maxMessages
   }
 }
