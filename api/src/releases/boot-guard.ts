@@ -3,7 +3,7 @@
 // other script hangs on that one.
 import { createHash } from 'node:crypto'
 
-/** Names the host that failed in this browser, and the page it failed in. */
+/** Names the host that failed in this browser, with the ticket of the page that it failed in. */
 export const failedHostCookie = 'lechaimHostFailed'
 const seconds = 1800
 
@@ -11,11 +11,11 @@ const seconds = 1800
  *  host; `started` on the root is the host's own sign that it has drawn the page. */
 const source = `(()=>{
 const version=document.currentScript.dataset.host;
+const ticket=()=>performance.getEntriesByType("navigation")[0]?.serverTiming?.find(({name})=>name==="page")?.description??"";
 const had=()=>document.cookie.includes("${failedHostCookie}="+encodeURIComponent(version)+"~");
 const fail=why=>{
 if("started"in document.documentElement.dataset||!navigator.onLine||had())return;
-const id=Math.random().toString(36).slice(2);
-document.cookie="${failedHostCookie}="+[version,id,String(why).slice(0,150)].map(encodeURIComponent).join("~")+";path=/;max-age=${seconds};samesite=lax";
+document.cookie="${failedHostCookie}="+[version,ticket(),String(why).slice(0,150)].map(encodeURIComponent).join("~")+";path=/;max-age=${seconds};samesite=lax";
 if(had())location.reload()};
 addEventListener("error",({target,filename,message})=>{
 if(target&&target.src?target.hasAttribute("data-host-script"):(filename||"").includes("/remotes/host/"))fail(message||"")},true);
@@ -23,16 +23,16 @@ document.addEventListener("host-failed",({detail})=>fail(detail))})()`
 
 export interface FailedHost {
   version: string
-  /** Names the page that it failed in. */
-  page: string
+  /** Of the page that it failed in; empty, or something else, from pages and browsers that have none. */
+  ticket: string
   /** What it threw; empty where its script could not be run at all. */
   thrown: string
 }
 
-/** Reads the cookie, which is anybody's to write. */
+/** Reads the cookie, which is anybody's to write: it decides what this browser gets, and only its ticket makes it count. */
 export function readFailedHost(cookie: string | undefined): FailedHost | null {
-  const [version = '', page = '', ...thrown] = (cookie ?? '').split('~')
-  return version && /^\w{1,20}$/.test(page) ? { version, page, thrown: thrown.join('~').slice(0, 300) } : null
+  const [version = '', ticket, ...thrown] = (cookie ?? '').split('~')
+  return version && ticket !== undefined ? { version, ticket, thrown: thrown.join('~').slice(0, 300) } : null
 }
 
 /** For the policy, `sha256-…`. */

@@ -21,8 +21,9 @@ const hour = 60 * 60
 /** Milliseconds that a page may be open before it reports. */
 const ticketAge = 24 * hour * 1000
 
-/** Goes out with every page: who reports must have been served one. */
-export const ticketFor = (secret: Buffer): string => sign(secret, 'page', randomUUID())
+/** Goes out with every page: who reports must have been served one.
+ *  @param host the page's own release, as `host@version`; those of remotes may change while it is open */
+export const ticketFor = (secret: Buffer, host: string): string => sign(secret, 'page', `${randomUUID()} ${host}`)
 
 export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -95,17 +96,26 @@ function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
 const publicNetwork = (address: string): string | null =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? networkOf(address) : null
 
-/** A page that was asked for because the host had failed in the one before (`boot-guard.ts`). */
-export async function noteFailedHost(app: FastifyInstance, request: FastifyRequest): Promise<void> {
-  const failed = readFailedHost(request.cookies[failedHostCookie])
-  const channel = app.liveReleases.channel('host')
-  if (!failed || (channel?.live !== failed.version && channel?.canary !== failed.version)) return
-  const { version, page, thrown } = failed
-  const failure = { page, visitor: page, network: publicNetwork(request.ip) }
-  if (!app.failureWatch.counts({ release: `host@${version}`, ...failure })) return
-  const { cause, message } = thrown ? ({ cause: 'evaluation', message: printable(thrown) } as const) : missingScript(app, version)
-  await keepFailure(app.db, { remote: 'host', version, expose: 'the page', cause, message })
-  await countFailure(app, { remote: 'host', version, ...failure, what: `${cause}: ${message}` })
+/** Takes note of pages that are asked for because the host had failed in the one before (`boot-guard.ts`). The cookie stays for a while and
+ *  its page is known for as long as failures are counted, so an older ticket says nothing new. */
+export function noteFailedHosts(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+  const limit = app.createRateLimit(failureLimit.rateLimit)
+  return async (request) => {
+    const failed = readFailedHost(request.cookies[failedHostCookie])
+    const channel = app.liveReleases.channel('host')
+    if (!failed || (channel?.live !== failed.version && channel?.canary !== failed.version)) return
+    const { version, ticket, thrown } = failed
+    const release = `host@${version}`
+    const page = openSigned(app.keys.releaseSecret, 'page', ticket, app.config.rollback.windowMs)
+    if (!page?.endsWith(` ${release}`)) return
+    const failure = { page, visitor: page, network: publicNetwork(request.ip) }
+    if (!app.failureWatch.counts({ release, ...failure })) return
+    const limited = await limit(request)
+    if (!limited.isAllowed && limited.isExceeded) return
+    const { cause, message } = thrown ? ({ cause: 'evaluation', message: printable(thrown) } as const) : missingScript(app, version)
+    await keepFailure(app.db, { remote: 'host', version, expose: 'the page', cause, message })
+    await countFailure(app, { remote: 'host', version, ...failure, what: `${cause}: ${message}` })
+  }
 }
 
 /** Why the host's script could not be run: the page that needed it can't look. */
@@ -122,9 +132,8 @@ function missingScript({ liveReleases, releaseFiles }: FastifyInstance, version:
 
 type KeptFailure = Pick<FailureReport, 'remote' | 'version' | 'expose' | 'message'> & { cause: FailureCause }
 
-/** Teams read it on their terminals. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-export const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+/** Teams read it on their terminals: nothing that moves the cursor, and nothing unseen that turns the text around. */
+export const printable = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** Adds to what a release's team sees of it. */
 export async function keepFailure(db: Database, { remote, version, cause, expose, message }: KeptFailure): Promise<void> {

@@ -23,7 +23,9 @@ interface Answer {
   status: number
   headers: readonly string[]
   body: Buffer
-  /** The releases that are loaded with it. */
+  /** As `host@version`. */
+  host: string
+  /** All the releases that are loaded with it. */
   releases: readonly string[]
 }
 
@@ -42,7 +44,7 @@ export interface QuickAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
     page: KeptPage,
-    made: { releases: readonly string[]; begun: Moment; ageVerified: boolean },
+    made: { host: string; releases: readonly string[]; begun: Moment; ageVerified: boolean },
   ): void
   clear(): void
 }
@@ -94,7 +96,7 @@ export function answerQuickly(app: FastifyInstance): QuickAnswers {
       return false
     }
     app.failureWatch.loaded(kept.releases)
-    const timing = `page;desc="${ticketFor(keys.releaseSecret)}"`
+    const timing = `page;desc="${ticketFor(keys.releaseSecret, kept.host)}"`
     response.writeHead(kept.status, [...kept.headers, 'server-timing', timing, 'content-length', String(kept.body.length)])
     response.end(kept.body)
     return true
@@ -110,7 +112,7 @@ export function answerQuickly(app: FastifyInstance): QuickAnswers {
 
   return {
     now: () => ({ generation, version: app.versionElsewhere() }),
-    keep({ raw }, reply, { status, brotli }, { releases, begun, ageVerified }) {
+    keep({ raw }, reply, { status, brotli }, { host, releases, begun, ageVerified }) {
       const asked = isPlain && !app.liveReleases.hasCanary() ? keyOf(raw) : null
       if (!asked || asked.ageVerified !== ageVerified) return
       if (begun.generation !== generation || begun.version !== app.versionElsewhere()) return
@@ -120,7 +122,7 @@ export function answerQuickly(app: FastifyInstance): QuickAnswers {
       const headers = Object.entries(sent).flatMap(([name, value]) => (perAnswer.test(name) ? [] : [name, String(value)]))
       const [oldest] = answers.keys()
       if (answers.size >= maxAnswers && oldest !== undefined) answers.delete(oldest)
-      answers.set(asked.key, { status, headers, body: brotli, releases })
+      answers.set(asked.key, { status, headers, body: brotli, host, releases })
     },
     clear,
   }

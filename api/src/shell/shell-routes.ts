@@ -9,7 +9,7 @@ import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
 import { cursorIn } from '../products/products-cursor.ts'
 import { failedHostCookie } from '../releases/boot-guard.ts'
-import { noteFailedHost, ticketFor } from '../releases/failures-routes.ts'
+import { noteFailedHosts, ticketFor } from '../releases/failures-routes.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { answerErrorPage } from './error-page.ts'
 import { ownAddress } from './own-address.ts'
@@ -44,6 +44,7 @@ export async function shellRoutes(app: FastifyInstance) {
   const offline = app.config.offline && !app.config.devServers
   const cache = createPageCache()
   const quick = answerQuickly(app)
+  const noteFailedHost = noteFailedHosts(app)
   app.changes.subscribe(({ topic }) => {
     if (topic === 'orders' || topic === 'optimizer') return
     cache.clear()
@@ -129,13 +130,14 @@ export async function shellRoutes(app: FastifyInstance) {
       ageVerified: request.cookies[ageCookie] === 'true',
       signedIn: Boolean(request.cookies[refreshCookie]),
     }
-    const releases = [`host@${live.host.version}`, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])]
+    const host = `host@${live.host.version}`
+    const releases = [host, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])]
     app.failureWatch.loaded(releases)
     if (request.cookies[failedHostCookie] !== undefined) {
       // The page is what counts: it comes whether this can be written down or not.
-      await noteFailedHost(app, request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
+      await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
     }
-    reply.header('server-timing', `page;desc="${ticketFor(app.keys.releaseSecret)}"`)
+    reply.header('server-timing', `page;desc="${ticketFor(app.keys.releaseSecret, host)}"`)
     if (version !== app.versionElsewhere()) {
       version = app.versionElsewhere()
       cache.clear()
@@ -148,7 +150,7 @@ export async function shellRoutes(app: FastifyInstance) {
     }
     const key = keyOf(wanted)
     const kept = place ? (cache.get(key) ?? (await cache.page(key, make))) : null
-    if (kept) return send(request, reply, kept, { releases, begun, ageVerified: wanted.ageVerified })
+    if (kept) return send(request, reply, kept, { host, releases, begun, ageVerified: wanted.ageVerified })
     const { status, headers, html } = page ?? (await makePage(wanted))
     return reply.code(status).headers(headers).send(html)
   }
