@@ -76,3 +76,10 @@ test('robots learn where the map is and that the API is no page', async () => {
   expect(body).toContain('Disallow: /api/')
   expect(body).not.toContain('Disallow: /\n')
 })
+
+test('what a visitor says of the protocol names no other address than a web page’s', async () => {
+  const { visitor } = await startApp({ trustProxy: 1 })
+  const robots = async (protocol: string) => (await visitor('GET', '/robots.txt', undefined, { 'x-forwarded-proto': protocol })).body
+  expect(await robots('https')).toMatch(/Sitemap: https:/)
+  expect(await robots('javascript')).toMatch(/Sitemap: http:/)
+})
