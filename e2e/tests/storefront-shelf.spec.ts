@@ -26,6 +26,32 @@ test('Latin names read from left to right and stand where Hebrew ones do', async
   for (const gap of look.gaps) expect(gap).toBeLessThanOrEqual(1)
 })
 
+test.describe('products that cannot be read', () => {
+  test.use({ expectedComplaints: [/503|שגיאה בטעינת הנתונים/] })
+
+  test('are asked for four times before the page says so, and again by a press', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html[data-whole]')).toBeAttached()
+    let asked = 0
+    await page.route('**/api/products*', (route) => {
+      asked++
+      return route.fulfill({ status: 503, json: {} })
+    })
+    await page.getByRole('link', { name: 'כל המוצרים' }).click()
+    const failed = page.getByRole('main').getByText('לא הצלחנו לטעון את המוצרים')
+    await expect.poll(() => asked).toBe(2)
+    await expect(failed).toBeHidden()
+    await expect(failed).toBeVisible({ timeout: 15_000 })
+    expect(asked).toBe(4)
+    const toast = page.getByRole('region', { name: 'הודעות' })
+    await expect(toast).toContainText('שגיאה בטעינת הנתונים')
+    await expect(toast).toContainText('נסו לרענן את הדף')
+    await page.unroute('**/api/products*')
+    await page.getByRole('main').getByRole('button', { name: 'נסו שוב' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
 test('Back to a shelf that was read further finds it as long, at the same place', async ({ page }) => {
   await page.goto('/?view=category')
   const cards = page.getByRole('article')

@@ -1,9 +1,12 @@
 import { cleanStores, keepMount } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RequestFailure } from './failure.ts'
-import { createQueryStore, retryDelay, seedQuery } from './queries.ts'
+import { createQueryStore, refreshQueries, retryDelay, seedQuery } from './queries.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('what was put into the cache is there at the first look, without a request', () => {
   const fetch = vi.fn()
@@ -29,4 +32,42 @@ test('a request is repeated three times, 1 s, 2 s and 4 s later; a refusal is no
   const error = new RequestFailure(503, 'unavailable', 'busy')
   expect([1, 2, 3, 4].map((retryCount) => retryDelay({ error, retryCount }))).toEqual([1000, 2000, 4000, null])
   expect(retryDelay({ error: new RequestFailure(404, 'not_found', 'gone'), retryCount: 1 })).toBeNull()
+})
+
+test('a read counts as under way until the last try has failed, and is asked again by a press alone', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(async () => new Response('{}', { status: 503 }))
+  vi.stubGlobal('fetch', fetch)
+  const $failing = createQueryStore<number>(['/api/failing'])
+  keepMount($failing)
+  for (const [seconds, tries] of [
+    [0.5, 1],
+    [1, 2],
+    [2, 3],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    expect([fetch.mock.calls.length, $failing.get().loading, $failing.get().error]).toEqual([tries, true, undefined])
+  }
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([fetch.mock.calls.length, $failing.get().loading]).toEqual([4, false])
+  expect($failing.get().error).toBeInstanceOf(RequestFailure)
+
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetch).toHaveBeenCalledTimes(4)
+  fetch.mockImplementation(async () => Response.json(7))
+  refreshQueries((address) => address === '/api/failing')
+  await vi.advanceTimersByTimeAsync(0)
+  expect($failing.get().data).toBe(7)
+  cleanStores($failing)
+})
+
+test('without a connection a read fails at once', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const fetch = vi.fn().mockRejectedValue(new TypeError('no network'))
+  vi.stubGlobal('fetch', fetch)
+  const $offline = createQueryStore<number>(['/api/offline'])
+  keepMount($offline)
+  await vi.waitFor(() => expect($offline.get().error).toBeDefined())
+  expect(fetch).toHaveBeenCalledTimes(1)
+  cleanStores($offline)
 })

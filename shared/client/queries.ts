@@ -13,14 +13,15 @@ export function retryDelay({ error, retryCount }: { error: unknown; retryCount: 
   return retryCount > maxRetries ? null : Math.min(second * 2 ** (retryCount - 1), 30 * second)
 }
 
-/** A read that isn't a query's, tried again as often and as patiently as theirs. */
+/** What a read comes to in the end. It counts as under way until then: a failure that is about to be tried again is nobody's concern.
+ *  Without a connection nothing is gained by waiting. */
 export async function retried<T>(read: () => Promise<T>): Promise<T> {
   for (let retryCount = 1; ; retryCount++) {
     try {
       return await read()
     } catch (error) {
       const delay = retryDelay({ error, retryCount })
-      if (delay === null) throw error
+      if (delay === null || globalThis.navigator?.onLine === false) throw error
       await new Promise((done) => setTimeout(done, delay))
     }
   }
@@ -31,11 +32,12 @@ const cacheLifetime = 5 * 60 * second
 const cache: NonNullable<NanoqueryArgs['cache']> = new Map()
 
 const [createQueryStore, , queries] = nanoquery({
-  fetcher: (...keys) => request((input, init) => globalThis.fetch(input, init), keys.join('')),
+  fetcher: (...keys) => retried(() => request((input, init) => globalThis.fetch(input, init), keys.join(''))),
   cache,
   dedupeTime,
   cacheLifetime,
-  onErrorRetry: retryDelay,
+  // The library's own shows each failure before it tries again.
+  onErrorRetry: null,
 })
 
 /** A store that reads the address which its key store holds. */

@@ -2,11 +2,12 @@ import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $productList, type ProductList, retryProducts } from '@lechaim/shared/stores/products.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
+import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useSlices } from '../use-slices.ts'
 import { MoreProducts } from './more-products.tsx'
@@ -23,6 +24,11 @@ const row = 4
 export function Shelf() {
   const list = useStore($productList)
   const place = useStore($place, { ssr: 'initial' })
+  const failure = list.state === 'failed' ? list.error : undefined
+  useEffect(() => {
+    // Without a connection the page says so already.
+    if (failure && navigator.onLine) showFailure(common.loadFailed, failure)
+  }, [failure])
   if (list.state === 'loading') return <ShelfSkeleton />
   if (list.state === 'failed') {
     return (
