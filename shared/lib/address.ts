@@ -17,16 +17,18 @@ export interface Place {
   order: { id: number; token: string } | null
 }
 
-/** Control characters, which no page can show. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
+
+/** Without control characters, which no page can show. */
+export const writable = (text: string): string => text.replaceAll(unwritable, '')
 
 export const home: Place = { view: 'home', category: '', query: '', product: null, tab: '', order: null }
 
 /** Reads an address's query and fragment; what makes no sense is ignored. */
 export function placeOf(search: string, hash = ''): Place {
   const query = new URLSearchParams(search)
-  const textOf = (name: string) => (query.get(name) ?? '').replaceAll(unwritable, '')
+  const textOf = (name: string) => writable(query.get(name) ?? '')
   const place: Place = { ...home, product: idOf(query.get('product')) }
   const order = idOf(query.get('order'))
   const view = query.get('view')

@@ -25,6 +25,12 @@ test('a name is taken whatever its case and the spaces around it, except by the 
   expect((await owner('PATCH', `/api/categories/${gin.id}`, { name: 'GIN' })).json().name).toBe('GIN')
 })
 
+test('what no page can show is left out of a name, so that its address leads to it', async () => {
+  const { owner, visitor } = await startApp()
+  expect((await makeCategory(owner, { name: 'Dry\u0001 \u000bGin\u0001' })).name).toBe('Dry Gin')
+  expect((await visitor('GET', '/sitemap-pages.xml')).body).toContain('/?category=Dry+Gin<')
+})
+
 test('of two simultaneous requests for one name one wins, and the other hears why', async () => {
   const { owner } = await startApp()
   const answers = await Promise.all(['יין', ' יין'].map((name) => owner('POST', '/api/categories', { name, description: 'x' })))

@@ -1,4 +1,6 @@
-// Texts are trimmed before anything looks at them, and refused when they hold what no person typed (decision 0007, "Wire").
+// Texts are trimmed before anything looks at them, lose what no page can show (it comes along with what is pasted), and are refused when
+// they hold what no person typed (decision 0007, "Wire").
+import { writable } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 
@@ -29,14 +31,14 @@ function clean(body: unknown, text: Clean): unknown {
   return part(body)
 }
 
-const cleanText: Clean = (text, path) => wholeText(text, path).trim()
+const cleanText: Clean = (text, path) => writable(wholeText(text, path)).trim()
 
 function wholeText(text: string, path: string[]): string {
   if (!text.includes('\0') && text.isWellFormed()) return text
   throw new ApiError('validation_failed', 'Texts must be well-formed and without NUL', { field: path.join('.') || undefined })
 }
 
-/** A preValidation hook for JSON bodies: trimmed texts in, nothing else changed. */
+/** A preValidation hook for JSON bodies: cleaned texts in, nothing else changed. */
 export async function cleanBody(request: FastifyRequest): Promise<void> {
   if (isJson(request.body)) request.body = clean(request.body, cleanText)
 }
