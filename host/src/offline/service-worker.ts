@@ -80,12 +80,15 @@
       event.waitUntil(keepPage(url, answer.clone()).catch(ignore))
       return answer
     } catch (error) {
-      const kept = (await caches.match(url)) ?? (await caches.match('/'))
+      const same = await caches.match(url)
+      const kept = same ?? (await caches.match('/'))
       if (!kept) throw error
+      // Another view's: the scripts draw what the address asks for (decision 0023).
+      const marks = same ? 'data-offline' : 'data-offline data-elsewhere'
       pagesShownOffline.add(event.resultingClientId)
       const headers = new Headers(kept.headers)
       headers.delete('content-encoding')
-      return new Response((await kept.text()).replace('<html ', '<html data-offline '), { headers })
+      return new Response((await kept.text()).replace('<html ', `<html ${marks} `), { headers })
     }
   }
 
