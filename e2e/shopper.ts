@@ -59,6 +59,7 @@ export async function ownerOf({ address }: ShopServer) {
     return items.find((product: { name: string }) => product.name === name)
   }
   return {
+    send: (method: string, path: string, body?: unknown) => send(method, path, body, access_token),
     orders: async (): Promise<{ id: number; items: unknown[] }[]> => (await send('GET', '/api/orders', undefined, access_token)).items,
     setStatus: (id: number, status: string) => send('PATCH', `/api/orders/${id}`, { status }, access_token),
     price: async (name: string) => (await productCalled(name)).price,

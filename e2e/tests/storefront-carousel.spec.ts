@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { hold } from '../hold.ts'
+import { ownerOf } from '../shopper.ts'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'גלריית תמונות' })
 
@@ -90,6 +91,31 @@ test('moves by the arrows of a wide screen, and by a finger on a phone', async (
   for (const part of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) await touch('touchMove', part)
   await touch('touchEnd', 0.8)
   await expect.poll(() => seen(page)).toEqual([2])
+})
+
+test('two or three pictures go round as many do, and each is said once; a single one has nowhere to go', async ({
+  page,
+  shop,
+  viewport,
+}) => {
+  const { send } = await ownerOf(shop)
+  const { images } = await send('GET', '/api/carousel')
+  for (const total of [2, 3]) {
+    await send('PUT', '/api/carousel', { images: images.slice(0, total) })
+    const frame = await openGallery(page)
+    await expect(frame.getByRole('group')).toHaveCount(total)
+    await frame.focus()
+    for (const first of [...Array.from({ length: total }, (_, place) => place + 1).slice(1), 1]) {
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => seen(page)).toEqual(Array.from({ length: shown(viewport) }, (_, place) => ((first - 1 + place) % total) + 1))
+      await expect(frame.getByText(`תמונה ${first} מתוך ${total}`)).toBeAttached()
+    }
+  }
+  await send('PUT', '/api/carousel', { images: images.slice(0, 1) })
+  const frame = await openGallery(page)
+  await expect(frame.getByRole('group')).toHaveCount(1)
+  await expect(frame.getByRole('button', { includeHidden: true })).toHaveCount(0)
+  await expect.poll(() => seen(page)).toEqual([1])
 })
 
 test.describe('who wants less motion', () => {

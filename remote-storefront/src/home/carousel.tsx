@@ -16,13 +16,14 @@ export function Carousel({ images }: { images: readonly string[] }) {
   const mount = useCallback((viewport: HTMLDivElement) => startCarousel(viewport, setEmbla), [])
   const [said, say] = useState('')
   if (images.length === 0) return null
+  const moves = images.length > 1
 
   const go = (by: 1 | -1) => {
     if (!embla) return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (by > 0) embla.scrollNext(still)
     else embla.scrollPrev(still)
-    say(messages.slide(embla.selectedScrollSnap() + 1, images.length))
+    say(messages.slide((embla.selectedScrollSnap() % images.length) + 1, images.length))
   }
   const key = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : null
@@ -35,14 +36,15 @@ export function Carousel({ images }: { images: readonly string[] }) {
     <Band>
       <Frame aria-roledescription={messages.carouselRole} aria-label={messages.carousel} tabIndex={0} onKeyDown={key}>
         <Viewport ref={mount} dir="rtl" $running={embla !== null}>
-          <Slides $running={embla !== null}>
-            {images.map((image, index) => (
+          <Slides $running={embla !== null} $moves={moves}>
+            {rowOf(images).map((image, index) => (
               <Slide
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice, and the list is never reordered here
                 key={index}
                 role="group"
                 aria-roledescription={messages.slideRole}
-                aria-label={messages.slide(index + 1, images.length)}
+                aria-label={messages.slide((index % images.length) + 1, images.length)}
+                aria-hidden={index >= images.length || undefined}
               >
                 <Shot
                   src={image}
@@ -57,17 +59,28 @@ export function Carousel({ images }: { images: readonly string[] }) {
             ))}
           </Slides>
         </Viewport>
-        <Previous aria-label={messages.previous} onClick={() => go(-1)}>
-          <ChevronRight aria-hidden />
-        </Previous>
-        <Next aria-label={messages.next} onClick={() => go(1)}>
-          <ChevronLeft aria-hidden />
-        </Next>
+        {moves && (
+          <>
+            <Previous aria-label={messages.previous} onClick={() => go(-1)}>
+              <ChevronRight aria-hidden />
+            </Previous>
+            <Next aria-label={messages.next} onClick={() => go(1)}>
+              <ChevronLeft aria-hidden />
+            </Next>
+          </>
+        )}
         <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       </Frame>
     </Band>
   )
 }
+
+/** How many slides the widest screen shows. */
+const atOnce = 3
+
+/** Few pictures stand twice: a row that is no longer than the screen could not go round. */
+const rowOf = (images: readonly string[]): readonly string[] =>
+  images.length > 1 && images.length <= atOnce ? [...images, ...images] : images
 
 const Band = styled(Wrap)`
   padding-block: ${space(2)} ${space(6)};
@@ -86,8 +99,9 @@ const Viewport = styled.div<{ $running: boolean }>`
 `
 
 /** Embla has the horizontal touches, once it runs. The gap is each slide's own padding, so that the loop closes without a seam. */
-const Slides = styled.div<{ $running: boolean }>`
+const Slides = styled.div<{ $running: boolean; $moves: boolean }>`
   ${({ $running }) => $running && 'touch-action: pan-y pinch-zoom;'}
+  ${({ $moves }) => !$moves && 'justify-content: center;'}
   display: flex;
   margin-inline-start: calc(${space(4)} * -1);
 `
