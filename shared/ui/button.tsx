@@ -57,6 +57,9 @@ export const buttonLook = css<ButtonLook>`
   font-weight: 600;
   text-decoration: none;
   white-space: nowrap;
+  > svg {
+    flex: none;
+  }
   ${({ $large }) =>
     $large &&
     css`

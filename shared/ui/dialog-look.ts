@@ -49,8 +49,12 @@ const shapes = {
 export const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })<{ $shape: 'card' | 'sheet'; $maxWidth: string }>`
   --dialog-width: ${({ $maxWidth }) => $maxWidth};
   padding: 0;
-  border: 0;
+  border: 0 solid;
   background: ${color.paper};
+  /* There no shadow and no veil set it apart. */
+  @media (forced-colors: active) {
+    border-width: 1px;
+  }
   /* Not what surrounds its place in the document, such as the dark footer's small light text. */
   color: ${color.ink};
   font-size: ${text.normal};

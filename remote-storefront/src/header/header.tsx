@@ -62,7 +62,7 @@ const Row = styled(Wrap)<{ $oneRow: boolean }>`
   align-items: center;
   min-block-size: 64px;
   ${media.tablet} {
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-template-columns: auto minmax(200px, 1fr) auto;
     column-gap: ${space(6)};
   }
   ${media.desktop} {

@@ -23,5 +23,8 @@ export const entryLook = css`
   &[aria-current] {
     color: ${color.wine};
     box-shadow: inset 0 -2px ${color.brass};
+    @media (forced-colors: active) {
+      text-decoration: underline 2px;
+    }
   }
 `

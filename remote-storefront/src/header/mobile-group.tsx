@@ -52,6 +52,7 @@ export const MobileLink = styled(ShellLink)`
   font-family: ${font.heading};
   font-size: ${text.large};
   font-weight: 700;
+  overflow-wrap: anywhere;
   text-decoration: none;
   &[aria-current] {
     color: ${color.wine};
@@ -75,6 +76,7 @@ const SmallLink = styled(ShellLink)`
   font-size: ${text.small};
   font-weight: 500;
   line-height: 1.3;
+  overflow-wrap: anywhere;
   text-decoration: none;
   &[aria-current] {
     color: ${color.wine};

@@ -91,6 +91,7 @@ const Eyebrow = styled.p`
 `
 
 const Title = styled.h1`
+  overflow-wrap: anywhere;
   font-family: ${font.heading};
   font-size: ${text.hero};
   font-weight: 800;

@@ -56,10 +56,12 @@ const Page = styled(Wrap)`
 
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: start;
-  justify-content: space-between;
   gap: ${space(4)};
+  /* With large text on a small screen the title has its row: a word must not break for the sake of the button beside it. */
   > div {
+    flex: 1 1 11rem;
     min-inline-size: 0;
   }
 `

@@ -103,21 +103,26 @@ const Title = styled.h3`
   line-height: 1.35;
 `
 
-/** Over the picture's corner; the picture below stays what is pressed. */
+/** Over the picture's corner, and never beyond the picture, which stays what is pressed; below the name where large text on a small screen
+ *  leaves the picture no room for them. */
 const Tags = styled(Chips)`
-  position: absolute;
-  inset-block-start: ${space(2)};
-  inset-inline: ${space(2)};
   gap: ${space(1)};
-  pointer-events: none;
-  > * {
-    background: ${color.paper};
-    color: ${color.wine};
-    font-weight: 600;
-  }
-  ${media.tablet} {
-    inset-block-start: ${space(3)};
-    inset-inline: ${space(3)};
+  @container (min-width: 8.75rem) {
+    position: absolute;
+    inset-block-start: ${space(2)};
+    inset-inline: ${space(2)};
+    max-block-size: calc(125cqi - ${space(4)});
+    overflow: hidden;
+    pointer-events: none;
+    > * {
+      background: ${color.paper};
+      color: ${color.wine};
+      font-weight: 600;
+    }
+    ${media.tablet} {
+      inset-block-start: ${space(3)};
+      inset-inline: ${space(3)};
+    }
   }
 `
 
