@@ -10,7 +10,7 @@ function watchAt(start = 1_000_000) {
   let number = 0
   return {
     watch,
-    load: (times: number) => Array.from({ length: times }, () => watch.loaded([release])),
+    load: (times: number, network: string | null = null) => Array.from({ length: times }, () => watch.loaded([release], network)),
     fail: (wishes: { visitor?: string; page?: string; network?: string | null } = {}) => {
       const name = String(++number)
       return watch.failed({ release, page: name, visitor: name, network: null, ...wishes })
@@ -83,4 +83,37 @@ it('after one was taken back the next is left alone for a while, unless it is ne
   wait(11 * 60_000)
   load(5)
   expect(five()).toBe(true)
+})
+
+const networkNo = (number: number) => `198.51.100.${number}`
+
+it('pages that one address asks for hide nothing', () => {
+  const { load, fail } = watchAt()
+  load(3000, '203.0.113.7')
+  load(3000)
+  for (let visitor = 0; visitor < 4; visitor++) {
+    load(1, networkNo(visitor))
+    expect(fail({ network: networkNo(visitor) })).toBeNull()
+  }
+  load(1, networkNo(4))
+  expect(fail({ network: networkNo(4) })).not.toBeNull()
+})
+
+it('one visitor’s many pages are no proof against what works for others', () => {
+  const { load, fail } = watchAt()
+  for (let visitor = 0; visitor < 50; visitor++) load(1, networkNo(visitor))
+  for (const network of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
+    for (let page = 0; page < 90; page++) expect(fail({ network, visitor: `${network} ${page % 2}` })).toBeNull()
+  }
+})
+
+it('of many visitors behind one address the share that fails is what counts', () => {
+  const carriers = Array.from({ length: 10 }, (_, number) => networkNo(number))
+  const takenBack = (failing: number) => {
+    const { load, fail } = watchAt()
+    for (const network of carriers) load(200, network)
+    return carriers.flatMap((network) => Array.from({ length: failing }, () => fail({ network }))).some((verdict) => verdict !== null)
+  }
+  expect(takenBack(4)).toBe(false)
+  expect(takenBack(60)).toBe(true)
 })

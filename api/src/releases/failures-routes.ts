@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type FailureCause, FailureReport } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { Type } from 'typebox'
 import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { networkOf } from '../plugins/network.ts'
+import { publicNetwork } from '../plugins/network.ts'
 import { failureLimit } from '../plugins/rate-limits.ts'
 import { failedHostCookie, readFailedHost } from './boot-guard.ts'
 import { integrityOf } from './integrity.ts'
@@ -91,10 +90,6 @@ function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
   })
   return visitor
 }
-
-/** Null for addresses of this machine or a local network: behind a proxy that nobody trusts, everybody has the same one. */
-const publicNetwork = (address: string): string | null =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? networkOf(address) : null
 
 /** Takes note of pages that are asked for because the host had failed in the one before (`boot-guard.ts`). The cookie stays for a while and
  *  its page is known for as long as failures are counted, so an older ticket says nothing new. */

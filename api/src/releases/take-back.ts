@@ -31,4 +31,4 @@ export async function countFailure(app: FastifyInstance, { remote, version, what
 }
 
 const sentenceOf = ({ visitors, pages, loads }: Verdict) =>
-  `failed for ${visitors} visitors, in ${pages} of ${Math.max(loads, pages)} pages that loaded it`
+  `failed for ${visitors} visitors, in ${Math.round(pages)} of ${loads} pages that loaded it`

@@ -1,6 +1,7 @@
 // Pages that the server has drawn, as they go out: kept until something changes, and never given to somebody whose page is another.
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { Config } from '../config.ts'
 import { hostBuild, startShop } from '../releases/test-builds.ts'
 import { makeCategory, makeProduct, sender, signIn } from '../test-app.ts'
 
@@ -12,8 +13,8 @@ exports.render = ({ page, search }) => {
   return { html: '<p>drawing ' + ++drawn + ' of ' + search + ' ' + names + '</p>', styles: '<style data-styled="true">p{}</style>', failed: [] }
 }`
 
-async function listening() {
-  const { app } = await startShop({}, { host: hostBuild('1.0.0+a', {}, { 'server.cjs': host }) })
+async function listening(wishes: Partial<Config> = {}) {
+  const { app } = await startShop(wishes, { host: hostBuild('1.0.0+a', {}, { 'server.cjs': host }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -95,4 +96,13 @@ it('a page that was on its way while something changed is not kept', async () =>
     await (await coming).text()
     expect(await (await ask(address)).text()).toContain(`${name}</p>`)
   }
+})
+
+it('a page counts for the network that it goes to, which the proxy names', async () => {
+  const { app, ask } = await listening({ trustProxy: 1, origin: 'https://shop.example' })
+  const loaded = vi.spyOn(app.failureWatch, 'loaded')
+  for (const accepted of ['br', 'br', 'identity']) {
+    await ask('/?view=category', { 'accept-encoding': accepted, 'x-forwarded-for': '198.51.100.1, 8.8.4.4' })
+  }
+  expect(loaded.mock.calls.map(([, network]) => network)).toEqual(['8.8.4.4', '8.8.4.4', '8.8.4.4'])
 })

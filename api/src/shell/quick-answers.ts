@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ageCookie } from '../age-gate/age-gate.ts'
 import { refreshCookie } from '../auth/session-cookie.ts'
+import { addressReader, publicNetwork } from '../plugins/network.ts'
 import { failedHostCookie } from '../releases/boot-guard.ts'
 import { ticketFor } from '../releases/failures-routes.ts'
 import { bucketCookie, previewCookie } from '../releases/visitor.ts'
@@ -68,6 +69,7 @@ function keyOf({ method, url = '', headers }: IncomingMessage): { ageVerified: b
 export function answerQuickly(app: FastifyInstance): QuickAnswers {
   const answers = new Map<string, Answer>()
   const { keys, config } = app
+  const addressOf = addressReader(config)
   // Behind a proxy the shop's own address comes in other headers, unless it is configured.
   const isPlain = !config.devServers && (config.trustProxy === false || config.origin !== null)
   let version = app.versionElsewhere()
@@ -95,7 +97,7 @@ export function answerQuickly(app: FastifyInstance): QuickAnswers {
       clear()
       return false
     }
-    app.failureWatch.loaded(kept.releases)
+    app.failureWatch.loaded(kept.releases, publicNetwork(addressOf(request)))
     const timing = `page;desc="${ticketFor(keys.releaseSecret, kept.host)}"`
     response.writeHead(kept.status, [...kept.headers, 'server-timing', timing, 'content-length', String(kept.body.length)])
     response.end(kept.body)

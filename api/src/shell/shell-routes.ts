@@ -7,6 +7,7 @@ import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
+import { publicNetwork } from '../plugins/network.ts'
 import { cursorIn } from '../products/products-cursor.ts'
 import { failedHostCookie } from '../releases/boot-guard.ts'
 import { noteFailedHosts, ticketFor } from '../releases/failures-routes.ts'
@@ -132,7 +133,7 @@ export async function shellRoutes(app: FastifyInstance) {
     }
     const host = `host@${live.host.version}`
     const releases = [host, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])]
-    app.failureWatch.loaded(releases)
+    app.failureWatch.loaded(releases, publicNetwork(request.ip))
     if (request.cookies[failedHostCookie] !== undefined) {
       // The page is what counts: it comes whether this can be written down or not.
       await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
