@@ -39,7 +39,7 @@ import { type ForeignPictures, openForeignPictures } from './media/foreign-pictu
 import { type Media, openMedia } from './media/media-store.ts'
 import { storageRoutes } from './media/storage-routes.ts'
 import { closing } from './operations/closing.ts'
-import { capConnections } from './operations/connections.ts'
+import { answerInTurn, capConnections, dropUnread, isUpgrade, unreadTime } from './operations/connections.ts'
 import { openDataFolder } from './operations/data-folder.ts'
 import { optimizerRoutes } from './optimizer/optimizer-routes.ts'
 import { ordersExportRoutes } from './orders/orders-export-routes.ts'
@@ -101,7 +101,12 @@ export async function buildApp(
     schemaController,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
-    http: { headersTimeout: Math.min(10, config.limits.requestSeconds) * 1000, connectionsCheckingInterval: 5000 },
+    http: {
+      headersTimeout: Math.min(10, config.limits.requestSeconds) * 1000,
+      connectionsCheckingInterval: 5000,
+      shouldUpgradeCallback: isUpgrade,
+    },
+    connectionTimeout: unreadTime,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: config.limits.requestSeconds * 1000,
@@ -112,6 +117,7 @@ export async function buildApp(
   if (onRoute) app.addHook('onRoute', onRoute)
   app.server.maxConnections = config.limits.connections
   if (!config.trustProxy) capConnections(app.server, config.limits.connectionsPerAddress)
+  dropUnread(app.server)
   openDataFolder(config.dataDir)
   const { db, versionElsewhere, close } = openDatabase(join(config.dataDir, 'shop.db'))
   app.addHook('onClose', close)
@@ -132,6 +138,7 @@ export async function buildApp(
     await registerFeatures(app)
     if (page) await registerPage(app, builds)
     await app.ready()
+    answerInTurn(app.server)
   } catch (error) {
     await app.close()
     throw error
