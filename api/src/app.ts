@@ -48,6 +48,7 @@ import { cleanBody, cleanQuery } from './plugins/clean-texts.ts'
 import { schemaController } from './plugins/compilers.ts'
 import { cspDirectives } from './plugins/csp.ts'
 import { acceptEmptyJson } from './plugins/json-body.ts'
+import { trustedProxies } from './plugins/network.ts'
 import { noStore } from './plugins/no-store.ts'
 import { openapi } from './plugins/openapi.ts'
 import { checkHost, checkUpgrade } from './plugins/own-origin.ts'
@@ -97,7 +98,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
-    trustProxy: trustedProxies(config),
+    trustProxy: trustedProxies(config.trustProxy),
     schemaController,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
@@ -152,10 +153,6 @@ const loggerOptions = ({ logLevel }: Config) => ({
   redact: ['*.authorization', '*.cookie', '*["x-order-token"]', '*.headers'],
   serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }) },
 })
-
-/** A number means that many proxies in front, counted from the connection. */
-const trustedProxies = ({ trustProxy }: Config) =>
-  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 async function prepareData({ db, config, media }: FastifyInstance, demo: DemoSource | null | undefined): Promise<void> {
   await migrate(db)

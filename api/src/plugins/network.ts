@@ -17,12 +17,13 @@ export const publicNetwork = (address: string): string | null =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? networkOf(address) : null
 
 /** A number means that many proxies in front, counted from the connection. */
-const trustedProxies = (trustProxy: number | string[]) =>
-  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : proxyAddr.compile(trustProxy)
+export function trustedProxies(trustProxy: Config['trustProxy']): false | ((address: string, hop: number) => boolean) {
+  if (trustProxy === false) return false
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : proxyAddr.compile(trustProxy)
+}
 
 /** Reads what is `request.ip` in the framework, for requests that are answered in front of it. */
 export function addressReader({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
-  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? ''
   const trusted = trustedProxies(trustProxy)
-  return (request) => proxyAddr(request, trusted) ?? ''
+  return trusted ? (request) => proxyAddr(request, trusted) ?? '' : ({ socket }) => socket.remoteAddress ?? ''
 }
