@@ -83,11 +83,11 @@ test('without a connection a product that was not seen alone is shown from what 
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   await visitTwice(page)
-  const id = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  const address = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
   await page.waitForLoadState('networkidle')
   await kept(page)
   await shop.stop()
-  await page.goto(id ?? '')
+  await page.goto(address ?? '')
   await expect(page.locator('html[data-whole]')).toBeAttached()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(complaints.filter((text) => text.includes('not as the server drew it'))).toEqual([])

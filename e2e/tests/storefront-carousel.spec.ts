@@ -115,6 +115,7 @@ test('two or three pictures go round as many do, and each is said once; a single
   const frame = await openGallery(page)
   await expect(frame.getByRole('group')).toHaveCount(1)
   await expect(frame.getByRole('button', { includeHidden: true })).toHaveCount(0)
+  await expect(frame).not.toHaveAttribute('tabindex')
   await expect.poll(() => seen(page)).toEqual([1])
 })
 

@@ -34,7 +34,7 @@ export function Carousel({ images }: { images: readonly string[] }) {
 
   return (
     <Band>
-      <Frame aria-roledescription={messages.carouselRole} aria-label={messages.carousel} tabIndex={0} onKeyDown={key}>
+      <Frame aria-roledescription={messages.carouselRole} aria-label={messages.carousel} tabIndex={moves ? 0 : undefined} onKeyDown={key}>
         <Viewport ref={mount} dir="rtl" $running={embla !== null}>
           <Slides $running={embla !== null} $moves={moves}>
             {rowOf(images).map((image, index) => (
