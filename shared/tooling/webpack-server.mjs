@@ -32,7 +32,7 @@ export function serverConfig({ workspace, dev, port }) {
     mode: dev ? 'development' : 'production',
     context: join(root, workspace),
     devtool: false,
-    target: 'node24',
+    target: 'node26',
     entry: isHost ? './src/first-view/server.tsx' : 'virtual:areas',
     externals: isHost ? [] : [({ request }, done) => (isFromHost(request) ? done(null, `commonjs ${request}`) : done())],
     // The browsers' edition of React's renderer: it needs nothing of Node.

@@ -25,7 +25,7 @@ async function rudeClient(overrides: Partial<Config> = {}) {
       'sec-websocket-key: bGVjaGFpbS1sZWNoYWltIQ==\r\n\r\n',
   )
   await once(socket, 'data')
-  socket.on('data', (data) => heard.push(data))
+  socket.on('data', (data: Buffer) => heard.push(data))
   const say = (frames: Buffer[]) => socket.write(Buffer.concat(frames))
   return { app, say, heard: () => Buffer.concat(heard), closed: once(socket, 'close') }
 }
