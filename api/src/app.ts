@@ -19,10 +19,9 @@ import type { Config } from './config.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { ensureContent } from './content/default-content.ts'
 import { openDatabase } from './db/connection.ts'
-import { type DemoSource, loadDemoSource } from './db/demo-source.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
-import { isUnseeded, seed } from './db/seed.ts'
+import { isUnseeded, seedDemo } from './demo/seed-demo.ts'
 import { notFound } from './errors/api-error.ts'
 import { answerClientError, answerFrameworkError } from './errors/before-routing.ts'
 import { answerError } from './errors/error-handler.ts'
@@ -76,8 +75,8 @@ declare module 'fastify' {
 }
 
 export interface Options {
-  /** What an empty demo shop is filled with; null for nothing. */
-  demo?: DemoSource | null
+  /** The folder that an empty demo shop is filled from, `api/demo` by default; null for none. */
+  demo?: string | null
   /** Whether the page and the remotes are served; tests of the API do without their builds. */
   page?: boolean
   /** The folder that holds the built workspaces; this checkout's own unless a test has made some. */
@@ -154,11 +153,11 @@ const loggerOptions = ({ logLevel }: Config) => ({
   serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }) },
 })
 
-async function prepareData({ db, config, media }: FastifyInstance, demo: DemoSource | null | undefined): Promise<void> {
+async function prepareData({ db, config, media }: FastifyInstance, demo: string | null | undefined): Promise<void> {
   await migrate(db)
   await ensureContent(db)
   await ensureOwner(db, config)
-  if (config.mode === 'demo' && demo !== null && (await isUnseeded(db))) await seed(db, media, demo ?? (await loadDemoSource()))
+  if (config.mode === 'demo' && demo !== null && (await isUnseeded(db))) await seedDemo(db, media, demo)
 }
 
 async function registerPlugins(app: FastifyInstance): Promise<void> {

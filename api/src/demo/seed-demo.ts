@@ -1,0 +1,105 @@
+// Fills an empty demo shop from a folder of data, through the code behind the panel's own import and upload.
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { BannerDraft } from '@lechaim/shared/contracts/banners.ts'
+import type { CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
+import type { FooterPatch, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import { ProductDraft } from '@lechaim/shared/contracts/products.ts'
+import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
+import Papa from 'papaparse'
+import { Compile } from 'typebox/compile'
+import { insertBanner } from '../banners/banners-queries.ts'
+import { insertCategory } from '../categories/save-category.ts'
+import { saveBestSelling } from '../content/best-selling-queries.ts'
+import { updateFooter } from '../content/footer-queries.ts'
+import { updateHeader } from '../content/header-queries.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import type { Media } from '../media/media-store.ts'
+import { storePicture } from '../media/store-picture.ts'
+import { importProducts } from '../products/import-products.ts'
+
+export const demoFolder = resolve(import.meta.dirname, '../../demo')
+
+/** `parent` is a category's name, of one that stands before it. */
+export type DemoCategory = Omit<CategoryDraft, 'parentId'> & { parent?: string }
+
+export interface DemoContents {
+  banner: BannerDraft
+  header: HeaderPatch
+  footer: FooterPatch
+  /** Product names. */
+  bestSelling: string[]
+}
+
+const marker = 'demo_seeded'
+const concurrency = 4
+/** Rows of one import, as in the API. */
+const batchSize = 200
+
+/** @returns true for a database that was neither seeded nor filled by its owner */
+export async function isUnseeded(db: Database): Promise<boolean> {
+  const seeded = await db.selectFrom('settings').select('name').where('name', '=', marker).executeTakeFirst()
+  const category = await db.selectFrom('categories').select('id').executeTakeFirst()
+  return !seeded && !category
+}
+
+/** Stores the pictures first; all rows follow in one transaction together with the marker, so that an interrupted seeding starts over.
+ *  @param folder `products.csv` as the panel exports it, `categories.json`, `contents.json` and `pictures/`
+ *  @throws Error naming the lines of products that break a rule */
+export async function seedDemo(db: Database, media: Media, folder = demoFolder): Promise<void> {
+  await storePictures(media, join(folder, 'pictures'))
+  const readJson = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'))
+  const categories: DemoCategory[] = await readJson('categories.json')
+  const { banner, header, footer, bestSelling }: DemoContents = await readJson('contents.json')
+  const csv = await readFile(join(folder, 'products.csv'), 'utf8')
+  await db.transaction().execute(async (trx) => {
+    await insertCategories(trx, categories)
+    await importCatalogue(trx, csv)
+    await chooseBestSelling(trx, bestSelling)
+    await insertBanner(trx, banner)
+    await updateFooter(trx, footer)
+    await updateHeader(trx, header)
+    await trx.insertInto('settings').values({ name: marker, value: 'yes' }).execute()
+  })
+}
+
+async function storePictures(media: Media, folder: string): Promise<void> {
+  const files = (await readdir(folder)).values()
+  const worker = async () => {
+    for (const file of files) if (!(await media.find(file))) await storePicture(media, await readFile(join(folder, file)), file)
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+}
+
+async function insertCategories(trx: Transaction, categories: DemoCategory[]): Promise<void> {
+  const ids = new Map<string, number>()
+  for (const { parent, ...draft } of categories) {
+    ids.set(draft.name, await insertCategory(trx, { ...draft, parentId: (parent && ids.get(parent)) || null }))
+  }
+}
+
+const draftCheck = Compile(ProductDraft)
+const rules = {
+  brokenDraft: (draft: unknown) => (draftCheck.Check(draft) ? null : (draftCheck.Errors(draft)[0]?.instancePath.split('/')[1] ?? 'name')),
+  // Every row is new.
+  brokenPatch: () => 'id',
+}
+
+async function importCatalogue(trx: Transaction, csv: string): Promise<void> {
+  const { data } = Papa.parse<Record<string, string>>(csv.trim(), { header: true, transformHeader: (title) => columnOf(title) ?? title })
+  const rows = data.map((cells, index) => ({ line: index + 2, cells }))
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const imported = await importProducts(trx, { apply: true, rows: rows.slice(from, from + batchSize) }, rules)
+    const failed = imported.filter(({ outcome }) => outcome !== 'new')
+    if (failed.length > 0) throw new Error(`products.csv: ${failed.map((row) => JSON.stringify(row)).join(', ')}`)
+  }
+}
+
+async function chooseBestSelling(trx: Transaction, names: string[]): Promise<void> {
+  const rows = await trx.selectFrom('products').select(['id', 'name']).where('name', 'in', names).execute()
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  await saveBestSelling(
+    trx,
+    names.flatMap((name) => ids.get(name) ?? []),
+  )
+}
