@@ -1,13 +1,15 @@
-// `npm run screenshots`: pictures of every screen at the widths we care about, for the README and for looking at.
-import { mkdirSync } from 'node:fs'
+// `npm run screenshots`: pictures of every screen, into an ignored folder. `-- home cart` for some screens, `--widths 320,360`,
+// `--text 150` for another text size; `--docs` makes those anew that the documentation shows.
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openBrowser, openPage } from './browser.mjs'
 import { withDemoShop } from './demo-shop.mjs'
 import { say } from './launch/console.mjs'
 import { root } from './workspaces.mjs'
 
-const folder = join(root, 'docs/screenshots')
-const widths = [360, 768, 1440]
+const shownInDocs = join(root, 'docs/screenshots')
+const ignored = join(root, '.screenshots')
 const category = encodeURIComponent('יין')
 
 const signIn = async (page, address) => {
@@ -147,7 +149,18 @@ const screens = {
   'not-found': { path: '/nowhere' },
 }
 
-export async function run(only) {
+const options = {
+  docs: { type: 'boolean', default: false },
+  widths: { type: 'string', default: '360,768,1440' },
+  text: { type: 'string', default: '100' },
+}
+
+export async function run(args) {
+  const { values, positionals: only } = parseArgs({ args, options, allowPositionals: true })
+  const { docs, text } = values
+  const folder = docs ? shownInDocs : ignored
+  const shown = readdirSync(shownInDocs)
+  const widths = values.widths.split(',').map(Number)
   mkdirSync(folder, { recursive: true })
   await withDemoShop(async (address) => {
     await placeOrders(address)
@@ -155,14 +168,17 @@ export async function run(only) {
     for (const [name, { path, full = false, adult = true, contrast = false, act }] of Object.entries(screens)) {
       if (only.length > 0 && !only.includes(name)) continue
       for (const width of widths) {
+        const file = `${name}-${width}${text === '100' ? '' : `-text-${text}`}.png`
+        if (docs && !shown.includes(file)) continue
         const page = await openPage(browser, { width, height: width < 500 ? 740 : 900, adult })
         if (contrast) await page.addInitScript(() => localStorage.setItem('highContrast', 'true'))
+        await page.addInitScript((percent) => localStorage.setItem('textSize', percent), text)
         await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
         await act?.(page, address)
         if (full) await scrollThrough(page)
         await page.waitForLoadState('networkidle')
         await page.waitForTimeout(400)
-        await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: full })
+        await page.screenshot({ path: join(folder, file), fullPage: full })
         await page.context().close()
       }
       say(`Picture: ${name}`)
