@@ -27,6 +27,7 @@ const commands = {
   rollback: './rollback.mjs',
   'kill-switch': './kill-switch.mjs',
   'deploy-token': './deploy-token.mjs',
+  advisories: './advisories.mjs',
 }
 
 const [command, ...rest] = process.argv.slice(2)

@@ -10,7 +10,6 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number | s
  *  file that shows an icon, for options that nobody here uses; this one is in the page once. */
 // biome-ignore lint/style/noDefaultExport: it stands where the library has a default export
 export default function createLucideIcon({ node }: IconData) {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, where its module is evaluated
   return function Icon({ size = 24, ...rest }: IconProps) {
     const named = rest['aria-label'] ?? rest['aria-labelledby'] ?? rest.role
     return (

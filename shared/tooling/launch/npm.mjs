@@ -3,8 +3,8 @@ import { delimiter, dirname } from 'node:path'
 import { root } from './console.mjs'
 
 /** Runs npm on a given Node, whichever Node the machine's own npm would use. */
-export function npm(node, args) {
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+export function npm(node, args, added = {}) {
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, ...added }
   const script = process.env.npm_execpath
   const [file, ...first] = script?.endsWith('.js') ? [node, script] : ['npm']
   const done = spawnSync(file, [...first, ...args], {

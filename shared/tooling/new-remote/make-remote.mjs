@@ -2,9 +2,7 @@
 // so that what fails or is cut short leaves nothing half-made.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { completeLockfile } from '../complete-lockfile.mjs'
 import { npm } from '../launch/npm.mjs'
-import { readJson } from '../workspaces.mjs'
 import { remoteFiles } from './remote-files.mjs'
 
 /** @throws with one line that says why nothing was made. */
@@ -13,7 +11,7 @@ export function makeRemote(folder, asked) {
   const unfinished = mkdtempSync(join(folder, 'node_modules', '.new-remote-'))
   try {
     for (const [file, text] of Object.entries(remoteFiles(folder, asked))) write(join(unfinished, workspace, file), text)
-    writeFileSync(join(unfinished, 'package-lock.json'), lockfileWith(folder, unfinished))
+    updateLockfile(folder, unfinished)
     putInPlace(folder, unfinished, workspace)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
@@ -43,7 +41,7 @@ function write(path, text) {
 }
 
 /** npm needs no more of the project than its manifests, and no network: every package of the new workspace is in the lockfile already. */
-function lockfileWith(folder, unfinished) {
+function updateLockfile(folder, unfinished) {
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(folder, file), join(unfinished, file))
   for (const name of readdirSync(folder)) {
     const manifest = join(name, 'package.json')
@@ -52,6 +50,4 @@ function lockfileWith(folder, unfinished) {
   const options = ['--prefix', unfinished, '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund']
   const { ok, output } = npm(process.execPath, ['install', ...options])
   if (!ok) throw new Error(`The lockfile could not be updated: ${output.match(/npm error (?!code)(.+)/)?.[1] ?? output.trim()}`)
-  const { lockfile } = completeLockfile(readJson(join(unfinished, 'package-lock.json')))
-  return `${JSON.stringify(lockfile, null, 2)}\n`
 }
