@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { opensToOthers, readConfig } from './config.ts'
 
 const lines = (env: Record<string, string>): string[] => {
   try {
@@ -17,6 +17,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     host: '127.0.0.1',
     dataDir: expect.stringMatching(/\/data$/),
     origin: null,
+    publicDemo: false,
     owner: null,
     rateLimits: true,
     limits: expect.objectContaining({ connections: 2000, requestSeconds: 60, orders: 60, failureReports: 60 }),
@@ -83,6 +84,7 @@ test.each([
   [{ PORT: '3000x' }, /^PORT /],
   [{ LECHAIM_ORIGIN: 'shop.example' }, /^LECHAIM_ORIGIN .*"shop.example"/],
   [{ LECHAIM_ORIGIN: 'https://shop.example/path' }, /^LECHAIM_ORIGIN /],
+  [{ LECHAIM_DEMO: 'yes' }, /^LECHAIM_DEMO .*"yes"/],
   [{ LECHAIM_RATE_LIMITS: 'no' }, /^LECHAIM_RATE_LIMITS /],
   [{ LECHAIM_RATE_LIMITS: 'off', NODE_ENV: 'production' }, /^LECHAIM_RATE_LIMITS=off is refused/],
   [{ LECHAIM_LOG: 'loud' }, /^LECHAIM_LOG /],
@@ -109,4 +111,17 @@ test('every wrong value is named at once, and no password is repeated', () => {
   const named = lines({ PORT: 'x', LECHAIM_LOG: 'loud', LECHAIM_OWNER_EMAIL: 'a@b.co', LECHAIM_OWNER_PASSWORD: 'secret!' })
   expect(named).toHaveLength(3)
   expect(named.join()).not.toContain('secret!')
+})
+
+test.each([
+  [{}, null],
+  [{ HOST: '::1', LECHAIM_ORIGIN: 'http://localhost:3000' }, null],
+  [{ LECHAIM_ORIGIN: 'http://shop.localhost:3000' }, null],
+  [{ LECHAIM_ORIGIN: 'http://[::1]:3000' }, null],
+  [{ LECHAIM_ORIGIN: 'https://shop.example' }, 'LECHAIM_ORIGIN=https://shop.example'],
+  [{ LECHAIM_ORIGIN: 'https://localhost.shop.example' }, 'LECHAIM_ORIGIN=https://localhost.shop.example'],
+  [{ LECHAIM_TRUST_PROXY: '1' }, 'LECHAIM_TRUST_PROXY=1'],
+  [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+])('%j: what opens the shop to others is %s', (env, setting) => {
+  expect(opensToOthers(readConfig(env as Record<string, string>))).toBe(setting)
 })

@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string
   /** The public address, without a trailing slash; null when nothing but this process decides it. */
   origin: string | null
+  /** Whether the demo owner, whose password everybody is shown, may stand in a shop that others can reach. */
+  publicDemo: boolean
   /** The owner to be made on the first start. */
   owner: { email: string; password: string } | null
   rateLimits: boolean
@@ -59,6 +61,8 @@ export function readConfig(env: Environment): Config {
 
   const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '').toLowerCase() || null
   check(!origin || isOrigin(origin), `LECHAIM_ORIGIN must be an http(s) address without a path, not "${env.LECHAIM_ORIGIN}"`)
+
+  check(['', 'public'].includes(env.LECHAIM_DEMO ?? ''), `LECHAIM_DEMO must be public or not set, not "${env.LECHAIM_DEMO}"`)
 
   check(
     ['', 'on', 'off'].includes(env.LECHAIM_RATE_LIMITS ?? ''),
@@ -108,6 +112,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data')),
     origin,
+    publicDemo: env.LECHAIM_DEMO === 'public',
     owner,
     rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
     offline: env.LECHAIM_OFFLINE !== 'off',
@@ -121,6 +126,19 @@ export function readConfig(env: Environment): Config {
     rollback,
     devServers: devServers ?? null,
   }
+}
+
+/** Whether a host name or address is this machine's own, for nobody else to reach. */
+export function isLoopback(host: string): boolean {
+  return /^(?:(?:.+\.)?localhost$|127\.|\[?::1\]?$)/.test(host)
+}
+
+/** What of the configuration lets others than this machine's users reach the shop, as the setting stands in the environment; null for
+ *  nothing. A proxy in front is such a thing, whatever name it passes on. */
+export function opensToOthers({ host, origin, trustProxy }: Pick<Config, 'host' | 'origin' | 'trustProxy'>): string | null {
+  if (origin !== null && !isLoopback(new URL(origin).hostname)) return `LECHAIM_ORIGIN=${origin}`
+  if (trustProxy !== false) return `LECHAIM_TRUST_PROXY=${trustProxy}`
+  return isLoopback(host) ? null : `HOST=${host}`
 }
 
 function readOwner(env: Environment, check: (ok: boolean, line: string) => void): Config['owner'] {

@@ -57,18 +57,25 @@ test('nobody else on the machine reads the data, whatever the folder was before'
     expect(statSync(join(LECHAIM_DATA, name)).mode & 0o077, name).toBe(0)
 })
 
-test('a demo shop that others can reach says loudly that its password is known, until it is changed', { timeout: 60_000 }, async () => {
+test('a demo that others can reach starts only when it is told so, and then warns, until its password is changed', {
+  timeout: 60_000,
+}, async () => {
   const LECHAIM_DATA = await preparedFolder()
-  const warned = async (HOST: string) => {
-    const { child, output } = start({ PORT: '0', LECHAIM_DATA, HOST })
-    await vi.waitFor(() => expect(output()).toContain('listening http'), { timeout: 15_000 })
+  const started = async (env: Record<string, string>) => {
+    const { child, output, errors } = start({ PORT: '0', LECHAIM_DATA, ...env })
+    const ended = once(child, 'exit')
+    await Promise.race([ended, vi.waitFor(() => expect(output()).toContain('listening http'), { timeout: 30_000 })])
     child.kill('SIGTERM')
-    await once(child, 'exit')
-    return /reset-owner/.test(output())
+    const [code] = await ended
+    return { code, errors: errors(), warned: /reset-owner/.test(output()) }
   }
-  expect([await warned('0.0.0.0'), await warned('127.0.0.1')]).toEqual([true, false])
+  const { code, errors } = await started({ LECHAIM_ORIGIN: 'https://shop.example' })
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^With LECHAIM_ORIGIN=https:\/\/shop\.example others reach this demo[^\n]*LECHAIM_DEMO=public[^\n]*\n$/)
+  expect(await started({ HOST: '0.0.0.0', LECHAIM_DEMO: 'public' })).toMatchObject({ code: 0, warned: true })
+  expect(await started({})).toMatchObject({ code: 0, warned: false })
   await resetOwner(testConfig(LECHAIM_DATA))
-  expect(await warned('0.0.0.0')).toBe(false)
+  expect(await started({ HOST: '0.0.0.0' })).toMatchObject({ code: 0, warned: false })
 })
 
 test('a stop finishes the request that is still arriving, and takes no new one', async () => {

@@ -2,7 +2,7 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { hasDemoOwner } from './auth/demo-owner.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, isLoopback, opensToOthers, readConfig } from './config.ts'
 import { OperationError } from './operations/data-folder.ts'
 import { stopGracefully } from './operations/stop.ts'
 
@@ -24,7 +24,7 @@ try {
   if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   if (!keepsCookies(config))
     app.log.warn('Browsers keep the sign-in cookie on https and on this machine only: set LECHAIM_ORIGIN to an https address')
-  if (config.mode === 'demo' && !isLoopback(config.host) && (await hasDemoOwner(app.db)))
+  if (config.mode === 'demo' && opensToOthers(config) && (await hasDemoOwner(app.db)))
     app.log.warn('WHOEVER REACHES THIS SHOP CAN SIGN IN AS ITS OWNER: the demo password stands; npm run reset-owner gives another')
   // The launcher waits for this very line.
   process.stdout.write(`listening ${addressOf(app.server.address(), config.host)}\n`)
@@ -36,10 +36,6 @@ try {
 /** Browsers drop `__Host-` cookies on plain http, except on the machine itself. */
 function keepsCookies({ host, origin }: Config): boolean {
   return origin?.startsWith('https:') || isLoopback(host)
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:localhost$|127\.|::1$)/.test(host)
 }
 
 function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {

@@ -22,7 +22,11 @@ export interface TestApp {
 
 /** A configuration for tests. */
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
-  return { ...readConfig({ LECHAIM_DATA: dataDir, LECHAIM_LOG: 'silent' }), passwordCost: { memoryCost: 1024, timeCost: 1 }, ...overrides }
+  return {
+    ...readConfig({ LECHAIM_DATA: dataDir, LECHAIM_LOG: 'silent', LECHAIM_DEMO: 'public' }),
+    passwordCost: { memoryCost: 1024, timeCost: 1 },
+    ...overrides,
+  }
 }
 
 export function temporaryFolder(): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError, opensToOthers } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { demoEmail, demoPassword, demoUserName, hasDemoOwner } from './demo-owner.ts'
@@ -15,12 +15,15 @@ interface NewOwner {
 
 /** Makes the owner on the first start: the configured one, else in demo mode the demo owner. In production a demo owner left in
  *  the data gives way to the configured one (ASVS 6.3.2: no default account outside demo mode).
- *  @throws ConfigError when production has no owner to start with */
+ *  @throws ConfigError when production has no owner to start with, or when a shop that others can reach would have the demo owner */
 export async function ensureOwner(db: Database, config: Config): Promise<void> {
   const hasUsers = (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined
-  const mustReplace = config.mode === 'production' && (await hasDemoOwner(db))
+  const isDemoOwner = await hasDemoOwner(db)
+  const mustReplace = config.mode === 'production' && isDemoOwner
+  const owner = hasUsers && !mustReplace ? null : chooseOwner(config)
+  const opening = opensToOthers(config)
+  if (opening && !config.publicDemo && config.mode === 'demo' && (owner?.isDemo ?? isDemoOwner)) throw new ConfigError(notPublic(opening))
   if (hasUsers && !mustReplace) return
-  const owner = chooseOwner(config)
   if (!owner) throw new ConfigError(refusal(mustReplace))
   const passwordHash = await hashPassword(owner.password, config.passwordCost)
   await db.transaction().execute(async (trx) => {
@@ -52,3 +55,6 @@ const refusal = (mustReplace: boolean) =>
   mustReplace
     ? 'The owner still has the demo password: set LECHAIM_OWNER_EMAIL and LECHAIM_OWNER_PASSWORD'
     : 'LECHAIM_OWNER_EMAIL and LECHAIM_OWNER_PASSWORD are needed on the first start in production'
+
+const notPublic = (setting: string) =>
+  `With ${setting} others reach this demo, whose login screen shows the owner's password: set NODE_ENV=production for a shop, or LECHAIM_DEMO=public for a demo that everybody may use`
