@@ -4,8 +4,8 @@ import { writeSync } from 'node:fs'
 import vm from 'node:vm'
 import type { FirstView, FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { cutOff } from './cut-off.ts'
 import { frame, readFrames } from './frames.ts'
+import { hideProcess } from './hide-process.ts'
 import { watchIntrinsics } from './intrinsics.ts'
 import { holdTimers } from './timers.ts'
 
@@ -203,10 +203,10 @@ const read = readFrames(longestMessage, (request) => {
 process.stdin.on('data', read)
 process.stdin.on('close', () => leave(0))
 
-cutOff()
+hideProcess()
 const nothing = () => 0
 const letTimePass = holdTimers()
-const taken = ['fetch', 'WebSocket', 'EventSource', 'Worker', 'gc', 'process']
+const taken = ['fetch', 'WebSocket', 'EventSource', 'Worker', 'gc']
 /** With these a page could wait without working, or hold memory that the engine doesn't count. */
 const waits = ['Atomics', 'SharedArrayBuffer', 'MessagePort', 'BroadcastChannel', 'WebAssembly']
 for (const name of [...taken, ...waits]) Reflect.deleteProperty(globalThis, name)

@@ -1,19 +1,16 @@
 // One renderer process, as the server uses it: what it is asked comes back, or a fault that names whose doing it was. It never outlives one.
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { startConfined } from './confined-process.ts'
 import { frame, readFrames } from './frames.ts'
 import type { Answer, Bundle, Order, Request } from './renderer-process.ts'
 
 const folder = import.meta.dirname
 const script = resolve(folder, 'renderer-process.ts')
-const readable = [
-  script,
-  ...['cut-off.ts', 'intrinsics.ts', 'frames.ts', 'timers.ts', '../../package.json'].map((file) => resolve(folder, file)),
-]
+const readable = ['hide-process.ts', 'intrinsics.ts', 'frames.ts', 'timers.ts', '../../package.json'].map((file) => resolve(folder, file))
 
 /** Other people's code runs in the process: what comes out of it is looked at like a stranger's request. */
 const text = Type.String()
@@ -78,21 +75,8 @@ export interface Renderer {
 
 /** All of it rejects with a `RendererFault`, after which the process has ended. */
 export function startRenderer(limits: Limits = usualLimits): Renderer {
-  const child = spawn(
-    process.execPath,
-    [
-      '--permission',
-      ...readable.map((path) => `--allow-fs-read=${path}`),
-      // Opens files by itself, past the permissions.
-      '--no-experimental-sqlite',
-      `--max-old-space-size=${heapLimit}`,
-      '--max-semi-space-size=8',
-      '--expose-gc',
-      '--no-warnings',
-      script,
-    ],
-    { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
-  )
+  const flags = [`--max-old-space-size=${heapLimit}`, '--max-semi-space-size=8', '--expose-gc']
+  const child = startConfined({ script, readable, flags })
   const keys = new Set<string>()
   let inside: string | null = null
   let fault: RendererFault | null = null

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
-import { cutOff } from '../../first-view/cut-off.ts'
+import { hideProcess } from '../../first-view/hide-process.ts'
 import { type Component, evaluate, type FirstViewCheck, problemOfFirstView, refuse } from './first-view-check.ts'
 
 export interface SandboxTask {
@@ -50,7 +50,7 @@ const frameworks = [
   '@nanostores/react',
 ] as const
 
-/** Loaded before the doors are closed. */
+/** Loaded before release code runs. */
 const loaded = new Map<string, unknown>()
 
 /** A value that can be called, read, made and spread without end. */
@@ -209,5 +209,5 @@ process.on('uncaughtException', (error) => answer(`It throws while it is loaded:
 process.on('unhandledRejection', (error) => answer(`It rejects while it is loaded: ${messageOf(error)}`))
 const task = JSON.parse(await text(process.stdin)) as SandboxTask
 for (const name of [runtimeCore, ...frameworks]) loaded.set(name, await import(name))
-cutOff()
+hideProcess()
 answer(await check(task).catch((error) => `It can't be loaded: ${messageOf(error)}`))

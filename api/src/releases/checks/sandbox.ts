@@ -1,7 +1,7 @@
 // Loads a release for real before any browser does, in a process that can read no data, start nothing and reach nobody.
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { startConfined } from '../../first-view/confined-process.ts'
 import { entryFile } from '../manifest.ts'
 import type { Candidate } from './check-release.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
@@ -26,10 +26,9 @@ const readable = () => [
     .map((name) => `${join(modules, name)}/*`),
   join(checkout, 'package.json'),
   join(checkout, 'api/package.json'),
-  join(checkout, 'api/src/first-view/cut-off.ts'),
+  join(checkout, 'api/src/first-view/hide-process.ts'),
   join(checkout, 'api/src/first-view/timers.ts'),
   resolve(import.meta.dirname, 'first-view-check.ts'),
-  script,
 ]
 
 /** @returns what is wrong, in a sentence; null for nothing */
@@ -53,19 +52,7 @@ export async function loadInSandbox({ build, manifest, files }: Candidate, first
 /** Both ways are pipes of bounded texts: whatever happens in there, all that comes out is an answer that can be read, or none. */
 async function runSandbox(task: SandboxTask): Promise<string | null> {
   const problem = await new Promise<string>((done) => {
-    const child = spawn(
-      process.execPath,
-      [
-        '--permission',
-        ...readable().map((path) => `--allow-fs-read=${path}`),
-        // Opens files by itself, past the permissions.
-        '--no-experimental-sqlite',
-        `--max-old-space-size=${heapLimit}`,
-        '--no-warnings',
-        script,
-      ],
-      { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
-    )
+    const child = startConfined({ script, readable: readable(), flags: [`--max-old-space-size=${heapLimit}`] })
     let said = ''
     const end = (problem: string) => {
       clearTimeout(timer)
