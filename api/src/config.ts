@@ -1,5 +1,7 @@
 // Configuration is environment variables alone, read once at start; every wrong value is named before anything is opened.
+
 import { resolve } from 'node:path'
+import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { demoPassword } from './auth/demo-owner.ts'
 import { type Limits, readLimits } from './operations/limits.ts'
@@ -147,7 +149,10 @@ function readOwner(env: Environment, check: (ok: boolean, line: string) => void)
   if (!email && !password) return null
   check(Boolean(email) && isEmail(email ?? ''), 'LECHAIM_OWNER_EMAIL must be an e-mail address, given together with LECHAIM_OWNER_PASSWORD')
   const length = password?.length ?? 0
-  check(length >= 8 && length <= 128, 'LECHAIM_OWNER_PASSWORD must have 8 to 128 characters, given together with LECHAIM_OWNER_EMAIL')
+  check(
+    length >= passwordLength.min && length <= passwordLength.max,
+    'LECHAIM_OWNER_PASSWORD must have 8 to 128 characters, given together with LECHAIM_OWNER_EMAIL',
+  )
   check(password !== demoPassword, 'LECHAIM_OWNER_PASSWORD must not be the demo password')
   return { email: email ?? '', password: password ?? '' }
 }

@@ -1,10 +1,14 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress, PicturePlaceholder, Position } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
-  title: Type.String({ minLength: 1, maxLength: 200, examples: ['חגיגת יין לבן'] }),
+  title: Type.String({ minLength: 1, maxLength: maxLength.name, examples: ['חגיגת יין לבן'] }),
   /** HTML, sanitised by the server when written and again when read. */
-  description: Type.String({ maxLength: 100_000, examples: ['<p>עד סוף החודש: <strong>שלושה בקבוקים</strong> במחיר שניים.</p>'] }),
+  description: Type.String({
+    maxLength: maxLength.bannerHtml,
+    examples: ['<p>עד סוף החודש: <strong>שלושה בקבוקים</strong> במחיר שניים.</p>'],
+  }),
   image: PictureAddress,
   visible: Type.Boolean(),
 }
@@ -29,7 +33,7 @@ export type BannerDraft = Static<typeof BannerDraft>
 /** An empty title, description or image is ignored (SPEC §5), so the empty string is allowed here. */
 export const BannerPatch = Type.Object(
   {
-    title: Type.Optional(Type.String({ maxLength: 200, examples: ['חגיגת יין לבן'] })),
+    title: Type.Optional(Type.String({ maxLength: maxLength.name, examples: ['חגיגת יין לבן'] })),
     description: Type.Optional(fields.description),
     image: Type.Optional(fields.image),
     visible: Type.Optional(fields.visible),

@@ -1,9 +1,10 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress, PicturePlaceholder, Position } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 200, examples: ['יין'] }),
-  description: Type.String({ minLength: 1, maxLength: 4000, examples: ['אדומים, לבנים ורוזה'] }),
+  name: Type.String({ minLength: 1, maxLength: maxLength.name, examples: ['יין'] }),
+  description: Type.String({ minLength: 1, maxLength: maxLength.description, examples: ['אדומים, לבנים ורוזה'] }),
   image: PictureAddress,
   visible: Type.Boolean(),
   parentId: Type.Union([Id, Type.Null()]),

@@ -1,14 +1,15 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress } from '@lechaim/shared/contracts/primitives.ts'
 import { Product } from '@lechaim/shared/contracts/products.ts'
 import { type Static, Type } from 'typebox'
 
-const line = (example: string) => Type.String({ maxLength: 400, examples: [example] })
-const link = (example: string) => Type.String({ maxLength: 2000, pattern: '^(|https?://[^\\s]+)$', examples: [example] })
-const legalText = (example: string) => Type.String({ maxLength: 50_000, examples: [example] })
+const line = (example: string) => Type.String({ maxLength: maxLength.contentLine, examples: [example] })
+const link = (example: string) => Type.String({ maxLength: maxLength.link, pattern: '^(|https?://[^\\s]+)$', examples: [example] })
+const legalText = (example: string) => Type.String({ maxLength: maxLength.legalText, examples: [example] })
 
 const footerFields = {
   companyName: line('לחיים משקאות בע״מ'),
-  description: Type.String({ maxLength: 4000, examples: ['יינות, בירות ומשקאות חריפים, עד הבית.'] }),
+  description: Type.String({ maxLength: maxLength.description, examples: ['יינות, בירות ומשקאות חריפים, עד הבית.'] }),
   address: line('רחוב הרצל 12, תל אביב'),
   phone: line('03-1234567'),
   email: line('shop@lechaim.example'),

@@ -1,3 +1,4 @@
+import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -5,13 +6,13 @@ import { type Static, Type } from 'typebox'
 export const Status = Type.Enum([...orderStatuses])
 
 const customer = {
-  customerName: Type.String({ minLength: 1, maxLength: 200, examples: ['דנה לוי'] }),
-  customerEmail: Type.String({ minLength: 3, maxLength: 254, examples: ['dana@example.co.il'] }),
-  customerPhone: Type.String({ minLength: 1, maxLength: 40, examples: ['052-1234567'] }),
-  customerAddress: Type.String({ minLength: 1, maxLength: 500, examples: ['רחוב הרצל 12, תל אביב'] }),
+  customerName: Type.String({ minLength: 1, maxLength: maxLength.customerName, examples: ['דנה לוי'] }),
+  customerEmail: Type.String({ minLength: 3, maxLength: maxLength.customerEmail, examples: ['dana@example.co.il'] }),
+  customerPhone: Type.String({ minLength: 1, maxLength: maxLength.customerPhone, examples: ['052-1234567'] }),
+  customerAddress: Type.String({ minLength: 1, maxLength: maxLength.customerAddress, examples: ['רחוב הרצל 12, תל אביב'] }),
 }
 
-const Quantity = Type.Integer({ minimum: 1, maximum: 999, examples: [2] })
+const Quantity = Type.Integer({ minimum: 1, maximum: maxQuantity, examples: [2] })
 
 export const OrderItem = Type.Object({
   productId: Id,
@@ -42,9 +43,12 @@ export type Order = Static<typeof Order>
 export const OrderDraft = Type.Object(
   {
     ...customer,
-    notes: Type.Optional(Type.String({ maxLength: 1000, examples: ['קומה 3, בלי מעלית'] })),
+    notes: Type.Optional(Type.String({ maxLength: maxLength.orderNotes, examples: ['קומה 3, בלי מעלית'] })),
     ageConfirmedAt: Type.Optional(Instant),
-    items: Type.Array(Type.Object({ productId: Id, quantity: Quantity }, { additionalProperties: false }), { minItems: 1, maxItems: 100 }),
+    items: Type.Array(Type.Object({ productId: Id, quantity: Quantity }, { additionalProperties: false }), {
+      minItems: 1,
+      maxItems: maxOrderLines,
+    }),
     total: Type.Number({ minimum: 0, maximum: 1_000_000_000, examples: [179.8] }),
   },
   { $id: 'OrderDraft', additionalProperties: false },
@@ -63,7 +67,7 @@ export type OrderPage = Static<typeof OrderPage>
 
 export const OrderQuery = Type.Object(
   {
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 24 })),
     after: Type.Optional(Cursor),
     q: Type.Optional(SearchText),
     status: Type.Optional(Status),

@@ -1,4 +1,5 @@
 // The building blocks of every contract: identifiers, money and times as they travel on the wire (decision 0007).
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { type Static, Type } from 'typebox'
 
 /** A row's identifier: a positive integer that grows with time and is never used again. */
@@ -12,7 +13,7 @@ export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-20
 
 /** The address of a picture: one of our own paths, a foreign http(s) address, or empty for the placeholder. */
 export const PictureAddress = Type.String({
-  maxLength: 2000,
+  maxLength: maxLength.pictureAddress,
   pattern: '^(|/[^/\\\\\\s][^\\s]*|https?://[^\\s]+)$',
   examples: ['/storage/v1/object/public/drinksimages/1763640120000-4711.jpg'],
 })
@@ -35,7 +36,7 @@ export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000, examples:
 
 /** What is asked of a list: the cursor that its last page gave, and a text to look for. */
 export const Cursor = Type.String({ maxLength: 400, examples: ['eyJzIjoibmV3ZXN0In0'] })
-export const SearchText = Type.String({ maxLength: 200, examples: ['מרלו'] })
+export const SearchText = Type.String({ maxLength: maxLength.searchText, examples: ['מרלו'] })
 
 /** A page of a longer list: `next` is the cursor for `?after=`, or null on the last page. */
 export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>

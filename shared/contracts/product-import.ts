@@ -1,9 +1,10 @@
 // The catalogue's file on its way in. A row travels as the texts of its cells, since what they mean is the server's to say; files are
 // sent in batches, first to see what they would change, then to change it.
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
-const Cell = Type.Optional(Type.String({ maxLength: 20_000 }))
+const Cell = Type.Optional(Type.String({ maxLength: maxLength.csvCell }))
 const Field = Type.String({ examples: ['price'] })
 const Line = Type.Integer({ minimum: 1, maximum: 10_000_000, examples: [2] })
 

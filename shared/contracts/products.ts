@@ -1,14 +1,15 @@
+import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 200, examples: ['קברנה סוביניון רזרב'] }),
+  name: Type.String({ minLength: 1, maxLength: maxLength.name, examples: ['קברנה סוביניון רזרב'] }),
   price: Money,
-  description: Type.String({ minLength: 1, maxLength: 4000, examples: ['יין אדום יבש מהגליל העליון, 14 חודשים בחביות.'] }),
+  description: Type.String({ minLength: 1, maxLength: maxLength.description, examples: ['יין אדום יבש מהגליל העליון, 14 חודשים בחביות.'] }),
   image: PictureAddress,
   /** Category names (SPEC §3): links by id in the database, names on the wire. Empty once its categories are deleted; a save
    *  without any is refused as `category_required`. */
-  categories: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50, examples: [['יין אדום']] }),
+  categories: Type.Array(Type.String({ minLength: 1, maxLength: maxLength.name }), { maxItems: 50, examples: [['יין אדום']] }),
   visible: Type.Boolean(),
   volumeMl: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()], { examples: [750] }),
   alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], { examples: [13.5] }),
@@ -47,9 +48,9 @@ export type ProductPage = Static<typeof ProductPage>
 
 export const ProductQuery = Type.Object(
   {
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 24 })),
     after: Type.Optional(Cursor),
-    category: Type.Optional(Type.String({ maxLength: 200, examples: ['יין אדום'] })),
+    category: Type.Optional(Type.String({ maxLength: maxLength.name, examples: ['יין אדום'] })),
     q: Type.Optional(SearchText),
     sort: Type.Optional(Type.Enum(['newest', 'price-up', 'price-down', 'name'])),
   },

@@ -76,7 +76,7 @@ it('api takes contracts and lib alone from the shared package', () => {
 })
 
 it('pages take schemas from the contracts as types only, so that no validator is sent to a browser', () => {
-  const constants = /contracts\/(order-status|error-codes)\.ts$/
+  const constants = /contracts\/(order-status|error-codes|limits)\.ts$/
   const values = [
     ...workspaces.filter((name) => name === 'host' || name.startsWith('remote-')),
     'shared/client',

@@ -1,3 +1,4 @@
+import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyInstance } from 'fastify'
 import { changedAt } from '../db/times.ts'
@@ -6,7 +7,7 @@ import type { SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { passwordChangedMail } from './code-mail.ts'
 import { confirmChange } from './confirm-change.ts'
-import { hashPassword, isPassword, maxPasswordLength, minPasswordLength } from './password.ts'
+import { hashPassword, isPassword } from './password.ts'
 import { requestEmailChange } from './request-code.ts'
 import { endSessions } from './sessions.ts'
 import { normaliseName } from './users-queries.ts'
@@ -43,8 +44,8 @@ export async function changeUser(app: FastifyInstance, signedIn: SignedIn, chang
 function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
   if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers are not used here')
   if (newEmail && !isEmail(newEmail)) throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
-  if (typeof password === 'string' && (password.length < minPasswordLength || password.length > maxPasswordLength)) {
-    const message = `Password should be ${minPasswordLength} to ${maxPasswordLength} characters long`
+  if (typeof password === 'string' && (password.length < passwordLength.min || password.length > passwordLength.max)) {
+    const message = `Password should be ${passwordLength.min} to ${passwordLength.max} characters long`
     throw new AuthError(422, 'weak_password', message, { weak_password: { reasons: ['length'] } })
   }
 }

@@ -2,9 +2,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../config.ts'
 
-export const minPasswordLength = 8
-export const maxPasswordLength = 128
-
 type Cost = Config['passwordCost']
 
 export const hashPassword = (password: string, cost: Cost): Promise<string> => hash(password, cost)

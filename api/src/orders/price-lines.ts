@@ -1,3 +1,4 @@
+import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { OrderDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../db/schema.ts'
@@ -39,7 +40,7 @@ function countQuantities(items: OrderDraft['items']): Map<number, number> {
   const quantities = new Map<number, number>()
   for (const [index, { productId, quantity }] of items.entries()) {
     const sum = (quantities.get(productId) ?? 0) + quantity
-    if (sum > 999) throw invalid(`items.${index}.quantity`, 'At most 999 of one product')
+    if (sum > maxQuantity) throw invalid(`items.${index}.quantity`, `At most ${maxQuantity} of one product`)
     quantities.set(productId, sum)
   }
   return quantities

@@ -1,3 +1,4 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
 import { RichTextField } from '../editor/rich-text-field.tsx'
@@ -29,7 +30,7 @@ function BannerFieldset({ form: { draft, start, errors } }: { form: RowForm<Bann
         error={errors.title}
         dir={draft.title ? 'auto' : undefined}
         required
-        maxLength={200}
+        maxLength={maxLength.name}
         autoComplete="off"
         onChange={(event) => edit({ title: event.target.value })}
       />

@@ -1,3 +1,4 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
 import { RowDialog } from '../forms/row-dialog.tsx'
@@ -29,7 +30,7 @@ function CategoryFieldset({ form: { id, draft, start, errors } }: { form: RowFor
         error={errors.name}
         dir={draft.name ? 'auto' : undefined}
         required
-        maxLength={200}
+        maxLength={maxLength.name}
         autoComplete="off"
         onChange={(event) => edit({ name: event.target.value })}
       />
@@ -40,7 +41,7 @@ function CategoryFieldset({ form: { id, draft, start, errors } }: { form: RowFor
         error={errors.description}
         dir={draft.description ? 'auto' : undefined}
         required
-        maxLength={4000}
+        maxLength={maxLength.description}
         onChange={(event) => edit({ description: event.target.value })}
       />
       <ImageField value={draft.image} saved={start.image} kind="category" error={errors.image} onChange={(image) => edit({ image })} />

@@ -1,3 +1,4 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
@@ -52,7 +53,7 @@ export function TextTray({ label, hint, value, leftToRight = false, onApply, onD
         hint={hint}
         value={written}
         dir={leftToRight ? 'ltr' : written ? 'auto' : undefined}
-        maxLength={leftToRight ? 2000 : 400}
+        maxLength={leftToRight ? maxLength.link : maxLength.contentLine}
         autoComplete="off"
         onChange={(event) => writing.write(event.target.value)}
       />

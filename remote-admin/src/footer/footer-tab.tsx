@@ -1,3 +1,4 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { RecordForm } from '../forms/record-form.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
@@ -5,9 +6,9 @@ import { footerForm } from './footer-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
 import { FooterPreview } from './footer-preview.tsx'
 
-const line = { maxLength: 400 }
-const link = { type: 'url', maxLength: 2000 } as const
-const legalText = { lines: 5, maxLength: 50_000 }
+const line = { maxLength: maxLength.contentLine }
+const link = { type: 'url', maxLength: maxLength.link } as const
+const legalText = { lines: 5, maxLength: maxLength.legalText }
 
 const groups = [
   {
@@ -15,7 +16,7 @@ const groups = [
     fields: [
       { name: 'companyName', label: t.companyName, required: true, ...line },
       { name: 'businessId', label: t.businessId, ...line },
-      { name: 'description', label: t.description, required: true, lines: 3, maxLength: 4000 },
+      { name: 'description', label: t.description, required: true, lines: 3, maxLength: maxLength.description },
       { name: 'address', label: t.address, required: true, ...line },
       { name: 'phone', label: t.phone, required: true, type: 'tel', ...line },
       { name: 'email', label: t.email, required: true, type: 'email', ...line },

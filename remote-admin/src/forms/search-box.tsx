@@ -1,3 +1,4 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { color, radius, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { Search } from 'lucide-react'
 import { styled } from 'styled-components'
@@ -14,7 +15,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
         aria-label={label}
         placeholder={label}
         value={value}
-        maxLength={200}
+        maxLength={maxLength.searchText}
         onChange={(event) => onChange(event.target.value)}
       />
     </Box>

@@ -1,3 +1,4 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { RecordForm } from '../forms/record-form.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
 import { headerForm } from './header-form.ts'
@@ -8,9 +9,9 @@ import { LogoUpload } from './logo-upload.tsx'
 const groups = [
   {
     fields: [
-      { name: 'storeName', label: t.storeName, required: true, maxLength: 400 },
-      { name: 'tagline', label: t.tagline, maxLength: 400 },
-      { name: 'logo', label: t.logo, type: 'url', maxLength: 2000 },
+      { name: 'storeName', label: t.storeName, required: true, maxLength: maxLength.contentLine },
+      { name: 'tagline', label: t.tagline, maxLength: maxLength.contentLine },
+      { name: 'logo', label: t.logo, type: 'url', maxLength: maxLength.pictureAddress },
     ],
   },
 ] as const

@@ -1,3 +1,4 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
@@ -58,7 +59,7 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
         dir="ltr"
         inputMode="url"
         autoComplete="off"
-        maxLength={2000}
+        maxLength={maxLength.pictureAddress}
         onKeyDown={press}
         onChange={(event) => {
           setTyped(event.target.value)

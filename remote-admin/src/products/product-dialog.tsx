@@ -1,3 +1,4 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
@@ -36,7 +37,7 @@ function ProductFieldset({ form: { draft, start, errors } }: { form: RowForm<Pro
             error={errors.name}
             dir={draft.name ? 'auto' : undefined}
             required
-            maxLength={200}
+            maxLength={maxLength.name}
             autoComplete="off"
             onChange={(event) => edit({ name: event.target.value })}
           />
@@ -50,7 +51,7 @@ function ProductFieldset({ form: { draft, start, errors } }: { form: RowForm<Pro
             error={errors.description}
             dir={draft.description ? 'auto' : undefined}
             required
-            maxLength={4000}
+            maxLength={maxLength.description}
             onChange={(event) => edit({ description: event.target.value })}
           />
         </WideField>

@@ -1,4 +1,5 @@
 // The owner's file as rows that the server can judge: whatever spreadsheet has written it, in whichever of its ways.
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 import { columnOf, type ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
 import Papa from 'papaparse'
@@ -20,7 +21,6 @@ export type ReadFile = { problem: FileProblem } | { rows: ReadRow[]; ignored: st
 
 const maxBytes = 10 * 1024 * 1024
 export const maxRows = 20_000
-const maxCell = 20_000
 
 /** Reads a file. Lines are counted as spreadsheets number their rows. */
 export async function readCsv(file: Blob): Promise<ReadFile> {
@@ -82,7 +82,7 @@ function readRow(cells: string[], columns: (ProductColumn | null)[], line: numbe
     if (column === null || column in known) continue
     const cell = cells[at] ?? ''
     if (!cell.isWellFormed()) problems.push({ code: 'characters', field: column })
-    if (cell.length > maxCell) problems.push({ code: 'invalid', field: column })
+    if (cell.length > maxLength.csvCell) problems.push({ code: 'invalid', field: column })
     known[column] = cell
   }
   return { line, cells: known, problems }

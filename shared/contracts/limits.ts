@@ -1,0 +1,28 @@
+// Limits that schemas, forms and rules have in common, so that a form never accepts what the server refuses.
+
+/** Characters. */
+export const maxLength = {
+  name: 200,
+  description: 4000,
+  pictureAddress: 2000,
+  link: 2000,
+  contentLine: 400,
+  legalText: 50_000,
+  bannerHtml: 100_000,
+  searchText: 200,
+  csvCell: 20_000,
+  customerName: 200,
+  customerEmail: 254,
+  customerPhone: 40,
+  customerAddress: 500,
+  orderNotes: 1000,
+} as const
+
+/** Characters. Length is the only rule for passwords (decision 0010). */
+export const passwordLength = { min: 8, max: 128 } as const
+
+/** Pieces of one product, and products, in one order. */
+export const maxQuantity = 999
+export const maxOrderLines = 100
+
+export const maxPageSize = 100
