@@ -1,4 +1,4 @@
-// What the server writes into the page, so that the first view needs no further request (decision 0002).
+// What the server writes into the page, so that the first view needs no further request (decision 0004).
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { BestSelling, Carousel, Footer, Header } from '@lechaim/shared/contracts/content.ts'

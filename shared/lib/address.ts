@@ -1,4 +1,4 @@
-// The view and the page's query are two forms of one thing (decision 0008): the path stays `/`.
+// The view and the page's query are two forms of one thing (decision 0005): the path stays `/`.
 
 export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin'
 

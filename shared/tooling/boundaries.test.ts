@@ -70,8 +70,8 @@ describe.each(workspaces)('%s', (workspace) => {
   })
 })
 
-it('api takes contracts and lib alone from the shared package', () => {
-  const more = importsOf('api').filter(({ specifier }) => /^@lechaim\/shared\/(?!contracts\/|lib\/)/.test(specifier))
+it('api takes only contracts, messages and lib from the shared package', () => {
+  const more = importsOf('api').filter(({ specifier }) => /^@lechaim\/shared\/(?!contracts\/|messages\/|lib\/)/.test(specifier))
   expect(more.map(show)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// One recipe for every build: what it does and why stands in docs/decisions/ and was measured (federation.md's table in the README).
+// The webpack configuration of every workspace; reasons and measurements: decisions 0004, 0021 and 0023.
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'

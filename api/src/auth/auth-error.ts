@@ -1,4 +1,4 @@
-// Failures in the auth protocol's own shapes (decision 0010, "Errors"), which differ by the version that the client names.
+// Failures in the auth protocol's own shapes (decision 0007), which differ by the version that the client names.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toApiError } from '../errors/error-handler.ts'
 

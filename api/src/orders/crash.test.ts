@@ -1,4 +1,4 @@
-// Power may go at any moment: whatever was acknowledged is there, and nothing is there by halves (decision 0010).
+// Kills under load: every acknowledged order survives, and none lacks items (decision 0006).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

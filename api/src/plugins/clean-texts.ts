@@ -1,5 +1,5 @@
 // Texts are trimmed before anything looks at them, lose what no page can show (it comes along with what is pasted), and are refused when
-// they hold what no person typed (decision 0007, "Wire").
+// they hold what no person typed (decision 0007).
 import { writable } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'

@@ -113,7 +113,7 @@ export async function removeCategory(category: Category): Promise<void> {
 
 function failureText(error: unknown, title: string) {
   if (error instanceof RequestFailure) {
-    if (error.code === 'category_name_taken' || error.message.includes('duplicate key')) return t.nameTaken
+    if (error.code === 'category_name_taken') return t.nameTaken
     if (error.code === 'category_has_children') return t.hasChildren
   }
   return { title, description: reasonOf(error) }
