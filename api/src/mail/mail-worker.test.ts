@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
@@ -19,10 +20,12 @@ async function makeQueue({ failures = 0, send }: { failures?: number; send?: () 
   const log = { warn: (line: unknown) => logged.push(line), error: (line: unknown) => logged.push(line) } as unknown as FastifyBaseLogger
   const transport = {
     close: () => {},
-    async send(outgoing: OutgoingMail) {
-      await send?.()
-      if (failures-- > 0) throw Object.assign(new Error('refused dana@example.com'), { code: 'EENVELOPE' })
-      sent.push(outgoing)
+    send(outgoing: OutgoingMail) {
+      const sending = send?.() ?? Promise.resolve()
+      return sending.then(() => {
+        if (failures-- > 0) throw Object.assign(new Error('refused dana@example.com'), { code: 'EENVELOPE' })
+        sent.push(outgoing)
+      })
     },
   }
   const worker = createMailWorker(db, transport, log)
@@ -107,4 +110,53 @@ test('what expires goes first', async () => {
   await queueMail(db, { ...mail, subject: 'code', expiresAt: new Date(Date.now() + 60_000).toISOString() })
   worker.wake()
   await vi.waitFor(() => expect(sent.map(({ subject }) => subject)).toEqual(['code', 'order']), 10_000)
+})
+
+/** A queue whose pauses pass as fast as the test looks. */
+async function makeFastQueue() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return makeQueue()
+}
+
+const laterOn = (check: () => Promise<void> | void) =>
+  vi.waitFor(async () => {
+    vi.advanceTimersByTime(15_000)
+    await check()
+  }, 10_000)
+
+test('after a database error between two mails the rest is sent without another order, each once', async () => {
+  const { db, worker, sent, logged, waiting } = await makeFastQueue()
+  await queueMail(db, mail)
+  await queueMail(db, { ...mail, subject: 'next' })
+  await sql`create trigger full_disk before delete on mails begin select raise(abort, 'disk is full'); end`.execute(db)
+  worker.wake()
+  await vi.waitFor(() => expect(logged).toHaveLength(1), 10_000)
+  expect(sent.map(({ subject }) => subject)).toEqual([mail.subject])
+  await sql`drop trigger full_disk`.execute(db)
+  await laterOn(async () => expect(await waiting()).toEqual([]))
+  expect(sent.map(({ subject }) => subject)).toEqual([mail.subject, 'next'])
+})
+
+test('a database that cannot be read is asked again, also when that fails several times', async () => {
+  const { db, worker, sent, logged } = await makeFastQueue()
+  await queueMail(db, mail)
+  await sql`alter table mails rename to unreadable`.execute(db)
+  worker.wake()
+  await laterOn(() => expect(logged.length).toBeGreaterThan(2))
+  await sql`alter table unreadable rename to mails`.execute(db)
+  await laterOn(() => expect(sent).toHaveLength(1))
+})
+
+test('a transport that throws at once holds up no other mail', async () => {
+  let calls = 0
+  const throwsOnce = () => {
+    if (calls++ === 0) throw new TypeError('cannot be composed')
+    return Promise.resolve()
+  }
+  const { db, worker, sent } = await makeQueue({ send: throwsOnce })
+  await queueMail(db, mail)
+  await queueMail(db, { ...mail, subject: 'next' })
+  worker.wake()
+  await vi.waitFor(() => expect(sent.map(({ subject }) => subject)).toEqual(['next']), 10_000)
 })

@@ -14,6 +14,8 @@ const longestPause = 6 * 60 * 60_000
 /** A timer longer than this overflows; a stop waits no longer than the other for what is being sent. */
 const longestSleep = 24 * 60 * 60_000
 const longestStop = 5000
+/** After a failure of the queue itself, such as a full disk. */
+const pauseAfterFailure = 15_000
 
 /** 15 s, 30 s, 1 min … 6 h. */
 export const pauseAfter = (attempts: number): number => Math.min(firstPause * 2 ** (attempts - 1), longestPause)
@@ -29,12 +31,17 @@ export function createMailWorker(db: Database, transport: MailTransport | null, 
   let again = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  /** Mails that went out but are still in the queue: a row that could not be deleted must not be sent again. */
+  const sent = new Set<number>()
 
   function wake(): void {
     again = true
     if (stopped || running) return
     running = work()
-      .catch((error) => log.error({ err: error }, 'the mail queue failed'))
+      .catch((error) => {
+        log.error({ err: error }, 'the mail queue failed')
+        sleep(pauseAfterFailure)
+      })
       .finally(() => {
         running = null
         if (again) wake()
@@ -47,30 +54,39 @@ export function createMailWorker(db: Database, transport: MailTransport | null, 
       again = false
       for (let mail = await nextDue(db); mail && !stopped; mail = await nextDue(db)) await handle(mail)
     }
-    if (!stopped) await sleepUntilDue()
+    await sleepUntilDue()
   }
 
   async function handle(mail: MailRow): Promise<void> {
-    if (!transport || mail.recipient === '' || (mail.expires_at && mail.expires_at <= now())) return drop(db, mail)
-    const error = await transport.send(outgoing(mail)).then(
-      () => null,
-      (reason: Error & { responseCode?: number }) => reason,
-    )
-    if (!error) return drop(db, mail)
+    if (!transport || sent.has(mail.id) || mail.recipient === '' || (mail.expires_at && mail.expires_at <= now())) return remove(mail)
+    const error = await trySend(transport, mail)
+    if (!error) {
+      sent.add(mail.id)
+      return remove(mail)
+    }
     // Neither the address nor the text belongs into a log, and a server's refusal repeats the address.
-    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    const { code, responseCode } = error
     log.warn({ mail: mail.id, attempt: mail.attempts + 1, code, responseCode }, 'a mail was not sent')
     return mail.attempts + 1 >= maxAttempts ? giveUp(mail) : postpone(db, mail)
   }
 
   function giveUp(mail: MailRow): Promise<void> {
     log.error({ mail: mail.id }, 'a mail is given up')
-    return drop(db, mail)
+    return remove(mail)
+  }
+
+  async function remove(mail: MailRow): Promise<void> {
+    await drop(db, mail)
+    sent.delete(mail.id)
   }
 
   async function sleepUntilDue(): Promise<void> {
     const next = await db.selectFrom('mails').select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
-    if (next) timer = setTimeout(wake, Math.min(Math.max(Date.parse(next.due_at) - Date.now(), 0), longestSleep)).unref()
+    if (next) sleep(Math.min(Math.max(Date.parse(next.due_at) - Date.now(), 0), longestSleep))
+  }
+
+  function sleep(ms: number): void {
+    if (!stopped) timer = setTimeout(wake, ms).unref()
   }
 
   return {
@@ -84,6 +100,21 @@ export function createMailWorker(db: Database, transport: MailTransport | null, 
       clearTimeout(limit)
       transport?.close()
     },
+  }
+}
+
+interface SendFailure {
+  code?: string
+  responseCode?: number
+}
+
+/** Also catches what is thrown while the mail is composed: one broken mail must not block those behind it. */
+async function trySend(transport: MailTransport, mail: MailRow): Promise<SendFailure | null> {
+  try {
+    await transport.send(outgoing(mail))
+    return null
+  } catch (error) {
+    return error as SendFailure
   }
 }
 
