@@ -90,7 +90,8 @@ export interface Options {
 }
 
 /** Opens the data folder, brings it up to date, and registers every feature.
- *  @throws ConfigError when the data and the configuration don't go together */
+ *  @throws ConfigError when the data and the configuration don't go together
+ *  @throws OperationError when the data folder is open to others or a key in it is damaged */
 export async function buildApp(
   config: Config,
   { demo, page = true, builds, log, fetchPolicy = publicInternet, onRoute }: Options = {},
@@ -119,12 +120,13 @@ export async function buildApp(
   if (!config.trustProxy) capConnections(app.server, config.limits.connectionsPerAddress)
   dropUnread(app.server)
   openDataFolder(config.dataDir)
+  const keys = await loadKeys(config.dataDir)
   const { db, versionElsewhere, close } = openDatabase(join(config.dataDir, 'shop.db'))
   app.addHook('onClose', close)
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('versionElsewhere', versionElsewhere)
-  app.decorate('keys', loadKeys(config.dataDir))
+  app.decorate('keys', keys)
   app.decorate('media', openMedia(db, config.dataDir))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())

@@ -1,7 +1,9 @@
 // The shop's secrets: made at the first start, kept under `data/keys`, readable by their owner alone.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperationError } from '../operations/data-folder.ts'
+import { sweepHalfWritten, syncFolder, writeDurably } from '../operations/write-durably.ts'
 
 export interface Keys {
   privatePem: string
@@ -14,37 +16,65 @@ export interface Keys {
   factorSecret: Buffer
   /** Signs previews of releases and the tickets of pages. */
   releaseSecret: Buffer
+  /** Signs the cookie by which a browser that signed in before is known. */
+  deviceSecret: Buffer
 }
 
-/** Reads the keys of this data folder, making those that are missing. */
-export function loadKeys(dataDir: string): Keys {
+/** Reads the keys of this data folder, making those that are missing.
+ *  @throws OperationError when a key file holds anything but a whole key: with an empty secret anybody could sign */
+export async function loadKeys(dataDir: string): Promise<Keys> {
   const folder = join(dataDir, 'keys')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const privatePem = kept(join(folder, 'access-token.pem'), newSigningKey)
-  const publicKey = createPublicKey(createPrivateKey(privatePem))
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 })) await syncFolder(dataDir)
+  sweepHalfWritten(folder)
+  const signingKey = parseSigningKey(await readKeyFile(folder, 'access-token.pem', newSigningKey))
+  const publicKey = createPublicKey(signingKey)
+  const readSecret = async (name: string) => parseSecret(await readKeyFile(folder, name, newSecret))
   return {
-    privatePem,
+    privatePem: signingKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     jwk: toJwk(publicKey),
-    refreshSecret: Buffer.from(kept(join(folder, 'refresh-token.key'), newSecret), 'base64url'),
-    orderSecret: Buffer.from(kept(join(folder, 'order-token.key'), newSecret), 'base64url'),
-    factorSecret: Buffer.from(kept(join(folder, 'second-factor.key'), newSecret), 'base64url'),
-    releaseSecret: Buffer.from(kept(join(folder, 'release.key'), newSecret), 'base64url'),
+    refreshSecret: await readSecret('refresh-token.key'),
+    orderSecret: await readSecret('order-token.key'),
+    factorSecret: await readSecret('second-factor.key'),
+    releaseSecret: await readSecret('release.key'),
+    deviceSecret: await readSecret('device.key'),
   }
 }
 
-const newSecret = () => randomBytes(32).toString('base64url')
+const secretBytes = 32
+const newSecret = () => randomBytes(secretBytes).toString('base64url')
 const newSigningKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-function kept(file: string, make: () => string): string {
-  if (!existsSync(file)) {
-    // Renamed into place, so that a crash never leaves half a key, which no later start could repair.
-    writeFileSync(`${file}.new`, make(), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
-  return readFileSync(file, 'utf8')
+interface KeyFile {
+  file: string
+  content: string
 }
+
+async function readKeyFile(folder: string, name: string, make: () => string): Promise<KeyFile> {
+  const file = join(folder, name)
+  if (!existsSync(file)) await writeDurably(folder, name, make(), 0o600)
+  return { file, content: readFileSync(file, 'utf8').trim() }
+}
+
+function parseSecret({ file, content }: KeyFile): Buffer {
+  const secret = Buffer.from(content, 'base64url')
+  if (secret.length !== secretBytes || secret.toString('base64url') !== content) throw damaged(file, `${secretBytes} bytes in base64url`)
+  return secret
+}
+
+function parseSigningKey({ file, content }: KeyFile): KeyObject {
+  try {
+    const key = createPrivateKey(content)
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key
+  } catch {
+    // What the parser says of a key need not be shown.
+  }
+  throw damaged(file, 'a private P-256 key in PEM')
+}
+
+const damaged = (file: string, expected: string) =>
+  new OperationError(`The key file ${file} is damaged: it must hold ${expected}. Restore it from a backup, or delete it to make a new key`)
 
 function toJwk(publicKey: KeyObject): Keys['jwk'] {
   const { kty = '', crv = '', x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -7,13 +7,13 @@ import type { Selectable } from 'kysely'
 import type { Database, MediaObjectTable } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { sweepHalfWritten, writeDurably } from '../operations/write-durably.ts'
 import { etagOf } from '../plugins/etag.ts'
 import { type DerivedFormat, derive, heavyWork } from './derivatives.ts'
 import { openKeptFiles } from './kept-files.ts'
 import { createSingleFlight } from './lanes.ts'
 import { type Preview, previewPicture } from './preview-picture.ts'
 import type { Picture } from './process-picture.ts'
-import { sweepHalfWritten, writeDurably } from './write-durably.ts'
 
 export type MediaObject = Selectable<MediaObjectTable>
 

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 const prefix = '.incoming-'
 
 /** Writes a file whole or not at all: under a temporary name, synced, renamed, the folder synced too. */
-export async function writeDurably(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+export async function writeDurably(folder: string, name: string, content: Uint8Array | string, mode?: number): Promise<void> {
   const temporary = join(folder, `${prefix}${randomUUID()}`)
   try {
-    const file = await open(temporary, 'wx')
+    const file = await open(temporary, 'wx', mode)
     try {
-      await file.writeFile(bytes)
+      await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
@@ -22,9 +22,17 @@ export async function writeDurably(folder: string, name: string, bytes: Uint8Arr
     await rm(temporary, { force: true })
     throw error
   }
+  await syncFolder(folder)
+}
+
+/** Makes the names in a folder outlast a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder)
-  await directory.sync()
-  await directory.close()
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
 }
 
 /** Removes what a process that was killed left half-written. */
