@@ -40,6 +40,7 @@ import { storageRoutes } from './media/storage-routes.ts'
 import { closing } from './operations/closing.ts'
 import { answerInTurn, capConnections, dropUnread, isUpgrade, unreadTime } from './operations/connections.ts'
 import { openDataFolder } from './operations/data-folder.ts'
+import { lockDataFolder } from './operations/data-lock.ts'
 import { optimizerRoutes } from './optimizer/optimizer-routes.ts'
 import { ordersExportRoutes } from './orders/orders-export-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
@@ -119,22 +120,9 @@ export async function buildApp(
   app.server.maxConnections = config.limits.connections
   if (!config.trustProxy) capConnections(app.server, config.limits.connectionsPerAddress)
   dropUnread(app.server)
-  openDataFolder(config.dataDir)
-  const keys = await loadKeys(config.dataDir)
-  const { db, versionElsewhere, close } = openDatabase(join(config.dataDir, 'shop.db'))
-  app.addHook('onClose', close)
   app.decorate('config', config)
-  app.decorate('db', db)
-  app.decorate('versionElsewhere', versionElsewhere)
-  app.decorate('keys', keys)
-  app.decorate('media', openMedia(db, config.dataDir))
-  app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
-  app.addHook('onClose', () => app.foreignFetch.close())
-  app.decorate('foreignPictures', openForeignPictures(config.dataDir, app.foreignFetch))
-  app.decorate('changes', createEventBus())
-  app.decorate('throttles', createThrottles(app.config))
-  openMailer(app)
   try {
+    await openData(app, fetchPolicy)
     await prepareData(app, demo)
     await registerPlugins(app)
     await registerFeatures(app)
@@ -146,6 +134,30 @@ export async function buildApp(
     throw error
   }
   return app
+}
+
+/** Everything that the data folder holds, for this process alone. */
+async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy): Promise<void> {
+  const { dataDir, takeOverMs } = app.config
+  openDataFolder(dataDir)
+  const lock = await lockDataFolder(dataDir, takeOverMs, (holder) =>
+    app.log.warn({ holder }, 'ready, and waits for the process that uses the data folder to stop'),
+  )
+  app.addHook('onClose', async () => lock.release())
+  if (lock.interrupted) app.log.warn({ process: lock.interrupted }, 'the process before this one was killed, or the machine went down')
+  const keys = await loadKeys(dataDir)
+  const { db, versionElsewhere, close } = openDatabase(join(dataDir, 'shop.db'))
+  app.addHook('onClose', close)
+  app.decorate('db', db)
+  app.decorate('versionElsewhere', versionElsewhere)
+  app.decorate('keys', keys)
+  app.decorate('media', openMedia(db, dataDir))
+  app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
+  app.addHook('onClose', () => app.foreignFetch.close())
+  app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
+  app.decorate('changes', createEventBus())
+  app.decorate('throttles', createThrottles(app.config))
+  openMailer(app)
 }
 
 /** Neither addresses of people, nor what they search for, nor secrets belong into logs: of a request only what was called. */

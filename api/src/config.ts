@@ -13,6 +13,8 @@ export interface Config {
   host: string
   /** The folder of everything that must be kept. */
   dataDir: string
+  /** Milliseconds for which a start waits for the process that uses the data folder before it. */
+  takeOverMs: number
   /** The public address, without a trailing slash; null when nothing but this process decides it. */
   origin: string | null
   /** Whether the demo owner, whose password everybody is shown, may stand in a shop that others can reach. */
@@ -60,6 +62,9 @@ export function readConfig(env: Environment): Config {
 
   const port = Number(env.PORT || 3000)
   check(/^\d+$/.test(env.PORT || '3000') && port <= 65_535, `PORT must be a number from 0 to 65535, not "${env.PORT}"`)
+
+  const takeOver = env.LECHAIM_TAKE_OVER_SECONDS || '0'
+  check(/^\d+$/.test(takeOver) && Number(takeOver) <= 3600, `LECHAIM_TAKE_OVER_SECONDS must be a number from 0 to 3600, not "${takeOver}"`)
 
   const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '').toLowerCase() || null
   check(!origin || isOrigin(origin), `LECHAIM_ORIGIN must be an http(s) address without a path, not "${env.LECHAIM_ORIGIN}"`)
@@ -113,6 +118,7 @@ export function readConfig(env: Environment): Config {
     port,
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data')),
+    takeOverMs: Number(takeOver) * 1000,
     origin,
     publicDemo: env.LECHAIM_DEMO === 'public',
     owner,

@@ -2,8 +2,8 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { hasDemoOwner } from './auth/demo-owner.ts'
-import { type Config, ConfigError, isLoopback, opensToOthers, readConfig } from './config.ts'
-import { OperationError } from './operations/data-folder.ts'
+import { type Config, isLoopback, opensToOthers, readConfig } from './config.ts'
+import { explainFailure } from './operations/explain-failure.ts'
 import { stopGracefully } from './operations/stop.ts'
 
 // What is in the data folder is nobody else's on this machine (decision 0017).
@@ -45,8 +45,7 @@ function addressOf(address: ReturnType<import('node:net').Server['address']>, ho
 
 function explain(error: unknown): string {
   const { code, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (error instanceof ConfigError || error instanceof OperationError) return error.message
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken: choose another with PORT`
   if (code === 'EACCES' && port) return `Port ${port} may not be used by this user: choose another with PORT`
-  return stack ?? String(error)
+  return explainFailure(error) ?? stack ?? String(error)
 }

@@ -8,6 +8,7 @@ import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
+import { explained } from '../operations/explain-failure.ts'
 import { hashPassword } from './password.ts'
 import { appMetadata, type UserRow } from './users-table.ts'
 
@@ -15,17 +16,12 @@ type Say = (line: string) => void
 
 /** @returns the exit code */
 export async function resetOwnerCommand([email]: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  try {
+  return explained(say, async () => {
     const owner = await resetOwner(readConfig(env), email)
     say(`Owner     ${owner.email}${owner.userName ? `, or ${owner.userName}` : ''}`)
     say(`Password  ${owner.password}`)
     say('Every session has ended, and the second factor is gone. Sign in and choose a password of your own.')
-    return 0
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    say(error.message)
-    return 1
-  }
+  })
 }
 
 /** Gives the owner a new random password.

@@ -1,4 +1,5 @@
 // Brings the database to the newest schema: forward only, every pending migration in one transaction.
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as first from './migrations/2026-11-20-first.ts'
 import * as shortSearches from './migrations/2026-11-20-short-searches.ts'
@@ -20,9 +21,24 @@ const migrations = {
   '2026-11-23-releases': releases,
 }
 
-/** @throws the migration's own error; the database then is as it was. */
+/** Somebody can do something about it: shown as one line, without a stack. */
+export class NewerData extends Error {}
+
+/** @throws NewerData when a newer version of the shop has written here, or the migration's own error; the database then is as it was. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0)
+    throw new NewerData(
+      `A newer version of the shop has written this data (${unknown.join(', ')}): start that version, or restore a backup from before it`,
+    )
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+async function executedMigrations(db: Database): Promise<string[]> {
+  const table = sql`select 1 from sqlite_master where name = 'kysely_migration'`
+  if ((await table.execute(db)).rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }

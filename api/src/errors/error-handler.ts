@@ -2,6 +2,7 @@
 import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
 import type { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { storageFailure } from '../operations/storage-failure.ts'
 import { ApiError } from './api-error.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -19,6 +20,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>
+  if (storageFailure(error)) return new ApiError('unavailable', 'The shop is not able to store anything just now')
   const first = validation?.[0]
   if (first) {
     const where = validationContext === 'body' || !validationContext ? '' : `${validationContext} `
@@ -41,6 +43,8 @@ export const errorBody = ({ code, message, field, details }: ApiError): ErrorBod
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toApiError(error)
-  if (errorStatus[known.code] >= 500) request.log.error({ err: error }, 'request failed')
+  const reason = storageFailure(error)
+  if (reason) request.log.error({ reason, code: (error as { code: string }).code }, 'request failed: the data folder takes nothing')
+  else if (errorStatus[known.code] >= 500) request.log.error({ err: error }, 'request failed')
   reply.code(known.statusCode).type('application/json; charset=utf-8').send(errorBody(known))
 }

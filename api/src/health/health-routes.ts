@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import { findStorageProblem } from '../operations/storage-failure.ts'
 
-/** `/healthz`: the process answers. `/readyz`: so does its database. */
+/** `/healthz`: the process answers. `/readyz`: so does its database, and there is room for what comes in. */
 export const healthRoutes: FastifyPluginAsync = async (app) => {
   const tags = ['health']
   app.get('/healthz', { schema: { tags, summary: 'Whether the process answers' } }, async (_request, reply) =>
@@ -15,6 +16,8 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
       request.log.error({ err: error }, 'database does not answer')
       throw new ApiError('unavailable', 'The database does not answer')
     }
+    const problem = await findStorageProblem(app.config.dataDir)
+    if (problem) throw new ApiError('unavailable', `The shop can't store anything: ${problem}`)
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 }

@@ -1,7 +1,8 @@
 // `npm run backup` and `npm run restore`, for the terminal: one clear line for whatever someone can do something about.
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { backUp } from './backup.ts'
 import { OperationError } from './data-folder.ts'
+import { explained } from './explain-failure.ts'
 import { restore } from './restore.ts'
 
 type Say = (line: string) => void
@@ -14,18 +15,7 @@ export const backupCommand = ([target]: string[], say: Say, env = process.env): 
 export const restoreCommand = ([backup]: string[], say: Say, env = process.env): Promise<number> =>
   explained(say, async () => {
     if (!backup) throw new OperationError('Which backup? npm run restore -- data/backups/<time>')
-    const replaced = restore(readConfig(env).dataDir, backup)
+    const replaced = await restore(readConfig(env).dataDir, backup)
     say(`Restored: ${backup}`)
     if (replaced) say(`What was there before is kept in ${replaced}`)
   })
-
-async function explained(say: Say, work: () => Promise<void>): Promise<number> {
-  try {
-    await work()
-    return 0
-  } catch (error) {
-    if (!(error instanceof OperationError || error instanceof ConfigError)) throw error
-    say(error.message)
-    return 1
-  }
-}

@@ -1,5 +1,5 @@
 // What of the data folder is worth keeping, and whether anybody uses it right now.
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 
@@ -21,6 +21,7 @@ export const folderName = (time: Date): string => time.toISOString().slice(0, 19
  *  @throws OperationError when the folder is open to others and belongs to somebody else */
 export function openDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  accessSync(dataDir, constants.W_OK)
   if ((statSync(dataDir).mode & 0o777) === 0o700) return
   try {
     chmodSync(dataDir, 0o700)
@@ -47,18 +48,16 @@ export function checkDatabase(file: string): void {
   if (problems !== 'ok') throw new OperationError(`The database in it is damaged: ${problems}`)
 }
 
-/** Folds the write-ahead log into the file, which works only while nobody else has it open.
- *  @throws OperationError while a server runs */
+/** Folds the write-ahead log into the file. Whoever calls this holds the folder's lock. */
 export function closeDatabaseFile(dataDir: string): void {
   const file = join(dataDir, databaseName)
   if (!existsSync(file)) return
   const db = new SQLite(file, { timeout: 0 })
   try {
-    // Leaving the write-ahead log takes an exclusive lock, and the operating system knows better than a file with a process id.
     db.pragma('journal_mode = DELETE')
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY')
-      throw new OperationError('The server is running on this data: stop it first (Ctrl-C)')
+    // Another command, such as one that gives the owner a new password, takes no lock for the moment that it needs.
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') throw new OperationError('Another process uses the database: try again')
     // A damaged database is what a restore is for: it is set aside as it is.
     if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')) throw error
   } finally {

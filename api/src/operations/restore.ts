@@ -2,15 +2,25 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { checkDatabase, closeDatabaseFile, databaseName, folderName, keptEntries, OperationError, openDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-lock.ts'
 
 /** Restores a backup and answers where the replaced data is, null when there was none. Until everything is copied and checked
  *  nothing is changed.
  *  @throws OperationError when it is no backup or the server runs */
-export function restore(dataDir: string, backup: string, now = new Date()): string | null {
+export async function restore(dataDir: string, backup: string, now = new Date()): Promise<string | null> {
   const source = resolve(backup)
   if (!existsSync(source)) throw new OperationError(`There is no ${source}`)
   checkDatabase(join(source, databaseName))
   openDataFolder(dataDir)
+  const lock = await lockDataFolder(dataDir)
+  try {
+    return replaceData(dataDir, source, now)
+  } finally {
+    lock.release()
+  }
+}
+
+function replaceData(dataDir: string, source: string, now: Date): string | null {
   closeDatabaseFile(dataDir)
   const incoming = join(dataDir, 'restoring')
   rmSync(incoming, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +7,7 @@ import { startForeignHost } from '../media/foreign-host.ts'
 import { isForeign } from '../media/own-store.ts'
 import { sharp } from '../media/sharp.ts'
 import { colour } from '../media/test-pictures.ts'
-import { makeCategory, makeProduct, type Send, sender, signIn, startApp, testConfig } from '../test-app.ts'
+import { makeCategory, makeProduct, type Send, sender, signIn, startApp, temporaryFolder, testConfig } from '../test-app.ts'
 
 const path = '/api/images/optimize'
 const ours = /^\/storage\/v1\/object\/public\/drinksimages\/[\da-f]{24}\.jpg$/
@@ -95,8 +96,10 @@ test('after a crash a run does only what is left', async () => {
   await product('hang1')
   await owner('POST', path)
   await expect.poll(() => host.asked).toHaveLength(2)
-  // A second process on the same data, while the first hangs as if it were dead.
-  const again = await buildApp(testConfig(dataDir), { demo: null, page: false, fetchPolicy: host.policy })
+  // The data as a crash would leave them at this moment.
+  const crashed = temporaryFolder()
+  cpSync(dataDir, crashed, { recursive: true })
+  const again = await buildApp(testConfig(crashed), { demo: null, page: false, fetchPolicy: host.policy })
   onTestFinished(() => again.close())
   const { access_token } = (await signIn(sender(again))).json()
   const owner2 = sender(again, { authorization: `Bearer ${access_token}` })

@@ -2,7 +2,7 @@
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 
-const app = await buildApp({ ...readConfig(process.env), rateLimits: false }, { demo: null, page: false })
+const app = await buildApp({ ...readConfig(process.env), rateLimits: false, logLevel: 'error' }, { demo: null, page: false })
 const { id: productId, price } = await app.db.selectFrom('products').select(['id', 'price']).executeTakeFirstOrThrow()
 
 for (let n = 0; ; n++) {

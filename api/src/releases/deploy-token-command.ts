@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
+import { explained } from '../operations/explain-failure.ts'
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens.ts'
 
 type Say = (line: string) => void
@@ -14,15 +15,10 @@ const usage = 'npm run deploy-token -- --remote cart | --list | --revoke <id>'
 
 /** @returns the exit code */
 export async function deployTokenCommand(rest: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  try {
+  return explained(say, async () => {
     const wishes = readWishes(rest)
     await withDatabase(readConfig(env).dataDir, (db) => serve(db, wishes, say))
-    return 0
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    say(error.message)
-    return 1
-  }
+  })
 }
 
 function readWishes(args: string[]) {

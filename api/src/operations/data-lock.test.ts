@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { temporaryFolder, testConfig } from '../test-app.ts'
+import { lockDataFolder } from './data-lock.ts'
+
+const module = resolve(import.meta.dirname, 'data-lock.ts')
+
+/** Another process that holds the folder until it is killed. */
+async function holder(dataDir: string) {
+  const program = `import { lockDataFolder } from ${JSON.stringify(module)}
+    await lockDataFolder(${JSON.stringify(dataDir)})
+    process.stdout.write('locked')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('a folder that another process uses is refused in one line, and free at once when that is killed', async () => {
+  const dataDir = temporaryFolder()
+  const child = await holder(dataDir)
+  const line = new RegExp(`^Another process \\(${child.pid}, since [^)]+\\) uses the data in ${dataDir}: stop it first, .* another folder$`)
+  await expect(lockDataFolder(dataDir)).rejects.toThrow(line)
+  await expect(buildApp(testConfig(dataDir), { demo: null, page: false })).rejects.toThrow(line)
+  expect(existsSync(join(dataDir, 'shop.db'))).toBe(false)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const lock = await lockDataFolder(dataDir)
+  expect(lock.interrupted?.pid).toBe(child.pid)
+  lock.release()
+  const next = await lockDataFolder(dataDir)
+  expect(next.interrupted).toBeNull()
+  next.release()
+})
+
+test('a start that may wait takes the folder over as soon as it is free', async () => {
+  const dataDir = temporaryFolder()
+  const child = await holder(dataDir)
+  const waits = vi.fn()
+  const lock = lockDataFolder(dataDir, 60_000, waits)
+  await vi.waitFor(() => expect(waits).toHaveBeenCalledWith(expect.objectContaining({ pid: child.pid })))
+  child.kill('SIGKILL')
+  ;(await lock).release()
+  expect(waits).toHaveBeenCalledTimes(1)
+})
+
+test('a shop after one that was killed says so in its log; one after a clean stop does not', async () => {
+  const dataDir = temporaryFolder()
+  const child = await holder(dataDir)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const logged = async () => {
+    const lines: string[] = []
+    const app = await buildApp(testConfig(dataDir, { logLevel: 'warn' }), { demo: null, page: false, log: (line) => lines.push(line) })
+    await app.close()
+    return lines.filter((line) => line.includes('was killed'))
+  }
+  const [line] = await logged()
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, process: { pid: child.pid, since: expect.stringMatching(/^\d{4}-/) } })
+  expect(await logged()).toEqual([])
+})

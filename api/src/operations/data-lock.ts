@@ -1,0 +1,79 @@
+// One process at a time on a data folder. The lock is the operating system's, held through SQLite on a file of its own: it ends with the
+// process, however that ends. A file beside it names the process, for messages alone.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { OperationError } from './data-folder.ts'
+
+const lockName = '.lock'
+const holderName = '.running'
+const retryMs = 20
+
+export interface Holder {
+  pid: number
+  /** ISO time. */
+  since: string
+}
+
+export interface DataLock {
+  /** The process that used the folder before and did not come to its end. */
+  interrupted: Holder | null
+  release(): void
+}
+
+/** Takes the folder, which must exist, for this process.
+ *  @param waitMs how long another process may take to let go of it
+ *  @param onWait told once when another process has it
+ *  @throws OperationError when it is still in use after that */
+export async function lockDataFolder(dataDir: string, waitMs = 0, onWait: (holder: Holder | null) => void = () => {}): Promise<DataLock> {
+  const deadline = Date.now() + waitMs
+  let lock = tryLock(dataDir)
+  if (!lock && waitMs > 0) onWait(readHolder(dataDir))
+  while (!lock && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    lock = tryLock(dataDir)
+  }
+  if (!lock) throw new OperationError(inUse(dataDir, readHolder(dataDir)))
+  const interrupted = readHolder(dataDir)
+  const holder: Holder = { pid: process.pid, since: new Date().toISOString() }
+  const file = join(dataDir, holderName)
+  try {
+    writeFileSync(file, JSON.stringify(holder), { mode: 0o600 })
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  return {
+    interrupted,
+    release() {
+      if (!lock.open) return
+      rmSync(file, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function tryLock(dataDir: string): SQLite.Database | null {
+  const lock = new SQLite(join(dataDir, lockName), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return null
+    throw error
+  }
+}
+
+/** Null when there is none, or what stands there was cut short. */
+function readHolder(dataDir: string): Holder | null {
+  try {
+    const { pid, since } = JSON.parse(readFileSync(join(dataDir, holderName), 'utf8')) as Holder
+    return { pid, since }
+  } catch {
+    return null
+  }
+}
+
+const inUse = (dataDir: string, holder: Holder | null) =>
+  `Another process${holder ? ` (${holder.pid}, since ${holder.since})` : ''} uses the data in ${dataDir}: stop it first, or set LECHAIM_DATA to another folder`

@@ -1,0 +1,27 @@
+import { ConfigError } from '../config.ts'
+import { NewerData } from '../db/migrate.ts'
+import { OperationError } from './data-folder.ts'
+import { storageFailure } from './storage-failure.ts'
+
+/** One line for whatever someone can do something about when a start or a command fails; null for a bug, whose stack is needed. */
+export function explainFailure(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof OperationError || error instanceof NewerData) return error.message
+  const reason = storageFailure(error)
+  if (!reason) return null
+  const { code, path } = error as NodeJS.ErrnoException
+  return `The data folder can't be used: ${reason} (${path ? `${code}, ${path}` : code})`
+}
+
+/** Runs a command of the terminal.
+ *  @returns the exit code */
+export async function explained(say: (line: string) => void, work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    const line = explainFailure(error)
+    if (line === null) throw error
+    say(line)
+    return 1
+  }
+}

@@ -1,0 +1,32 @@
+// Failures of the disk under the data folder, in words for whoever runs the shop: no stack says more.
+import { access, constants, statfs } from 'node:fs/promises'
+
+const full = 'the disk is full'
+const reasons: [codes: RegExp, reason: string][] = [
+  [/^(?:ENOSPC|EDQUOT|SQLITE_FULL)/, full],
+  [/^EROFS/, 'its file system is mounted read-only'],
+  [/^(?:EACCES|EPERM|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/, 'the user that runs the shop may not write there'],
+  [/^(?:EIO|SQLITE_IOERR)/, 'the disk reports errors'],
+]
+const megabyte = 1024 * 1024
+/** Bytes: with less the disk counts as full, while there still is room for the orders under way. */
+const reserve = 32 * megabyte
+
+/** @returns why nothing can be stored; null when the error is of another kind */
+export function storageFailure(error: unknown): string | null {
+  const { code } = (error ?? {}) as { code?: unknown }
+  if (typeof code !== 'string') return null
+  return reasons.find(([codes]) => codes.test(code))?.[1] ?? null
+}
+
+/** @returns why the folder can't take what the shop has to store; null when it can */
+export async function findStorageProblem(dataDir: string): Promise<string | null> {
+  try {
+    await access(dataDir, constants.W_OK)
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = bavail * bsize
+    return free < reserve ? `${full} (${Math.floor(free / megabyte)} MB are left)` : null
+  } catch (error) {
+    return storageFailure(error) ?? String((error as NodeJS.ErrnoException).code)
+  }
+}
