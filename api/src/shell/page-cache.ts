@@ -2,11 +2,14 @@
 // what only this one answer carries, such as a ticket or a cookie, is in its headers.
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { createFairQueue, type Ticket } from './fair-queue.ts'
 
 const packed = promisify(brotliCompress)
 /** Made once and sent often, while somebody waits: a better packing costs more than it saves. */
 const quality = 6
 const usualLimit = 32 * 1024 * 1024
+/** Pages that are made at the same time: enough to use the renderer, the database and the packing threads together. */
+const madeAtOnce = 4
 
 export interface KeptPage {
   status: number
@@ -17,8 +20,10 @@ export interface KeptPage {
 
 export interface PageCache {
   get(key: string): KeptPage | undefined
-  /** A page by its key, made by `make` unless one is kept; asked for at the same time it is made once. Null is not kept. */
-  page(key: string, make: () => Promise<PageToKeep | null>): Promise<KeptPage | null>
+  /** A page by its key, made by `make` in the turn of the visitor's network; asked for at the same time it is made once. Null is not kept. */
+  page(key: string, network: string, make: () => Promise<PageToKeep | null>): Promise<KeptPage | null>
+  /** Makes a page that is not kept, in the turn of the visitor's network. */
+  once<Page>(network: string, make: () => Promise<Page>): Promise<Page>
   clear(): void
   /** Bytes. */
   size(): number
@@ -33,7 +38,8 @@ export interface PageToKeep {
 /** @param limit bytes of all pages; those asked for least recently go first */
 export function createPageCache(limit = usualLimit): PageCache {
   const pages = new Map<string, KeptPage>()
-  const coming = new Map<string, Promise<KeptPage | null>>()
+  const coming = new Map<string, Ticket<KeptPage | null>>()
+  const queue = createFairQueue(madeAtOnce)
   let size = 0
   let generation = 0
   const sizeOf = ({ plain, brotli }: KeptPage) => plain.length + brotli.length
@@ -74,14 +80,18 @@ export function createPageCache(limit = usualLimit): PageCache {
       pages.set(key, page)
       return page
     },
-    page(key, make) {
+    page(key, network, make) {
       const name = `${generation} ${key}`
       const known = coming.get(name)
-      if (known) return known
-      const making = made(key, make).finally(() => coming.delete(name))
-      coming.set(name, making)
-      return making
+      if (known) {
+        known.join(network)
+        return known.result
+      }
+      const ticket = queue.add(network, () => made(key, make).finally(() => coming.delete(name)))
+      coming.set(name, ticket)
+      return ticket.result
     },
+    once: (network, make) => queue.add(network, make).result,
     clear() {
       pages.clear()
       size = 0

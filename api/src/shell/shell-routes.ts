@@ -7,7 +7,7 @@ import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { csp } from '../plugins/csp.ts'
-import { publicNetwork } from '../plugins/network.ts'
+import { networkOf, publicNetwork } from '../plugins/network.ts'
 import { cursorIn } from '../products/products-cursor.ts'
 import { failedHostCookie } from '../releases/boot-guard.ts'
 import { noteFailedHosts, ticketFor } from '../releases/failures-routes.ts'
@@ -150,9 +150,10 @@ export async function shellRoutes(app: FastifyInstance) {
       return made.drawn ? made : null
     }
     const key = keyOf(wanted)
-    const kept = place ? (cache.get(key) ?? (await cache.page(key, make))) : null
+    const network = networkOf(request.ip)
+    const kept = place ? (cache.get(key) ?? (await cache.page(key, network, make))) : null
     if (kept) return send(request, reply, kept, { host, releases, begun, ageVerified: wanted.ageVerified })
-    const { status, headers, html } = page ?? (await makePage(wanted))
+    const { status, headers, html } = page ?? (await cache.once(network, () => makePage(wanted)))
     return reply.code(status).headers(headers).send(html)
   }
 

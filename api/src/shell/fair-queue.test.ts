@@ -1,0 +1,61 @@
+import { setImmediate as tick } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** A queue whose jobs end one at a time, when they are told to. */
+function stepped(atOnce: number) {
+  const queue = createFairQueue(atOnce)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const job = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+  }
+  const end = async () => {
+    ends.shift()?.()
+    await tick()
+  }
+  return { begun, end, queue, add: (network: string, name: string) => queue.add(network, job(name)) }
+}
+
+it('takes turns between networks, each in the order of asking', async () => {
+  const { begun, end, add } = stepped(1)
+  for (const n of [1, 2, 3, 4]) add('a', `a${n}`)
+  add('b', 'b1')
+  add('c', 'c1')
+  add('b', 'b2')
+  for (let n = 0; n < 7; n++) await end()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+it('runs so many jobs at once, and goes on after one that fails', async () => {
+  const { begun, end, add, queue } = stepped(2)
+  const failing = queue.add('a', async () => {
+    throw new Error('no')
+  })
+  for (const n of [1, 2, 3]) add('a', `a${n}`)
+  await expect(failing.result).rejects.toThrow('no')
+  await tick()
+  expect(begun).toEqual(['a1', 'a2'])
+  await end()
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+})
+
+it('runs a job that another network asks for too at whichever turn comes first, and once', async () => {
+  const { begun, end, add } = stepped(1)
+  add('a', 'a1')
+  add('a', 'a2')
+  const wanted = add('a', 'a3')
+  wanted.join('b')
+  await end()
+  await end()
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  const again = stepped(1)
+  for (const n of [1, 2, 3]) again.add('a', `a${n}`)
+  const shared = again.add('a', 'shared')
+  shared.join('b')
+  shared.join('b')
+  for (let n = 0; n < 5; n++) await again.end()
+  expect(again.begun).toEqual(['a1', 'a2', 'shared', 'a3'])
+  expect(await shared.result).toBe('shared')
+})
