@@ -186,3 +186,19 @@ test.describe('other devices', () => {
     await expect(panel(page)).toBeVisible()
   })
 })
+
+test('a session whose refresh token was copied ends, and the owner reads of it in the account', async ({ page }) => {
+  const [email, password] = await demoPair(page)
+  const token = async (grant: string, data: object) => {
+    const response = await page.request.post(`/auth/v1/token?grant_type=${grant}`, { data })
+    return (await response.json()).refresh_token as string
+  }
+  const copied = await token('password', { email, password })
+  const next = await token('refresh_token', { refresh_token: copied })
+  await token('refresh_token', { refresh_token: next })
+  await token('refresh_token', { refresh_token: copied })
+  await signIn(page, 'header')
+  await page.getByRole('button', { name: 'החשבון שלי' }).click()
+  await expect(account(page).getByRole('heading', { name: 'התראות אבטחה' })).toBeVisible()
+  await expect(account(page).getByText('ייתכן שאחת הכניסות שלכם הועתקה')).toBeVisible()
+})

@@ -37,6 +37,17 @@ export const SessionList = Type.Object(
         current: Type.Boolean(),
       }),
     ),
+    /** Attacks on the account in the last thirty days; absent in answers of older servers. */
+    notices: Type.Optional(
+      Type.Array(
+        Type.Object({
+          /** `code_guesses`, `code_mails`, `factor_guesses`, `token_reused`; others may follow. */
+          kind: Type.String({ examples: ['code_guesses'] }),
+          times: Type.Integer({ examples: [1] }),
+          lastAt: Instant,
+        }),
+      ),
+    ),
   },
   { $id: 'SessionList' },
 )

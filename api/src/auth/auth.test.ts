@@ -1,8 +1,9 @@
 import { createPublicKey, createSign, verify as verifySignature } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
-import { expect, test, vi } from 'vitest'
+import type { AuthSession, SessionList } from '@lechaim/shared/contracts/auth.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { mailNumber } from '../mail/test-outbox.ts'
 import { type Send, sender, signIn, startApp } from '../test-app.ts'
 import { demoPassword, demoUserName } from './demo-owner.ts'
 import { refreshCookie } from './session-cookie.ts'
@@ -124,6 +125,35 @@ test('a refresh token rotates; the one before gets the current one again; an old
   expect([stolen.statusCode, stolen.json().error_code]).toEqual([400, 'refresh_token_already_used'])
   expect((await refresh(visitor, third.refresh_token)).json().error_code).toBe('refresh_token_not_found')
   expect((await user(visitor, third.access_token)).json().error_code).toBe('session_not_found')
+})
+
+test('the refresh token before the current one is good for a minute, then ends the session and tells the owner', async () => {
+  const { visitor, dataDir, owner } = await startApp()
+  const first = (await signIn(visitor)).json<AuthSession>()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const second = (await refresh(visitor, first.refresh_token)).json<AuthSession>()
+  vi.setSystemTime(Date.now() + 59_000)
+  expect((await refresh(visitor, first.refresh_token)).json<AuthSession>().refresh_token).toBe(second.refresh_token)
+  vi.setSystemTime(Date.now() + 2000)
+  const copied = await refresh(visitor, first.refresh_token)
+  expect([copied.statusCode, copied.json().error_code]).toEqual([400, 'refresh_token_already_used'])
+  expect((await refresh(visitor, second.refresh_token)).json().error_code).toBe('refresh_token_not_found')
+  expect((await user(visitor, second.access_token)).json().error_code).toBe('session_not_found')
+  expect((await owner('GET', '/auth/v1/sessions')).json<SessionList>().notices).toMatchObject([{ kind: 'token_reused', times: 1 }])
+  expect((await mailNumber(dataDir, 1)).text).toContain('הועתקה')
+})
+
+test('a copied refresh token that takes turns with the owner’s ends the session at the owner’s next refresh', async () => {
+  const { visitor } = await startApp()
+  let token = (await signIn(visitor)).json<AuthSession>().refresh_token
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const copy = token
+  token = (await refresh(visitor, token)).json<AuthSession>().refresh_token
+  vi.setSystemTime(Date.now() + 9 * 60_000)
+  expect((await refresh(visitor, copy)).json().error_code).toBe('refresh_token_already_used')
+  expect((await refresh(visitor, token)).json().error_code).toBe('refresh_token_not_found')
 })
 
 test('two simultaneous refreshes both get the same new token', async () => {

@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import { type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
 import { publicAddress } from '../mail/shop-link.ts'
+import type { NoticeKind } from './account-notices.ts'
 import type { CodeKind } from './codes.ts'
 
 const texts: Record<CodeKind, { subject: string; why: string; action: string | null }> = {
@@ -28,6 +29,31 @@ export function codeMail(config: Config, kind: CodeKind, { code, link }: { code:
   const address = `${base}/?view=admin#type=${kind}&token_hash=${link}`
   const button: MailPart[] = base && action ? [{ label: action, link: address }] : []
   return writeMail(subject, [why, { code }, ...button, lifetime, notYou])
+}
+
+const notices: Record<NoticeKind, { subject: string; what: string }> = {
+  code_guesses: {
+    subject: 'ניסיונות רבים לנחש קוד לניהול החנות',
+    what: 'הוקלדו היום קודים שגויים רבים. עד מחר אפשר להיכנס בסיסמה, או בקישור שבהודעה עם הקוד.',
+  },
+  code_mails: {
+    subject: 'בקשות רבות לקוד לניהול החנות',
+    what: 'התבקשו היום קודים רבים, ולכן לא יישלחו קודים נוספים עד מחר. אפשר להיכנס בסיסמה.',
+  },
+  factor_guesses: {
+    subject: 'ניסיונות רבים לנחש קוד אימות לניהול החנות',
+    what: 'מישהו שיודע את הסיסמה הקליד קודי אימות שגויים. כדאי להחליף את הסיסמה.',
+  },
+  token_reused: {
+    subject: 'כניסה לניהול החנות הסתיימה',
+    what: 'ייתכן שאחת הכניסות שלכם הועתקה, ולכן היא הסתיימה. יש להיכנס מחדש, וכדאי להחליף את הסיסמה.',
+  },
+}
+
+/** Tells the owner of an attack on the account. */
+export const noticeMail = (kind: NoticeKind): MailText => {
+  const { subject, what } = notices[kind]
+  return writeMail(subject, [what, 'פרטים נוספים: ״החשבון שלי״ בפאנל הניהול.'])
 }
 
 /** Tells the owner at the old address, who may not have been the one. */

@@ -1,7 +1,9 @@
-import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
-import { expect, test, vi } from 'vitest'
+import type { AuthSession, SessionList } from '@lechaim/shared/contracts/auth.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { mailNumber, readMails } from '../mail/test-outbox.ts'
-import { type Send, signIn, startApp } from '../test-app.ts'
+import { type Send, sender, signIn, startApp, testConfig } from '../test-app.ts'
 import { checkLink, takeCode } from './codes.ts'
 import { demoEmail, demoPassword } from './demo-owner.ts'
 
@@ -10,6 +12,8 @@ const call = (send: Send, method: string, path: string, body?: unknown, headers?
 const verify = (send: Send, body: object) => call(send, 'POST', '/verify', body)
 const outcome = (response: Awaited<ReturnType<Send>>) => [response.statusCode, response.json().error_code ?? response.json()]
 const expired = [403, 'otp_expired']
+/** As from many networks: these tests look at the limits of accounts alone. */
+const manySignIns = { ...readConfig({}).limits, signIns: 10_000 }
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 /** Moves the clock, which only this file's server reads. */
@@ -133,6 +137,98 @@ test('an account’s codes are not guessed one after the other: twenty wrong one
   expect((await verify(visitor, { type: 'email', token_hash: link })).statusCode).toBe(200)
 })
 
+/** Uses up an account's guesses of this hour. */
+async function guessTwentyTimes(visitor: Send) {
+  for (let round = 0; round < 20; round++)
+    expect(outcome(await verify(visitor, { type: 'email', email: demoEmail, token: 'wrong' }))).toEqual(expired)
+}
+
+/** The mailed code of this number, whatever other mail there is. */
+const mailedCode = (dataDir: string, count = 1) =>
+  vi.waitFor(() => {
+    const mail = readMails(dataDir).filter(({ code }) => code !== '')[count - 1]
+    if (!mail) throw new Error('no code yet')
+    return mail
+  }, 5000)
+
+test('neither invented names nor a restart clear the count of an account’s guesses', async () => {
+  const { app, visitor, dataDir } = await startApp({ limits: manySignIns })
+  await guessTwentyTimes(visitor)
+  for (let n = 0; n <= 10_000; n++) app.throttles.codes.mayTry(`invented${n}`)
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { code } = await mailedCode(dataDir)
+  expect(outcome(await verify(visitor, { type: 'email', email: demoEmail, token: code }))).toEqual(expired)
+  await app.close()
+  const restarted = await buildApp(testConfig(dataDir, { limits: manySignIns }), { demo: null, page: false })
+  onTestFinished(() => restarted.close())
+  expect(outcome(await verify(sender(restarted), { type: 'email', email: demoEmail, token: code }))).toEqual(expired)
+})
+
+test('guesses of one hour are forgotten, those of a day end at fifty, and the owner is told once', async () => {
+  const { visitor, owner, dataDir } = await startApp({ limits: manySignIns })
+  const hour = 60 * 60_000 + 1
+  await guessTwentyTimes(visitor)
+  await after(hour, () => guessTwentyTimes(visitor))
+  await after(2 * hour, () => guessTwentyTimes(visitor))
+  await after(3 * hour, async () => {
+    await call(visitor, 'POST', '/otp', { email: demoEmail })
+    const { code, link } = await mailedCode(dataDir)
+    expect(outcome(await verify(visitor, { type: 'email', email: demoEmail, token: code }))).toEqual(expired)
+    expect((await verify(visitor, { type: 'email', token_hash: link })).statusCode).toBe(200)
+  })
+  const { notices } = (await call(owner, 'GET', '/sessions')).json<SessionList>()
+  expect(notices).toEqual([{ kind: 'code_guesses', times: 1, lastAt: expect.any(String) }])
+  await vi.waitFor(() => expect(readMails(dataDir).filter(({ code }) => code === '')).toHaveLength(1), 5000)
+  await after(25 * hour, async () => {
+    await call(visitor, 'POST', '/otp', { email: demoEmail })
+    const { code } = await mailedCode(dataDir, 2)
+    expect((await verify(visitor, { type: 'email', email: demoEmail, token: code })).statusCode).toBe(200)
+  })
+})
+
+test('a day brings sixty mails of one kind at most, answered like any other', async () => {
+  const { app, visitor, owner, dataDir } = await startApp({ limits: manySignIns })
+  const userId = (await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
+  const created_at = new Date(Date.now() - 6 * 60_000).toISOString()
+  const sends = Array.from({ length: 59 }, () => ({ account: userId, kind: 'send recovery', created_at }))
+  await app.db.insertInto('code_attempts').values(sends).execute()
+  for (let n = 0; n < 3; n++) expect(outcome(await call(visitor, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
+  await mailedCode(dataDir)
+  expect(readMails(dataDir).filter(({ code }) => code !== '')).toHaveLength(1)
+  expect((await call(owner, 'GET', '/sessions')).json<SessionList>().notices).toMatchObject([{ kind: 'code_mails', times: 1 }])
+})
+
+test('many guesses at once are counted one by one', async () => {
+  const { app, visitor } = await startApp({ limits: manySignIns })
+  await Promise.all(Array.from({ length: 30 }, () => verify(visitor, { type: 'email', email: demoEmail, token: 'wrong' })))
+  expect(await app.db.selectFrom('code_attempts').select('id').execute()).toHaveLength(20)
+})
+
+test('names that nobody has leave one row, however many are invented', async () => {
+  const { app, visitor } = await startApp({ limits: manySignIns })
+  for (let n = 0; n < 5; n++) await verify(visitor, { type: 'email', email: `invented${n}@example.com`, token: '000000' })
+  expect(await app.db.selectFrom('code_attempts').select('account').execute()).toEqual([{ account: '' }])
+})
+
+test('who names an account by its id neither replaces its code nor uses up its guesses', async () => {
+  const { app, visitor, dataDir } = await startApp({ limits: manySignIns })
+  const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await call(visitor, 'POST', '/otp', { email: demoEmail })
+  const { code } = await mailedCode(dataDir)
+  await call(visitor, 'POST', '/otp', { email: id })
+  for (let n = 0; n < 20; n++) await verify(visitor, { type: 'email', email: id, token: 'wrong' })
+  expect((await verify(visitor, { type: 'email', email: demoEmail, token: code })).statusCode).toBe(200)
+})
+
+test('strangers’ guesses don’t use up those of who is signed in', async () => {
+  const { app, owner, visitor, dataDir } = await startApp({ limits: manySignIns })
+  await app.db.updateTable('sessions').set({ amr: '[]' }).execute()
+  await guessTwentyTimes(visitor)
+  await call(owner, 'GET', '/reauthenticate')
+  const { code: nonce } = await mailedCode(dataDir)
+  expect((await call(owner, 'PUT', '/user', { password: 'a new password', nonce })).statusCode).toBe(200)
+})
+
 test('a database that is read by others signs nobody in', async () => {
   const { app, visitor, dataDir } = await startApp()
   await call(visitor, 'POST', '/otp', { email: demoEmail })
@@ -149,6 +245,29 @@ test('without a way to send mail, otp says so, recover doesn’t', async () => {
   expect(outcome(await call(silent, 'POST', '/otp', { email: demoEmail }))).toEqual([422, 'otp_disabled'])
   expect(outcome(await call(silent, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
   await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]), 10_000)
+})
+
+test('without a way to send mail no code is made, and answers are alike for known and unknown names', async () => {
+  const owner = { email: demoEmail, password: demoPassword }
+  const { app, visitor } = await startApp({ mode: 'production', owner })
+  const { access_token } = (await call(visitor, 'POST', '/token?grant_type=password', owner)).json<AuthSession>()
+  const headers = { authorization: `Bearer ${access_token}` }
+  const expiresAt = new Date(Date.now() + 60_000).toISOString()
+  for (const email of [demoEmail, 'nobody@example.com']) {
+    expect(outcome(await call(visitor, 'POST', '/recover', { email }))).toEqual([200, {}])
+    expect(outcome(await call(visitor, 'POST', '/otp', { email }))).toEqual([422, 'otp_disabled'])
+  }
+  expect(outcome(await call(visitor, 'GET', '/reauthenticate', undefined, headers))).toEqual([422, 'otp_disabled'])
+  expect(outcome(await call(visitor, 'PUT', '/user', { email: 'new@example.com' }, headers))).toEqual([422, 'otp_disabled'])
+  expect(await app.db.selectFrom('auth_codes').selectAll().execute()).toEqual([])
+  const left = { id: 'left', kind: 'email_change', account: 'x', email: 'new@example.com', code_mac: 'x', link_mac: 'x' }
+  await app.db
+    .insertInto('auth_codes')
+    .values({ ...left, expires_at: expiresAt })
+    .execute()
+  for (const email of ['new@example.com', 'nobody@example.com'])
+    expect(outcome(await call(visitor, 'POST', '/resend', { type: 'email_change', email }))).toEqual([200, {}])
+  expect(await app.db.selectFrom('auth_codes').select('id').execute()).toEqual([{ id: 'left' }])
 })
 
 test('what is missing is named', async () => {

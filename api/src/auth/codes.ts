@@ -7,6 +7,7 @@ import type { AuthCodeTable, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { AuthError } from './auth-error.ts'
+import { type CodeAction, clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
 
 export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
@@ -17,7 +18,7 @@ const maxTries = 5
 
 export interface NewCode {
   kind: CodeKind
-  /** A user's id, or the name that was given when no user has it. */
+  /** An account's key (`accountKey`). */
   account: string
   /** Where the mail goes; null for nowhere. */
   to: string | null
@@ -26,6 +27,8 @@ export interface NewCode {
 }
 
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+
+const actionOf = (kind: CodeKind): CodeAction => (kind === 'reauthentication' ? 'own-guess' : 'guess')
 
 /** Makes a code in the place of the earlier one of its kind, and queues its mail. */
 export async function issueCode({ db, keys, config, mailer }: FastifyInstance, { kind, account, to, until }: NewCode): Promise<void> {
@@ -48,10 +51,11 @@ export async function issueCode({ db, keys, config, mailer }: FastifyInstance, {
 /** The code that this is, still unused. Each call counts as a try.
  *  @throws AuthError otp_expired */
 export async function checkCode(
-  { db, keys, throttles }: FastifyInstance,
+  app: FastifyInstance,
   { kind, account, code }: Pick<NewCode, 'kind' | 'account'> & { code: string },
 ): Promise<CodeRow> {
-  if (!throttles.codes.mayTry(account)) throw codeExpired()
+  const { db, keys } = app
+  if (!(await countCodeAction(app, account, actionOf(kind)))) throw codeExpired()
   const row = await db
     .updateTable('auth_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -62,7 +66,7 @@ export async function checkCode(
     .returningAll()
     .executeTakeFirst()
   if (!row || !timingSafeEqual(Buffer.from(row.code_mac), Buffer.from(codeMac(keys.refreshSecret, row.id, code)))) throw codeExpired()
-  throttles.codes.succeeded(account)
+  await clearGuesses(db, account, actionOf(kind))
   return row
 }
 

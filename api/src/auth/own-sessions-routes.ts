@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { identify, type SignedIn } from './access-token.ts'
+import { listNotices } from './account-notices.ts'
 import { AuthError } from './auth-error.ts'
 import { answers, RowParams, tags } from './auth-schemas.ts'
 import { callOffEmailChange } from './codes.ts'
@@ -17,7 +18,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { user, session } = await confirmed(await identify(app, request))
       const rows = await listSessions(db, user.id)
-      return { items: rows.map((row) => toListedSession(row, session.id)) }
+      return { items: rows.map((row) => toListedSession(row, session.id)), notices: await listNotices(db, user.id) }
     },
   )
 

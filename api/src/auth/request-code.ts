@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { now } from '../db/times.ts'
 import type { SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
+import { countCodeAction } from './code-limits.ts'
 import { type CodeKind, issueCode } from './codes.ts'
-import { findUser, normaliseName } from './users-queries.ts'
+import { accountKey, findUser, normaliseName } from './users-queries.ts'
 
-/** Mails a code to whoever this names. Whether anybody has the name, and whether too many were asked for, only the mailbox tells. */
+/** Mails a code to whoever this names. Whether anybody has the name, and whether too many were asked for, only the mailbox tells. Without
+ *  mail no code is made: nobody could use it but by guessing. */
 export async function requestCode(app: FastifyInstance, kind: CodeKind, name: string): Promise<void> {
+  if (!app.mailer.canSend) return
   const user = await findUser(app.db, name)
-  const account = user?.id ?? normaliseName(name)
-  if (mayMail(app, kind, account)) await issueCode(app, { kind, account, to: user?.email ?? null })
+  const account = accountKey(user, name)
+  if (await mayMail(app, kind, account)) await issueCode(app, { kind, account, to: user?.email ?? null })
 }
 
 /** Mails the caller a nonce with which to change a password or address.
@@ -27,7 +30,7 @@ export async function requestEmailChange(app: FastifyInstance, { user }: SignedI
 /** Who is signed in may know why there is no mail. */
 async function sendOwnCode(app: FastifyInstance, account: string, code: { kind: CodeKind; to: string }): Promise<void> {
   checkCanSend(app)
-  if (!mayMail(app, code.kind, account)) {
+  if (!(await mayMail(app, code.kind, account))) {
     throw new AuthError(429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after some time')
   }
   await issueCode(app, { account, ...code })
@@ -39,10 +42,11 @@ export function checkCanSend({ mailer }: FastifyInstance): void {
 }
 
 /** Each kind by itself: nobody keeps the owner's own codes away by asking for others. */
-const mayMail = ({ throttles }: FastifyInstance, kind: CodeKind, account: string) => throttles.mails.mayTry(`${kind} ${account}`)
+const mayMail = (app: FastifyInstance, kind: CodeKind, account: string) => countCodeAction(app, account, `send ${kind}`)
 
 /** Sends the code for a pending change of address once more, for the time that the first one has left. */
 export async function resendEmailChange(app: FastifyInstance, email: string): Promise<void> {
+  if (!app.mailer.canSend) return
   const pending = await app.db
     .selectFrom('auth_codes')
     .select(['account', 'email', 'expires_at'])
@@ -50,6 +54,6 @@ export async function resendEmailChange(app: FastifyInstance, email: string): Pr
     .where('email', '=', normaliseName(email))
     .where('expires_at', '>', now())
     .executeTakeFirst()
-  if (!pending || !mayMail(app, 'email_change', pending.account)) return
+  if (!pending || !(await mayMail(app, 'email_change', pending.account))) return
   await issueCode(app, { kind: 'email_change', account: pending.account, to: pending.email, until: pending.expires_at })
 }

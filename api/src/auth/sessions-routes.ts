@@ -76,7 +76,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function refresh(request: FastifyRequest, reply: FastifyReply, inBody: string | null | undefined): Promise<SignedIn> {
     const given = usesCookie(request) ? request.cookies[refreshCookie] : inBody
     try {
-      const session = await rotateSession(db, readRefreshToken(keys.refreshSecret, given ?? ''))
+      const session = await rotateSession(app, readRefreshToken(keys.refreshSecret, given ?? ''))
       const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirstOrThrow()
       return { user, session }
     } catch (error) {

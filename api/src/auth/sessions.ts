@@ -1,16 +1,20 @@
-// Sessions and their rotation (decision 0010): the current refresh token rotates, the one just before it gets the current
-// one again, an older one ends the session, because somebody else holds a copy.
+// Sessions and their rotation (decision 0010): the current refresh token rotates; the one just before it gets the current one again
+// for a minute; any older use ends the session, because somebody else holds a copy.
 import { randomUUID } from 'node:crypto'
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Database, SessionTable } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import { noteAccount } from './account-notices.ts'
 import { AuthError } from './auth-error.ts'
 import type { RefreshToken } from './refresh-token.ts'
 
 export type SessionRow = Selectable<SessionTable>
 
 export const sessionSeconds = 30 * 24 * 60 * 60
+/** For tabs that refresh at once, and for a client that lost the answer and asks again. */
+const graceMs = 60_000
 
 export interface AuthMethod {
   method: string
@@ -41,18 +45,21 @@ export async function startSession(db: Database, userId: string, method: string)
 
 /** The session after this refresh token was used, with the counter of the token to hand out.
  *  @throws AuthError refresh_token_not_found, session_expired, refresh_token_already_used */
-export async function rotateSession(db: Database, token: RefreshToken | null): Promise<SessionRow> {
+export async function rotateSession(app: FastifyInstance, token: RefreshToken | null): Promise<SessionRow> {
+  const { db } = app
   const row = token && (await findSession(db, token.sessionId))
   if (!row || token.counter > row.refresh_counter) throw unknownToken()
   if (row.expires_at <= now()) {
     await endSession(db, row.id)
     throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
   }
-  if (token.counter < row.refresh_counter - 1) {
+  const isBefore = token.counter === row.refresh_counter - 1
+  if (isBefore && Date.now() - Date.parse(row.refreshed_at) <= graceMs) return row
+  if (token.counter < row.refresh_counter) {
     await endSession(db, row.id)
+    await noteAccount(app, row.user_id, 'token_reused')
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
-  if (token.counter === row.refresh_counter - 1) return row
   const rotated = await db
     .updateTable('sessions')
     .set({ refresh_counter: token.counter + 1, refreshed_at: now() })

@@ -14,6 +14,14 @@ export function findUser(db: Database, name: string): Promise<UserRow | undefine
     .executeTakeFirst()
 }
 
+const unknownPrefix = 'name '
+
+/** The key under which codes and limits are kept: a user's id, or the name that was given when no user has it, never one that reads like
+ *  an id. */
+export const accountKey = (user: UserRow | undefined, name: string): string => user?.id ?? unknownPrefix + normaliseName(name)
+
+export const isUserId = (account: string): boolean => !account.startsWith(unknownPrefix)
+
 /** Where the owner is told of what happens in the shop: the address of everybody who may manage it. */
 export async function listOwnerAddresses(db: Database): Promise<string[]> {
   const users = await db.selectFrom('users').selectAll().execute()

@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts'
 import { emailChangedMail } from './code-mail.ts'
 import { type CodeKind, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
 import { startSession } from './sessions.ts'
-import { findUser, normaliseName } from './users-queries.ts'
+import { accountKey, findUser, normaliseName } from './users-queries.ts'
 
 export interface MailedCode {
   type: string
@@ -61,7 +61,7 @@ async function findCode(app: FastifyInstance, kind: CodeKind, { email, phone, to
   return checkCode(app, { kind, account, code: token })
 }
 
-const accountOf = async ({ db }: FastifyInstance, name: string) => (await findUser(db, name))?.id ?? normaliseName(name)
+const accountOf = async ({ db }: FastifyInstance, name: string) => accountKey(await findUser(db, name), name)
 
 /** A change is confirmed with the new address, which nobody is found by yet. */
 async function accountOfChange(app: FastifyInstance, email: string): Promise<string> {

@@ -8,6 +8,7 @@ import * as storedPictures from './migrations/2026-11-20-stored-pictures.ts'
 import * as sessionDevices from './migrations/2026-11-22-session-devices.ts'
 import * as writingBack from './migrations/2026-11-22-writing-back.ts'
 import * as releases from './migrations/2026-11-23-releases.ts'
+import * as signInLimits from './migrations/2026-11-23-sign-in-limits.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -19,6 +20,7 @@ const migrations = {
   '2026-11-22-session-devices': sessionDevices,
   '2026-11-22-writing-back': writingBack,
   '2026-11-23-releases': releases,
+  '2026-11-23-sign-in-limits': signInLimits,
 }
 
 /** Somebody can do something about it: shown as one line, without a stack. */

@@ -135,6 +135,8 @@ export interface UserTable extends Stamped {
   app_metadata: string
   user_metadata: string
   last_sign_in_at: string | null
+  /** Device cookies of an earlier one no longer count (`auth/device-cookie.ts`). */
+  device_generation: Generated<number>
 }
 
 export interface SessionTable {
@@ -164,6 +166,24 @@ export interface AuthCodeTable {
   link_mac: string
   expires_at: string
   tries: Generated<number>
+}
+
+/** Guesses of mailed codes and mails with codes of the last day, to be counted (`auth/code-limits.ts`). */
+export interface CodeAttemptTable {
+  id: Generated<number>
+  /** A user's id; empty for all unknown names together. */
+  account: string
+  kind: string
+  created_at: string
+}
+
+/** Attacks on an account that its owner is told of. */
+export interface AccountNoticeTable {
+  user_id: string
+  kind: string
+  times: number
+  last_at: string
+  mailed_at: string | null
 }
 
 export interface FactorTable extends Stamped {
@@ -296,6 +316,8 @@ export interface Schema {
   users: UserTable
   sessions: SessionTable
   auth_codes: AuthCodeTable
+  code_attempts: CodeAttemptTable
+  account_notices: AccountNoticeTable
   factors: FactorTable
   factor_challenges: FactorChallengeTable
   mails: MailTable

@@ -7,6 +7,7 @@ import { accountMessages as t } from './account-messages.ts'
 import { $account, retryAccount } from './account-store.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceList } from './device-list.tsx'
+import { NoticeList } from './notice-list.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** The owner's password, second factor and sessions (decision 0013). */
@@ -22,12 +23,13 @@ function Account({ onLeft }: { onLeft: () => void }) {
   const account = useStore($account)
   if (account.state === 'loading') return <LoadingBlock />
   if (account.state === 'failed') return <FailedNotice onRetry={retryAccount} />
-  const { user, sessions } = account.data
+  const { user, sessions, notices } = account.data
   return (
     <>
       <Whose>
         <bdi dir="ltr">{user.email}</bdi>
       </Whose>
+      <NoticeList notices={notices} />
       <ChangePassword name={user.email} />
       <SecondFactor isOn={(user.factors ?? []).some(({ status }) => status === 'verified')} />
       <DeviceList sessions={sessions} onLeft={onLeft} />

@@ -2,6 +2,16 @@ export const accountMessages = {
   open: 'החשבון שלי',
   title: 'החשבון שלי',
 
+  noticesTitle: 'התראות אבטחה',
+  notices: {
+    code_guesses: 'הוקלדו קודים שגויים רבים. הכניסה בהקלדת קוד נעצרה ליממה',
+    code_mails: 'התבקשו קודים רבים בדוא״ל. שליחת הקודים נעצרה ליממה',
+    factor_guesses: 'מישהו שיודע את הסיסמה הקליד קודי אימות שגויים. כדאי להחליף את הסיסמה',
+    token_reused: 'ייתכן שאחת הכניסות שלכם הועתקה, ולכן היא הסתיימה. כדאי להחליף את הסיסמה',
+  } as Record<string, string>,
+  otherNotice: 'זוהתה פעילות חריגה בחשבון',
+  noticeTimes: (times: number) => (times === 1 ? '' : times === 2 ? 'פעמיים, לאחרונה' : `${times} פעמים, לאחרונה`),
+
   passwordTitle: 'החלפת סיסמה',
   currentPassword: 'הסיסמה הנוכחית',
   currentMissing: 'נא להזין את הסיסמה הנוכחית',

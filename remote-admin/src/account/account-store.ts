@@ -12,10 +12,12 @@ import { mayLeave } from '../resource/unsaved.ts'
 import { factorName, accountMessages as t } from './account-messages.ts'
 
 export type DeviceSession = SessionList['items'][number]
+export type AccountNotice = NonNullable<SessionList['notices']>[number]
 
 interface Account {
   user: AuthUser
   sessions: readonly DeviceSession[]
+  notices: readonly AccountNotice[]
 }
 
 export const $account = atom<Loadable<Account>>({ state: 'loading' })
@@ -26,7 +28,7 @@ export const $newFactor = atom<NewFactor | null>(null)
 export async function loadAccount(): Promise<void> {
   try {
     const [user, sessions] = await Promise.all([authApi.user(), authApi.sessions()])
-    $account.set({ state: 'ready', data: { user, sessions: sessions.items } })
+    $account.set({ state: 'ready', data: { user, sessions: sessions.items, notices: sessions.notices ?? [] } })
   } catch (error) {
     console.error('The account could not be read', error)
     $account.set({ state: 'failed', error })

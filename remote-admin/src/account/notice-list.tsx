@@ -1,0 +1,37 @@
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { Instant } from '../frame/instant.tsx'
+import { Part } from './account-look.ts'
+import { accountMessages as t } from './account-messages.ts'
+import type { AccountNotice } from './account-store.ts'
+
+/** Attacks on the account that the server noticed in the last thirty days (decision 0013). */
+export function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
+  if (notices.length === 0) return null
+  return (
+    <Part>
+      <h3>{t.noticesTitle}</h3>
+      <List>
+        {notices.map(({ kind, times, lastAt }) => (
+          <li key={kind}>
+            <p>{(Object.hasOwn(t.notices, kind) && t.notices[kind]) || t.otherNotice}</p>
+            <Detail>
+              {t.noticeTimes(times)} <Instant at={lastAt} />
+            </Detail>
+          </li>
+        ))}
+      </List>
+    </Part>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+  list-style: none;
+`
+
+const Detail = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+`
