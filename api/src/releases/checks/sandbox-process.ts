@@ -210,4 +210,6 @@ process.on('unhandledRejection', (error) => answer(`It rejects while it is loade
 const task = JSON.parse(await text(process.stdin)) as SandboxTask
 for (const name of [runtimeCore, ...frameworks]) loaded.set(name, await import(name))
 hideProcess()
+// nanostores asks for NODE_ENV whenever it runs.
+Reflect.set(globalThis, 'process', { env: {} })
 answer(await check(task).catch((error) => `It can't be loaded: ${messageOf(error)}`))
