@@ -10,18 +10,20 @@ import type { ShopServer } from './shop-server.ts'
 
 type Shop = Pick<ShopServer, 'address' | 'dataDir'>
 
-const root = resolve(import.meta.dirname, '..')
+export const root = resolve(import.meta.dirname, '..')
 
 export type Files = Map<string, string>
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** Runs one of the commands of the project against a shop. @returns what it printed, and its exit code */
-export function runCommand(
-  name: string,
-  args: string[],
-  env: Record<string, string>,
-  checkout = root,
-): Promise<{ output: string; code: number }> {
+interface Command {
+  /** What it has printed so far. */
+  output(): string
+  /** Its exit code. */
+  ended: Promise<number>
+}
+
+/** Starts one of the commands of the project against a shop. */
+export function spawnCommand(name: string, args: string[], env: Record<string, string>, checkout = root): Command {
   const launcher = join(checkout, 'shared/tooling/launch.mjs')
   const child = spawn(process.execPath, [launcher, name, ...args], { cwd: checkout, env: { ...process.env, NODE_ENV: '', ...env } })
   let output = ''
@@ -30,11 +32,18 @@ export function runCommand(
       output += text
     })
   }
-  return new Promise((done) => child.on('close', (code) => done({ output, code: code ?? 1 })))
+  return { output: () => output, ended: new Promise((done) => child.on('close', (code) => done(code ?? 1))) }
 }
 
-export async function deployToken({ dataDir }: Shop, remote: string): Promise<string> {
-  const { output } = await runCommand('deploy-token', ['--remote', remote], { LECHAIM_DATA: dataDir })
+/** Runs one of the commands to its end. @returns what it printed, and its exit code */
+export async function runCommand(...command: Parameters<typeof spawnCommand>): Promise<{ output: string; code: number }> {
+  const { output, ended } = spawnCommand(...command)
+  const code = await ended
+  return { output: output(), code }
+}
+
+export async function deployToken({ dataDir }: Shop, remote: string, ...more: string[]): Promise<string> {
+  const { output } = await runCommand('deploy-token', ['--remote', remote, ...more], { LECHAIM_DATA: dataDir })
   const token = /lechaim_deploy_\S+/.exec(output)?.[0]
   if (!token) throw new Error(`No token: ${output}`)
   return token

@@ -65,7 +65,7 @@ test('a new remote is made, released and shown after the best sellers, and the h
 
   const made = await runCommand('new-remote', ['--name', 'gift-cards', '--slot', 'home-after-best-sellers'], {}, checkout)
   expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^\s+remote-gift-cards is there; /)])
-  const env = { LECHAIM_DEPLOY_TOKEN: await deployToken(shop, 'gift-cards') }
+  const env = { LECHAIM_DEPLOY_TOKEN: await deployToken(shop, 'gift-cards', '--new') }
   const released = await runCommand('release', ['remote-gift-cards', '--to', shop.address], env, checkout)
   expect([released.code, released.output]).toEqual([
     0,

@@ -1,13 +1,14 @@
 // The commands about releases as a team uses them, on a shop that is open: what they print, how they end, and what visitors get of it.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { cartButton, versionShown } from '../chaos/chaos.ts'
 import { expect, test } from '../fixtures.ts'
-import { anotherBuild, deployToken, reportFailure, runCommand, withCode } from '../releases.ts'
+import { anotherBuild, deployToken, reportFailure, root, runCommand, spawnCommand, withCode } from '../releases.ts'
 import type { ShopServer } from '../shop-server.ts'
 
 /** The commands for the cart, with its team's token. */
@@ -135,12 +136,19 @@ test('what can’t be done is said in one line', async ({ shop }) => {
   const empty = mkdtempSync(join(tmpdir(), 'lechaim-empty-'))
   const to = ['--to', shop.address]
   const build = ['--build', anotherBuild('remote-cart', 'refused').folder]
-  const fit = String.raw`Check: .*\nPack: .*\n`
   const cases: [string, string[], Record<string, string>, number, string][] = [
     ['release', to, {}, 2, 'Whose release is it\\? Put the deploy token into LECHAIM_DEPLOY_TOKEN, .*'],
     ['release', [...to, '--token-file', join(empty, 'none')], {}, 2, "--token-file can't be read: .*"],
     ['release', [], { token }, 2, 'Which shop\\? --to https://shop.example'],
     ['release', ['--to', 'shop'], { token }, 2, '--to must be an http\\(s\\) address, not "shop"'],
+    [
+      'release',
+      ['--to', `${shop.address}/staging`],
+      { token },
+      2,
+      `--to must be the shop's bare address, ${shop.address}, not ".*/staging"`,
+    ],
+    ['release', to, { token, npm_config_preview: 'true' }, 2, "npm took --preview for itself: put -- before the command's options"],
     ['release', [...to, '--cannary', '10'], { token }, 2, "Unknown option '--cannary'"],
     ['release', [...to, '--canary', '--preview'], { token }, 2, "Option '--canary' argument is ambiguous"],
     ['release', [...to, '--canary', '10', '--preview'], { token }, 2, '--canary or --preview, not both'],
@@ -153,11 +161,11 @@ test('what can’t be done is said in one line', async ({ shop }) => {
       [...to, ...build],
       { token: 'lechaim_deploy_wrong' },
       1,
-      `${fit}Refused: A valid deploy token is needed: npm run deploy-token makes one`,
+      'Refused: A valid deploy token is needed: npm run deploy-token makes one',
     ],
-    ['release', [...to, ...build], { token: others }, 1, `${fit}Refused: This token is for storefront`],
-    ['release', ['--to', nowhere, ...build], { token }, 1, `${fit}${nowhere} can't be reached: .*`],
-    ['release', ['--to', 'http://shop.invalid', ...build], { token }, 1, `${fit}http://shop.invalid can't be reached: .*`],
+    ['release', [...to, ...build], { token: others }, 1, 'Refused: This token is for storefront'],
+    ['release', ['--to', nowhere, ...build], { token }, 1, `${nowhere} can't be reached: .*`],
+    ['release', ['--to', 'http://shop.invalid', ...build], { token }, 1, "http://shop.invalid can't be reached: .*"],
     ['promote', to, { token }, 1, 'Refused: There is no canary: say which version'],
     ['promote', [...to, '--version', '9.9.9+none'], { token }, 1, 'Refused: There is no such release'],
     ['promote', [...to, '--canary', '0'], { token }, 2, '--canary takes a share from 1 to 99, not "0"'],
@@ -166,7 +174,8 @@ test('what can’t be done is said in one line', async ({ shop }) => {
     ['kill-switch', [...to, '--off'], { token }, 2, "Unknown option '--off'"],
   ]
   for (const [name, args, given, code, says] of cases) {
-    const env = { LECHAIM_DEPLOY_TOKEN: given.token ?? '' }
+    const { token: LECHAIM_DEPLOY_TOKEN = '', ...others } = given
+    const env = { LECHAIM_DEPLOY_TOKEN, ...others }
     const { output, code: ended } = await runCommand(name, ['remote-cart', ...args], env)
     expect.soft([ended, output.trim()], `${name} ${args.join(' ')}`).toEqual([code, printed(says)])
   }
@@ -178,12 +187,15 @@ test('what can’t be done is said in one line', async ({ shop }) => {
 test('a token that was revoked is refused', async ({ shop }) => {
   const env = { LECHAIM_DATA: shop.dataDir }
   const made = (await runCommand('deploy-token', ['--remote', 'cart'], env)).output
-  const [, id = '', token = ''] = /^Token ([0-9a-f]{10}) for cart; it is shown this once:\n(lechaim_deploy_\S+)\n$/.exec(made) ?? []
+  const [, id = '', token = ''] =
+    /^Token ([0-9a-f]{10}) for cart, until \S+; it is shown this once:\n(lechaim_deploy_\S+)\n$/.exec(made) ?? []
   const releases = () => runCommand('releases', ['remote-cart', '--to', shop.address], { LECHAIM_DEPLOY_TOKEN: token })
   expect((await releases()).code).toBe(0)
   expect(await runCommand('deploy-token', ['--revoke', id], env)).toEqual({ code: 0, output: `Token ${id} no longer works\n` })
   expect(await releases()).toEqual({ code: 1, output: printed('Refused: A valid deploy token is needed: .*', '') })
-  expect((await runCommand('deploy-token', ['--list'], env)).output).toMatch(new RegExp(`^${id}  cart  made \\S+  revoked \\S+\n$`))
+  expect((await runCommand('deploy-token', ['--list'], env)).output).toMatch(
+    new RegExp(`^${id}  cart  made \\S+  revoked \\S+  last used \\S+\n$`),
+  )
   expect((await runCommand('deploy-token', ['--revoke', id], env)).code).toBe(1)
 })
 
@@ -197,8 +209,56 @@ test('a build that breaks a rule goes nowhere', async ({ shop }) => {
   ] as const) {
     expect(await team('release', '--build', folder)).toEqual({ code: 1, output: expect.stringMatching(says) })
   }
-  // The shop has not heard of the team.
-  expect((await runCommand('deploy-token', ['--list'], { LECHAIM_DATA: shop.dataDir })).output).toMatch(/never used\n$/)
+  expect((await team('releases')).output).not.toContain(broken.version)
+})
+
+test('an upload that is cut is said to have left nothing, and is taken when it is run again', async ({ shop }) => {
+  const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, 'cart')
+  const { folder, version } = anotherBuild('remote-cart', 'cut')
+  const shaky = await cuttingProxy(shop.address)
+  const release = (to: string) => runCommand('release', ['remote-cart', '--to', to, '--build', folder], { LECHAIM_DEPLOY_TOKEN })
+  const { code, output } = await release(shaky.address)
+  expect([code, output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/was cut \(\w+\): nothing was taken, run it again$/)])
+  shaky.close()
+  const again = await release(shop.address)
+  expect([again.code, again.output.trim().split('\n').at(-1)]).toEqual([0, `Live: cart ${version}, for everybody`])
+})
+
+test('a second upload of a remote waits for the first', async ({ shop }) => {
+  const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, 'cart')
+  const headers = { authorization: `Bearer ${LECHAIM_DEPLOY_TOKEN}`, 'content-type': 'application/gzip' }
+  const stop = new AbortController()
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
+  const init = { method: 'POST', headers, body, duplex: 'half', signal: stop.signal } as RequestInit
+  const first = fetch(`${shop.address}/api/releases/cart`, init).catch(() => {})
+  const { folder } = anotherBuild('remote-cart', 'second')
+  const child = spawnCommand('release', ['remote-cart', '--to', shop.address, '--build', folder], { LECHAIM_DEPLOY_TOKEN })
+  await expect.poll(child.output).toMatch(/Another upload of cart is in progress: .*; next try in 5 s\n/)
+  stop.abort()
+  await first
+  expect(await child.ended).toBe(0)
+  expect(child.output()).toMatch(/Live: cart .*, for everybody\n$/)
+})
+
+test('what is read in part by another program ends without a stack trace', async ({ shop }) => {
+  const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, 'cart')
+  const command = `"${process.execPath}" shared/tooling/launch.mjs releases remote-cart --to ${shop.address}`
+  // The reader is gone before the first line is written.
+  const env = { ...process.env, NODE_ENV: '', LECHAIM_DEPLOY_TOKEN }
+  const { stderr, status } = spawnSync('bash', ['-c', `set -o pipefail; ${command} | exec true`], { env, cwd: root, encoding: 'utf8' })
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+})
+
+test('a token is made for remotes that the shop knows, or for one that is said to be new', async ({ shop }) => {
+  const make = (...args: string[]) => runCommand('deploy-token', args, { LECHAIM_DATA: shop.dataDir })
+  expect(await make('--remote', 'nonsense')).toEqual({
+    code: 1,
+    output: 'There is no remote "nonsense". Known: admin, cart, host, storefront; for one that is yet to be released add --new\n',
+  })
+  expect(await make('--remote', 'cart', '--days', '0')).toEqual({ code: 1, output: '--days takes 1 to 365, not "0"\n' })
+  expect((await make('--remote', 'nonsense', '--new', '--days', '7')).output).toMatch(/^Token [0-9a-f]{10} for nonsense, until \S+Z; /)
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  expect((await make('--list')).output).toMatch(new RegExp(`^[0-9a-f]{10}  nonsense  made \\S+  expires ${inAWeek}T\\S+  never used\n$`))
 })
 
 test('from the fifth visitor that it fails for, new pages have the good release again', async ({ page, shop }) => {
@@ -227,4 +287,28 @@ async function closedPort(): Promise<string> {
   const { port } = server.address() as AddressInfo
   await new Promise((closed) => server.close(closed))
   return `http://127.0.0.1:${port}`
+}
+
+/** Hands connections on to the shop, and resets each that sends much. */
+async function cuttingProxy(shop: string): Promise<{ address: string; close(): void }> {
+  const { hostname, port } = new URL(shop)
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    let sent = 0
+    client.on('data', (part) => {
+      sent += part.length
+      if (sent > 50_000) client.resetAndDestroy()
+      else upstream.write(part)
+    })
+    upstream.pipe(client)
+    for (const [end, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      end.on('error', () => {})
+      end.on('close', () => other.destroy())
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }

@@ -17,6 +17,7 @@ export const errorStatus = {
   outdated: 409,
   optimizer_running: 409,
   version_taken: 409,
+  upload_in_progress: 409,
   nothing_to_fall_back_on: 409,
   release_refused: 422,
   payload_too_large: 413,

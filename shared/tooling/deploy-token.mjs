@@ -1,4 +1,4 @@
-// `npm run deploy-token -- --remote cart | --list | --revoke <id>`: on the shop's own machine, tokens with which teams release.
+// `npm run deploy-token -- --remote cart [--days 30] [--new] | --list | --revoke <id>`: on the shop's own machine, tokens with which teams release.
 import { say } from './launch/console.mjs'
 
 export async function run(rest) {

@@ -8,7 +8,7 @@ import { isReleased } from './build-description.mjs'
 import { say, secondsSince } from './launch/console.mjs'
 import { ReleaseFailure, readArguments, UsageError } from './release/arguments.mjs'
 import { explained, sayResult } from './release/command.mjs'
-import { ask } from './release/shop.mjs'
+import { ask, ConnectionCut } from './release/shop.mjs'
 import { root } from './workspaces.mjs'
 
 const options = {
@@ -24,17 +24,33 @@ export const run = (rest) => explained(() => release(readArguments(rest, options
 
 async function release({ workspace, remote, build, ...wishes }) {
   const query = queryOf(wishes)
+  // Shop and token first: a build takes long. A remote that has never been released has no history.
+  await ask(wishes, remote, { notFound: null })
   const folder = build ?? (await built(workspace))
   const files = namesIn(folder)
     .filter((file) => isReleased(file) || file === 'release.json' || /\.(br|gz)$/.test(file))
     .filter((file) => !file.startsWith('mf-stats'))
-  await checkHere(remote, folder, files, wishes.drop)
+  const version = await checkHere(remote, folder, files, wishes.drop)
   const archive = await packed(folder, files)
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
   const start = performance.now()
-  const answer = await ask(wishes, `${remote}?${query}`, { body: archive, type: 'application/gzip' })
+  const answer = await ask(wishes, `${remote}?${query}`, { body: archive, type: 'application/gzip' }).catch((error) => {
+    if (error instanceof ConnectionCut) return afterCut(wishes, remote, version, error)
+    throw error
+  })
   say(`Upload: taken by ${wishes.shop} after ${secondsSince(start)}`)
   sayResult(answer)
+}
+
+/** @returns what the shop took before the connection was cut
+ *  @throws ReleaseFailure */
+async function afterCut(wishes, remote, version, { message }) {
+  const history = await ask(wishes, remote, { notFound: { releases: [] } }).catch(() => null)
+  if (!history)
+    throw new ReleaseFailure(`${message}, and what became of the upload can't be asked: run it again, each version is taken once`)
+  const taken = history.releases.find((release) => release.version === version)
+  if (!taken) throw new ReleaseFailure(`${message}: nothing was taken, run it again`)
+  return { ...taken, remote, live: history.releases.find(({ state }) => state === 'live')?.version }
 }
 
 function queryOf({ canary, preview, drop, at }) {
@@ -69,6 +85,7 @@ async function checkHere(remote, folder, files, dropped) {
   try {
     const { build } = await checkRelease(remote, new Map(files.map((file) => [file, readFileSync(join(folder, file))])), null, dropped)
     say(`Check: ${remote} ${build.version} is fit after ${secondsSince(start)}`)
+    return build.version
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error
     throw new ReleaseFailure(error.problems.map((problem) => `Not fit: ${problem}`).join('\n'))

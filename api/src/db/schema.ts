@@ -297,6 +297,7 @@ export interface DeployTokenTable {
   remote: string
   secret_hash: string
   created_at: string
+  expires_at: string
   used_at: string | null
   revoked_at: string | null
 }

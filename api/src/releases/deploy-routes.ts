@@ -14,6 +14,7 @@ import { channelOf, findRelease, goLive, rollBack, startCanary, switchRemote } f
 import { checkDeployToken } from './deploy-tokens.ts'
 import { type Audience, checkAgain, publish } from './publish.ts'
 import { readHistory, stateOf, trafficOf } from './release-history.ts'
+import { createUploadSlots, uploadRetrySeconds } from './upload-slots.ts'
 import { signPreview } from './visitor.ts'
 
 declare module 'fastify' {
@@ -69,6 +70,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return version
   }
 
+  const uploads = createUploadSlots()
   let publishing: Promise<unknown> = Promise.resolve()
 
   app.post(
@@ -95,14 +97,25 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!isStream(archive)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
       const dropped = drop ? drop.split(',') : []
       const wishes = { remote, actor: request.deployer, audience: audienceOf(request.query), dropped, base: baseOf(at) }
-      // Before its turn: who sends slowly keeps nobody waiting.
-      const files = await unpackArchive(archive)
-      const release = () => publish(app, { ...wishes, files })
-      // One after the other: each is checked against what is live when its turn comes.
-      const mine = publishing.then(release, release)
-      publishing = mine.catch(() => {})
-      reply.code(201)
-      return moved(request, remote, await mine)
+      // For its refusals only.
+      reply.header('retry-after', uploadRetrySeconds)
+      const giveBack = uploads.take(remote)
+      reply.removeHeader('retry-after')
+      try {
+        // Before its turn: who sends slowly keeps nobody waiting.
+        const files = await unpackArchive(archive)
+        const release = () => {
+          if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
+          return publish(app, { ...wishes, files })
+        }
+        // One after the other: each is checked against what is live when its turn comes.
+        const mine = publishing.then(release, release)
+        publishing = mine.catch(() => {})
+        reply.code(201)
+        return await moved(request, remote, await mine)
+      } finally {
+        giveBack()
+      }
     },
   )
 

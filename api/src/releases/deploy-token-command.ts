@@ -6,12 +6,14 @@ import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
+import { now } from '../db/times.ts'
 import { explained } from '../operations/explain-failure.ts'
-import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens.ts'
+import { createDeployToken, listDeployTokens, revokeDeployToken, usualTokenDays } from './deploy-tokens.ts'
 
 type Say = (line: string) => void
 
-const usage = 'npm run deploy-token -- --remote cart | --list | --revoke <id>'
+const usage = 'npm run deploy-token -- --remote cart [--days 30] [--new] | --list | --revoke <id>'
+const mostDays = 365
 
 /** @returns the exit code */
 export async function deployTokenCommand(rest: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
@@ -23,28 +25,50 @@ export async function deployTokenCommand(rest: string[], say: Say, env: NodeJS.P
 
 function readWishes(args: string[]) {
   try {
-    const options = { remote: { type: 'string' }, revoke: { type: 'string' }, list: { type: 'boolean' } } as const
-    const { values } = parseArgs({ args, options })
-    if (Object.keys(values).length !== 1) throw new ConfigError(usage)
-    return values
+    const options = {
+      remote: { type: 'string' },
+      days: { type: 'string' },
+      new: { type: 'boolean' },
+      revoke: { type: 'string' },
+      list: { type: 'boolean' },
+    } as const
+    const { days, new: isNew = false, ...values } = parseArgs({ args, options }).values
+    const isAboutNew = days !== undefined || isNew
+    if (Object.keys(values).length !== 1 || (isAboutNew && values.remote === undefined)) throw new ConfigError(usage)
+    return { ...values, isNew, days: days === undefined ? usualTokenDays : readDays(days) }
   } catch (error) {
-    throw new ConfigError(error instanceof ConfigError ? usage : `${(error as Error).message}\n${usage}`)
+    throw error instanceof ConfigError ? error : new ConfigError(`${(error as Error).message}\n${usage}`)
   }
 }
 
-async function serve(db: Database, { remote, revoke }: ReturnType<typeof readWishes>, say: Say): Promise<void> {
+function readDays(days: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > mostDays) throw new ConfigError(`--days takes 1 to ${mostDays}, not "${days}"`)
+  return Number(days)
+}
+
+async function checkRemote(db: Database, remote: string, isNew: boolean): Promise<void> {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(remote)) throw new ConfigError(`A remote is named like "gift-cards", not "${remote}"`)
+  const channels = await db.selectFrom('release_channels').select('remote').orderBy('remote').execute()
+  const known = channels.map((channel) => channel.remote)
+  if (!isNew && !known.includes(remote)) {
+    throw new ConfigError(`There is no remote "${remote}". Known: ${known.join(', ')}; for one that is yet to be released add --new`)
+  }
+}
+
+async function serve(db: Database, { remote, revoke, days, isNew }: ReturnType<typeof readWishes>, say: Say): Promise<void> {
   if (remote !== undefined) {
-    if (!/^[a-z][a-z0-9-]{0,39}$/.test(remote)) throw new ConfigError(`A remote is named like "gift-cards", not "${remote}"`)
-    const { id, token } = await createDeployToken(db, remote)
-    say(`Token ${id} for ${remote}; it is shown this once:\n${token}`)
+    await checkRemote(db, remote, isNew)
+    const { id, token, expiresAt } = await createDeployToken(db, remote, days)
+    say(`Token ${id} for ${remote}, until ${expiresAt}; it is shown this once:\n${token}`)
   } else if (revoke !== undefined) {
     if (!(await revokeDeployToken(db, revoke))) throw new ConfigError(`There is no token ${revoke} that still works`)
     say(`Token ${revoke} no longer works`)
   } else {
     const tokens = await listDeployTokens(db)
     if (tokens.length === 0) say('There are no tokens yet')
-    for (const { id, remote: of, created_at, used_at, revoked_at } of tokens) {
-      say(`${id}  ${of}  made ${created_at}  ${revoked_at ? `revoked ${revoked_at}` : used_at ? `last used ${used_at}` : 'never used'}`)
+    for (const { id, remote: of, created_at, expires_at, used_at, revoked_at } of tokens) {
+      const end = revoked_at ? `revoked ${revoked_at}` : `${expires_at <= now() ? 'expired' : 'expires'} ${expires_at}`
+      say(`${id}  ${of}  made ${created_at}  ${end}  ${used_at ? `last used ${used_at}` : 'never used'}`)
     }
   }
 }

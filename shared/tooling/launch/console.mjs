@@ -6,6 +6,11 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 /** One short line for each step that takes time. */
 export const say = (line) => process.stdout.write(`${line}\n`)
 
+// A reader such as `head` closes the pipe when it has seen enough; the work goes on.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 /** Ends with one clear line instead of a stack. */
 export function fail(line) {
   process.stderr.write(`${line}\n`)

@@ -14,6 +14,7 @@ export class ReleaseFailure extends Error {}
  *  @throws UsageError */
 export function readArguments(rest, own = {}) {
   const options = { to: { type: 'string' }, remote: { type: 'string' }, 'token-file': { type: 'string' }, ...own }
+  refuseSwallowed(Object.keys(options))
   const { values, positionals } = parsed(rest, options)
   const workspaces = builtWorkspaces()
   const workspace = positionals[0] ?? workspaces.find((one) => remoteName(one) === values.remote || one === values.remote)
@@ -33,10 +34,20 @@ function parsed(args, options) {
   }
 }
 
+/** Without `--` before them npm takes options for its own: `--preview` would be lost, and everybody given the release. */
+function refuseSwallowed(names) {
+  const swallowed = names.filter((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
+  if (swallowed.length > 0) {
+    throw new UsageError(`npm took ${swallowed.map((name) => `--${name}`).join(', ')} for itself: put -- before the command's options`)
+  }
+}
+
 function shopOf(to) {
   if (!to) throw new UsageError('Which shop? --to https://shop.example')
   if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) throw new UsageError(`--to must be an http(s) address, not "${to}"`)
-  return new URL(to).origin
+  const { origin, href } = new URL(to)
+  if (href !== `${origin}/`) throw new UsageError(`--to must be the shop's bare address, ${origin}, not "${to}"`)
+  return origin
 }
 
 /** Never an argument: npm prints those, and so does the machine's list of processes. */
