@@ -48,6 +48,18 @@ test.each(routes)('%s %s survives bad bodies', async (method, path, body) => {
   )
 })
 
+test('without a session a call is refused before its body is looked at', async () => {
+  const { visitor } = await startApp()
+  for (const [method, path] of [
+    ['POST', '/factors'],
+    ['POST', '/factors/x/verify'],
+    ['PUT', '/user'],
+  ] as const) {
+    const response = await visitor(method, `/auth/v1${path}`, { code: 1, factor_type: 1, password: 1 })
+    expect([response.statusCode, response.json().error_code], path).toEqual([401, 'no_authorization'])
+  }
+})
+
 test('a line break in a name or address adds no header to a mail', async () => {
   const { app, owner } = await startApp()
   const email = 'new@example.com\r\nBcc: other@example.com'

@@ -36,6 +36,8 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/otp',
     { config, schema: { tags, summary: 'Mails a code to sign in with', body: NameBody, response: answers.sent } },
     async (request) => {
+      const { email, phone } = request.body
+      if (phone && !email) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
       checkCanSend(app)
       await requestCode(app, 'otp', nameIn(request.body))
       return {}

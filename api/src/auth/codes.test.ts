@@ -46,6 +46,12 @@ test('a mailed code recovers the password, once, and what it replaces no longer 
   expect((await mailNumber(dataDir, 2)).text).toContain('הוחלפה')
 })
 
+test('a code by phone is refused, since no phone works', async () => {
+  const { visitor, dataDir } = await startApp()
+  expect(outcome(await call(visitor, 'POST', '/otp', { phone: '0521234567' }))).toEqual([422, 'phone_provider_disabled'])
+  expect(await readMails(dataDir)).toEqual([])
+})
+
 test('the link of a mail works once, by its secret alone', async () => {
   const { visitor, dataDir } = await startApp()
   await call(visitor, 'POST', '/otp', { email: demoEmail, create_user: false, data: {} })

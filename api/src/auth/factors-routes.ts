@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../plugins/rate-limits.ts'
-import { identify } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
 import { answers, RowParams, tags, text } from './auth-schemas.ts'
 import { deleteFactor } from './delete-factor.ts'
@@ -22,16 +21,18 @@ const VerifyBody = Type.Object(
 
 /** Second factors: authenticator apps (decision 0013). */
 export const factorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onRequest', app.requireSession)
+
   app.post(
     '/factors',
     { config, schema: { tags, summary: 'Begins to add an authenticator app', body: EnrolBody, response: answers.enrolled } },
-    async (request) => enrolFactor(app, await identify(app, request), request.body),
+    async (request) => enrolFactor(app, request.signedIn, request.body),
   )
 
   app.post(
     '/factors/:id/challenge',
     { config, schema: { tags, summary: 'Asks for a code of the app', params: RowParams, response: answers.challenge } },
-    async (request) => challengeFactor(app.db, await identify(app, request), request.params.id),
+    async (request) => challengeFactor(app.db, request.signedIn, request.params.id),
   )
 
   app.post(
@@ -41,14 +42,14 @@ export const factorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Answers with the code of the app', params: RowParams, body: VerifyBody, response: answers.session },
     },
     async (request, reply) =>
-      answerSession(app, request, reply, await verifyFactor(app, await identify(app, request), request.params.id, request.body)),
+      answerSession(app, request, reply, await verifyFactor(app, request.signedIn, request.params.id, request.body)),
   )
 
   app.delete(
     '/factors/:id',
     { config, schema: { tags, summary: 'Takes an authenticator app away', params: RowParams, response: answers.removed } },
     async (request) => {
-      await deleteFactor(app.db, await identify(app, request), request.params.id)
+      await deleteFactor(app.db, request.signedIn, request.params.id)
       return { id: request.params.id }
     },
   )

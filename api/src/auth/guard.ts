@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../errors/api-error.ts'
-import { audience, bearerOf, identify } from './access-token.ts'
+import { audience, bearerOf, identify, type SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { isConfirmed } from './factors-queries.ts'
 import { appMetadata } from './users-table.ts'
@@ -13,6 +13,8 @@ type Hook = (request: FastifyRequest) => Promise<void>
 declare module 'fastify' {
   interface FastifyInstance {
     issuer: string
+    /** Refuses whoever has no valid session, and sets `request.signedIn`. */
+    requireSession: Hook
     /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's or without the second factor. */
     requireOwner: Hook
     /** Sets `request.isOwner`; a token that is no longer valid is refused, so that its holder learns to refresh it. */
@@ -20,6 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     isOwner: boolean
+    signedIn: SignedIn
   }
 }
 
@@ -38,6 +41,10 @@ export const guard = fastifyPlugin(
       },
     })
     app.decorateRequest('isOwner', false)
+    app.decorateRequest('signedIn')
+    app.decorate('requireSession', async (request: FastifyRequest) => {
+      request.signedIn = await identify(app, request)
+    })
     app.decorate('requireOwner', async (request: FastifyRequest) => {
       const { user, session } = await identify(app, request).catch(refuse)
       if (appMetadata(user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../plugins/rate-limits.ts'
-import { identify } from './access-token.ts'
 import { answers, names, tags, text } from './auth-schemas.ts'
 import { changeUser } from './change-user.ts'
 import { requestNonce } from './request-code.ts'
@@ -22,8 +21,10 @@ const UserBody = Type.Object({
 })
 
 export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onRequest', app.requireSession)
+
   app.get('/user', { schema: { tags, summary: 'Who is signed in', response: answers.user } }, async (request) =>
-    showUser(app.db, (await identify(app, request)).user),
+    showUser(app.db, request.signedIn.user),
   )
 
   app.put(
@@ -37,14 +38,14 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: answers.user,
       },
     },
-    async (request) => showUser(app.db, await changeUser(app, await identify(app, request), request.body)),
+    async (request) => showUser(app.db, await changeUser(app, request.signedIn, request.body)),
   )
 
   app.get(
     '/reauthenticate',
     { config: signInLimit, schema: { tags, summary: 'Mails a code that allows a change of password', response: answers.sent } },
     async (request) => {
-      await requestNonce(app, await identify(app, request))
+      await requestNonce(app, request.signedIn)
       return {}
     },
   )
