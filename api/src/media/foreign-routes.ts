@@ -4,6 +4,7 @@ import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import { Type } from 'typebox'
 import { notFound } from '../errors/api-error.ts'
 import { etagOf } from '../plugins/etag.ts'
+import { ownAddress } from '../shell/own-address.ts'
 import { acceptedFormat } from './derivatives.ts'
 import { isKnownPicture } from './known-pictures.ts'
 import { ownPath } from './own-store.ts'
@@ -34,7 +35,7 @@ export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { url, w } = request.query
-      const own = ownPath(url, config.origin)
+      const own = ownPath(url, ownAddress(request, config))
       if (own) return reply.redirect(w === undefined ? own : `${own}?w=${w}`)
       // A page that was opened before the record changed may still ask for what is at hand.
       if (!(await isKnownPicture(db, url)) && !(await foreignPictures.has(url))) throw notFound('picture')

@@ -58,6 +58,16 @@ test('a picture of our own that was entered with the shop’s address is shown f
   expect((await visitor('GET', pictureAddress(`https://shop.example.evil${path}`, 'product'))).statusCode).toBe(404)
 })
 
+test('without a configured address, the address of the request counts as the shop’s own', async () => {
+  const { visitor } = await startApp()
+  const path = '/storage/v1/object/public/drinksimages/a.jpg'
+  const show = (address: string) => visitor('GET', pictureAddress(address, 'product'))
+  expect((await show(`http://localhost${path}?w=320`)).headers.location).toBe(path)
+  expect((await show('http://localhost/bundled/product.jpg')).headers.location).toBe('/bundled/product.jpg')
+  expect((await show(`http://localhost.example${path}`)).statusCode).toBe(404)
+  expect((await show('http://localhost/api/products/a.jpg')).statusCode).toBe(404)
+})
+
 test('only addresses that a record holds are fetched', async () => {
   const { owner, host, show, app } = await startShop()
   const address = (name: string) => `${host.origin}/${name}.png`

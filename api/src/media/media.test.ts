@@ -182,7 +182,37 @@ test('names that could leave the folder are refused, for reading and for writing
   expect(readdirSync(join(shop.dataDir, 'media'))).toEqual([])
 })
 
-test('only the owner uploads, in multipart, and is answered in the protocol’s own shape', async () => {
+test('a TIFF is stored as a JPEG, and a file may be the body itself under any type', async () => {
+  const shop = await startApp()
+  const tiff = await colour(900, 600).tiff().toBuffer()
+  expect((await upload(shop, 'form.jpg', tiff, 'image/tiff')).statusCode).toBe(200)
+  const send = (name: string, bytes: Buffer, type: string) =>
+    shop.owner('POST', `/storage/v1/object/drinksimages/${name}`, bytes, { 'content-type': type })
+  const png = await colour(900, 600).png().toBuffer()
+  for (const [name, bytes, type] of [
+    ['raw.jpg', tiff, 'image/tiff'],
+    ['octets.jpg', png, 'application/octet-stream'],
+    ['text.jpg', png, 'text/plain;charset=UTF-8'],
+    ['json.jpg', png, 'application/json'],
+  ] as const) {
+    const response = await send(name, bytes, type)
+    expect(response.json(), name).toEqual({ Id: `drinksimages/${name}`, Key: `drinksimages/${name}` })
+    expect(await sharp((await read(shop, name)).rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 400 })
+  }
+  expect((await send('empty.jpg', Buffer.alloc(0), 'image/png')).statusCode).toBe(400)
+  expect((await send('script.jpg', Buffer.from('<script>alert(1)</script>'), 'image/png')).statusCode).toBe(415)
+  expect((await send('large.jpg', Buffer.alloc(21 * 1024 * 1024, 0xff), 'image/jpeg')).json()).toMatchObject({ statusCode: '413' })
+})
+
+test('a TIFF of too many pixels is refused', async () => {
+  const shop = await startApp()
+  const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'black' } })
+    .tiff({ compression: 'deflate' })
+    .toBuffer()
+  expect((await upload(shop, 'bomb.jpg', bomb)).statusCode).toBe(413)
+})
+
+test('only the owner uploads, and is answered in the protocol’s own shape', async () => {
   const shop = await startApp()
   const bytes = await colour(300, 300).png().toBuffer()
   const visitor = await upload({ owner: sender(shop.app) }, 'a.jpg', bytes)

@@ -1,6 +1,14 @@
 // What a file is, by its first bytes: names and declared types are the sender's claim.
 
-export type PictureType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif' | 'image/bmp' | 'image/x-icon'
+export type PictureType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/gif'
+  | 'image/webp'
+  | 'image/avif'
+  | 'image/bmp'
+  | 'image/x-icon'
+  | 'image/tiff'
 
 // The first bytes in hexadecimal; `..` is any byte.
 const signatures: [PictureType, string][] = [
@@ -11,6 +19,7 @@ const signatures: [PictureType, string][] = [
   ['image/avif', '(..){4}66747970617669(66|73)'],
   ['image/bmp', '424d(..){4}00000000'],
   ['image/x-icon', '00000100(..)00'],
+  ['image/tiff', '(?:49492a00|4d4d002a)'],
 ]
 
 /** The raster format, or null for anything else (SVG and HEIC included). */

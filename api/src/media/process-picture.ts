@@ -33,6 +33,8 @@ export async function processPicture(original: Buffer, { maxBytes = 307_200 } = 
     return best.bytes.length > maxBytes ? await toJpeg(original, 50) : best
   } catch (error) {
     if (/pixel limit/i.test((error as Error).message)) throw tooManyPixels()
+    // Browsers can't show one either.
+    if (type === 'image/tiff') throw new ApiError('unsupported_media_type', 'The TIFF can not be decoded')
     return kept
   }
 }

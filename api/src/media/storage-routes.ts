@@ -21,8 +21,11 @@ const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: 2
 
 export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { media } = app
+  app.removeAllContentTypeParsers()
   // The plugin doesn't know `bodyLimit`; these are its own.
   await app.register(multipart, { limits, throwFileSizeLimit: true })
+  // A file may also be the body itself, under any type: what it is, its first bytes say.
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.fileSize }, (_request, body, done) => done(null, body))
   app.setErrorHandler(answerStorageError)
   app.setNotFoundHandler((request, reply) => answerStorageError(notFound('object'), request, reply))
 

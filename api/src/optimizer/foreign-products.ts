@@ -11,13 +11,13 @@ export interface ForeignProduct {
 }
 
 /** Their ids, the oldest first; a partial index holds just these. */
-export async function foreignProductIds(db: Database, origin: string | null): Promise<number[]> {
+export async function foreignProductIds(db: Database, origin: string): Promise<number[]> {
   const rows = await db.selectFrom('products').select(['id', 'image']).where(sql<boolean>`image glob 'http*'`).orderBy('id').execute()
   return rows.filter(({ image }) => isForeign(image, origin)).map(({ id }) => id)
 }
 
 /** The product, or null when it is gone or has another picture by now. */
-export async function findForeignProduct(db: Database, id: number, origin: string | null): Promise<ForeignProduct | null> {
+export async function findForeignProduct(db: Database, id: number, origin: string): Promise<ForeignProduct | null> {
   const row = await db.selectFrom('products').select(['id', 'name', 'image']).where('id', '=', id).executeTakeFirst()
   return row && isForeign(row.image, origin) ? row : null
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import { answers } from '../plugins/answers.ts'
+import { ownAddress } from '../shell/own-address.ts'
 import { createOptimizer } from './optimizer.ts'
 
 const tags = ['images']
@@ -21,7 +22,7 @@ export const optimizerRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     path,
     { onRequest, schema: { tags, summary: 'Start the job; 409 while it runs', response: answers.accepted(OptimizerProgress) } },
-    async (_request, reply) => reply.code(202).send(await optimizer.start()),
+    async (request, reply) => reply.code(202).send(await optimizer.start(ownAddress(request, app.config))),
   )
 
   app.delete(path, { onRequest, schema: { tags, summary: 'Stop the job', response: answers.ok(OptimizerProgress) } }, async () =>

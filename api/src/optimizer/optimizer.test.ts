@@ -64,6 +64,17 @@ test('foreign pictures become our own JPEGs; what fails is reported, and the run
   expect([await imageOf(owner, dead.id), await imageOf(owner, own.id)]).toEqual([dead.image, own.image])
 })
 
+test('without a configured address, pictures with the address of the request are the shop’s own', async () => {
+  const { owner } = await startShop()
+  const stored = '/storage/v1/object/public/drinksimages/x.jpg?w=320'
+  const { id } = await makeProduct(owner, { image: `http://localhost:80${stored}` })
+  await makeProduct(owner, { name: 'shown', image: 'http://localhost/bundled/product.jpg' })
+  await owner('POST', path)
+  await ended(owner)
+  expect(await progressOf(owner)).toMatchObject({ done: 0, total: 0, failures: [] })
+  expect(await imageOf(owner, id)).toBe(`http://localhost:80${stored}`)
+})
+
 test('without anything to do a run is done at once', async () => {
   const { owner } = await startShop()
   await owner('POST', path)
@@ -151,10 +162,12 @@ test('an open form of the product learns that its row has changed', async () => 
 
 test('our own store is not foreign, by path or by the public address', () => {
   const stored = '/storage/v1/object/public/drinksimages/a.jpg'
-  expect(isForeign(stored, null)).toBe(false)
-  expect(isForeign('', null)).toBe(false)
+  expect(isForeign(stored, 'http://localhost')).toBe(false)
+  expect(isForeign('', 'http://localhost')).toBe(false)
   expect(isForeign(`https://shop.example${stored}`, 'https://shop.example')).toBe(false)
   expect(isForeign(`https://shop.example${stored}`, 'https://other.example')).toBe(true)
   expect(isForeign(`https://shop.example.evil${stored}`, 'https://shop.example')).toBe(true)
   expect(isForeign('https://shop.example/a.jpg', 'https://shop.example')).toBe(true)
+  expect(isForeign(`https://shop.example${stored}?w=320`, 'https://shop.example')).toBe(false)
+  expect(isForeign('HTTPS://Shop.example/bundled/product.jpg', 'https://shop.example')).toBe(false)
 })

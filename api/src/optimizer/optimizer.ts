@@ -9,17 +9,17 @@ import { keepPicture } from '../media/store-picture.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 import { createTeller } from './tell-progress.ts'
 
-type Surroundings = Pick<FastifyInstance, 'db' | 'media' | 'foreignFetch' | 'changes' | 'config' | 'log'>
+type Surroundings = Pick<FastifyInstance, 'db' | 'media' | 'foreignFetch' | 'changes' | 'log'>
 
 export interface Optimizer {
   progress(): OptimizerProgress
-  /** Begins a run. @throws optimizer_running */
-  start(): Promise<OptimizerProgress>
+  /** Begins a run over the pictures that are not of `origin`, the shop's own address. @throws optimizer_running */
+  start(origin: string): Promise<OptimizerProgress>
   /** Ends the run, if there is one, in the middle of a fetch. */
   stop(): Promise<OptimizerProgress>
 }
 
-export function createOptimizer({ db, media, foreignFetch, changes, config, log }: Surroundings): Optimizer {
+export function createOptimizer({ db, media, foreignFetch, changes, log }: Surroundings): Optimizer {
   const tell = createTeller(changes)
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
@@ -29,8 +29,8 @@ export function createOptimizer({ db, media, foreignFetch, changes, config, log 
     tell(progress)
   }
 
-  async function optimize(id: number, signal: AbortSignal): Promise<void> {
-    const product = await findForeignProduct(db, id, config.origin)
+  async function optimize(id: number, origin: string, signal: AbortSignal): Promise<void> {
+    const product = await findForeignProduct(db, id, origin)
     if (!product) return
     try {
       const picture = await decodePicture(await foreignFetch.fetch(product.image, signal))
@@ -43,11 +43,11 @@ export function createOptimizer({ db, media, foreignFetch, changes, config, log 
     }
   }
 
-  async function run(signal: AbortSignal): Promise<void> {
-    const ids = await foreignProductIds(db, config.origin)
+  async function run(origin: string, signal: AbortSignal): Promise<void> {
+    const ids = await foreignProductIds(db, origin)
     set({ state: 'running', done: 0, total: ids.length, failures: [] })
     for (const id of ids) {
-      await optimize(id, signal)
+      await optimize(id, origin, signal)
       if (signal.aborted) break
       set({ done: progress.done + 1 })
     }
@@ -56,11 +56,11 @@ export function createOptimizer({ db, media, foreignFetch, changes, config, log 
 
   return {
     progress: () => progress,
-    async start() {
+    async start(origin) {
       if (running) throw new ApiError('optimizer_running', 'The pictures are being optimised already')
       const stopper = new AbortController()
       progress = { state: 'running', done: 0, total: 0, failures: [] }
-      const ended = run(stopper.signal)
+      const ended = run(origin, stopper.signal)
         .catch((error) => {
           log.error({ err: error }, 'the optimizer broke off')
           set({ state: 'stopped' })
