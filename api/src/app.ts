@@ -82,6 +82,8 @@ export interface Options {
   page?: boolean
   /** The folder that holds the built workspaces; this checkout's own unless a test has made some. */
   builds?: string
+  /** Called while another process still has the data folder, and waited for. */
+  beforeTakeOver?: () => Promise<void>
   /** Takes each line of the log; standard output otherwise. */
   log?: (line: string) => void
   /** Told of each route: for tests that hold for all of them. */
@@ -95,7 +97,7 @@ export interface Options {
  *  @throws OperationError when the data folder is open to others or a key in it is damaged */
 export async function buildApp(
   config: Config,
-  { demo, page = true, builds, log, fetchPolicy = publicInternet, onRoute }: Options = {},
+  { demo, page = true, builds, log, fetchPolicy = publicInternet, onRoute, beforeTakeOver }: Options = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
@@ -122,7 +124,7 @@ export async function buildApp(
   dropUnread(app.server)
   app.decorate('config', config)
   try {
-    await openData(app, fetchPolicy)
+    await openData(app, fetchPolicy, beforeTakeOver)
     await prepareData(app, demo)
     await registerPlugins(app)
     await registerFeatures(app)
@@ -137,12 +139,13 @@ export async function buildApp(
 }
 
 /** Everything that the data folder holds, for this process alone. */
-async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy): Promise<void> {
+async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTakeOver?: () => Promise<void>): Promise<void> {
   const { dataDir, takeOverMs } = app.config
   openDataFolder(dataDir)
-  const lock = await lockDataFolder(dataDir, takeOverMs, (holder) =>
-    app.log.warn({ holder }, 'ready, and waits for the process that uses the data folder to stop'),
-  )
+  const lock = await lockDataFolder(dataDir, takeOverMs, async (holder) => {
+    await beforeTakeOver?.()
+    app.log.warn({ holder }, 'ready, and waits for the process that uses the data folder to stop')
+  })
   app.addHook('onClose', async () => lock.release())
   if (lock.interrupted) app.log.warn({ process: lock.interrupted }, 'the process before this one was killed, or the machine went down')
   const keys = await loadKeys(dataDir)

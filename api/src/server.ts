@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { hasDemoOwner } from './auth/demo-owner.ts'
 import { type Config, isLoopback, opensToOthers, readConfig } from './config.ts'
 import { explainFailure } from './operations/explain-failure.ts'
+import { rehearse } from './operations/rehearse.ts'
 import { stopGracefully } from './operations/stop.ts'
 
 // What is in the data folder is nobody else's on this machine (decision 0017).
@@ -11,7 +12,7 @@ process.umask(0o077)
 
 try {
   const config = readConfig(process.env)
-  const app = await buildApp(config)
+  const app = await buildApp(config, { beforeTakeOver: () => rehearse(config) })
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping')
     await stopGracefully(app)

@@ -14,8 +14,12 @@ export async function run() {
 }
 
 async function welcome(address) {
-  say(`\n  Shop   ${address}/`)
-  say(`  Admin  ${address}/?view=admin`)
+  const configured = (value) => (value && URL.canParse(value) ? new URL(value).origin : null)
+  const shop = configured(process.env.LECHAIM_ORIGIN)
+  const panel = configured(process.env.LECHAIM_PANEL_ORIGIN)
+  say(`\n  Shop   ${shop ?? address}/`)
+  say(`  Admin  ${panel ?? shop ?? address}/?view=admin`)
+  if (shop) say(`  Proxy  ${address}, for the proxy in front`)
   const demo = await fetch(`${address}/api/demo-owner`).catch(() => null)
   if (demo?.ok) {
     const { username, password } = await demo.json()

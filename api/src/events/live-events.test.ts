@@ -304,3 +304,14 @@ test('a stop says goodbye to everybody, also to those who do not answer', async 
   await app.close()
   expect([await visitor.closed, await boss.closed]).toEqual([liveClose.goingAway, liveClose.goingAway])
 })
+
+test('a handshake whose Upgrade header a proxy has dropped is logged once', async () => {
+  const lines: string[] = []
+  const { visitor } = await startApp({ logLevel: 'warn' }, { log: (line) => lines.push(line) })
+  const handshake = { connection: 'close', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+  const logged = () => lines.filter((line) => line.includes('Upgrade header'))
+  expect((await visitor('GET', '/api/events')).statusCode).toBe(400)
+  expect(logged()).toEqual([])
+  for (let n = 0; n < 2; n++) expect((await visitor('GET', '/api/events', undefined, handshake)).statusCode).toBe(400)
+  expect(logged()).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 // The WebSocket at /api/events: one connection for everything that is told to a page as it happens (decision 0016).
 import websocket from '@fastify/websocket'
 import { type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../errors/api-error.ts'
 import { checkOrigin, createPlaces } from './live-admission.ts'
@@ -37,6 +37,7 @@ export const liveEvents = fastifyPlugin(
     app.websocketServer.on('connection', limitFrames)
     const connections = new Set<LiveConnection>()
     const takePlace = createPlaces(app.config.limits)
+    const warnOfProxy = createProxyWarning()
 
     function tell(role: LiveRole): void {
       const told = [...connections].filter(({ greeting }) => greeting.role === role).map((connection) => connection.flush())
@@ -62,7 +63,10 @@ export const liveEvents = fastifyPlugin(
       url: '/api/events',
       schema,
       onRequest: async (request) => {
-        if (!request.ws) throw new ApiError('bad_request', 'This address speaks WebSocket')
+        if (!request.ws) {
+          warnOfProxy(request)
+          throw new ApiError('bad_request', 'This address speaks WebSocket')
+        }
         checkOrigin(request, app.config)
       },
       handler: async () => {},
@@ -71,6 +75,17 @@ export const liveEvents = fastifyPlugin(
   },
   { name: 'live-events', dependencies: ['guard'] },
 )
+
+/** Proxies do not hand `Upgrade` on by themselves, while the handshake's own headers get through. Live events would be missing for
+ *  everybody without a word, so it is logged, once. */
+function createProxyWarning(): (request: FastifyRequest) => void {
+  let warned = false
+  return ({ headers, log }) => {
+    if (warned || headers['sec-websocket-key'] === undefined) return
+    warned = true
+    log.warn('a WebSocket handshake came without its Upgrade header: let the proxy in front hand on Upgrade and Connection for /api/events')
+  }
+}
 
 /** Says goodbye to every client, and cuts off those that do not answer. */
 async function closeAll({ websocketServer: { clients } }: FastifyInstance): Promise<void> {

@@ -38,7 +38,9 @@ async function firstView(app: FastifyInstance) {
   }
 
   const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')
-  const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError }) : null
+  // Visitors of a shop that took over from another process have waited for that already: until the renderer is up, browsers draw.
+  const startPatience = app.config.takeOverMs > 0 ? { startPatience: 0 } : {}
+  const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startPatience }) : null
   app.decorate('firstViews', views)
   app.addHook('preClose', async () => views?.close())
 }

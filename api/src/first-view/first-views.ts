@@ -16,6 +16,8 @@ export interface FirstViewOptions {
   memoryLimit?: number
   /** Milliseconds after which the renderer of a set that nobody asks for goes. */
   idle?: number
+  /** Milliseconds that a visitor waits for a renderer that is not up yet. */
+  startPatience?: number
 }
 
 export interface FirstViews {
@@ -38,7 +40,7 @@ interface DrawnSet {
 }
 
 export function createFirstViews(options: FirstViewOptions): FirstViews {
-  const { codeOf, onFault, onError, limits = usualLimits, memoryLimit = usualMemory, idle = usualIdle } = options
+  const { codeOf, onFault, onError, limits = usualLimits, memoryLimit = usualMemory, idle = usualIdle, startPatience } = options
   /** The one that was asked for last comes last. */
   const sets = new Map<string, DrawnSet>()
   const excluded = new Set<string>()
@@ -72,7 +74,17 @@ export function createFirstViews(options: FirstViewOptions): FirstViews {
   function rendererOf(releases: ReleaseSet): SetRenderer {
     const name = keysOf(releases).join(' ')
     const renderer =
-      sets.get(name)?.renderer ?? createSetRenderer(releases, { read, isExcluded, exclude, onFault, onError, limits, memoryLimit })
+      sets.get(name)?.renderer ??
+      createSetRenderer(releases, {
+        read,
+        isExcluded,
+        exclude,
+        onFault,
+        onError,
+        limits,
+        memoryLimit,
+        ...(startPatience !== undefined && { startPatience }),
+      })
     sets.delete(name)
     sets.set(name, { renderer, usedAt: Date.now() })
     const [oldest] = sets.keys()

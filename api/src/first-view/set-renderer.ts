@@ -31,6 +31,8 @@ export interface SetOptions {
   limits: Limits
   /** Bytes that the process may hold before it is looked into. */
   memoryLimit: number
+  /** Milliseconds that a visitor waits for a process that is not up yet. */
+  startPatience?: number
 }
 
 export interface SetRenderer {
@@ -56,7 +58,7 @@ const fewUnexplained = 3
 export const keysOf = ({ host, remotes }: ReleaseSet): string[] => [host, ...remotes]
 
 export function createSetRenderer(releases: ReleaseSet, options: SetOptions): SetRenderer {
-  const { read, onFault, onError, limits, memoryLimit } = options
+  const { read, onFault, onError, limits, memoryLimit, startPatience = patience } = options
   let up: Renderer | null = null
   let renewal: Promise<void> | null = null
   let waiting = 0
@@ -207,7 +209,7 @@ export function createSetRenderer(releases: ReleaseSet, options: SetOptions): Se
   return {
     async draw(task) {
       if (closed || isOut(releases.host) || waiting >= longestQueue || Date.now() < restUntil) return null
-      if (!up || up.ended()) await inTime(renew(task))
+      if (!up || up.ended()) await inTime(renew(task), startPatience)
       return up && !up.ended() ? ((await inTime(drawWith(up, task))) ?? null) : null
     },
     pid: () => up?.pid,
@@ -219,10 +221,10 @@ export function createSetRenderer(releases: ReleaseSet, options: SetOptions): Se
 }
 
 /** @returns undefined when it takes longer than a visitor has patience for */
-function inTime<Value>(work: Promise<Value>): Promise<Value | undefined> {
+function inTime<Value>(work: Promise<Value>, limit = patience): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), patience)
+    timer = setTimeout(() => done(undefined), limit)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { temporaryFolder, testConfig } from '../test-app.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { rehearse } from './rehearse.ts'
 
 const module = resolve(import.meta.dirname, 'data-lock.ts')
 
@@ -63,4 +64,14 @@ test('a shop after one that was killed says so in its log; one after a clean sto
   const [line] = await logged()
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, process: { pid: child.pid, since: expect.stringMatching(/^\d{4}-/) } })
   expect(await logged()).toEqual([])
+})
+
+test('a version that fails its trial start ends before it takes anything over', async () => {
+  const dataDir = temporaryFolder()
+  const child = await holder(dataDir)
+  const config = testConfig(dataDir, { takeOverMs: 60_000 })
+  const beforeTakeOver = () => rehearse(config, temporaryFolder())
+  await expect(buildApp(config, { demo: null, beforeTakeOver })).rejects.toThrow('The host has not been built')
+  expect(child.exitCode).toBeNull()
+  expect(existsSync(join(dataDir, 'shop.db'))).toBe(false)
 })

@@ -23,12 +23,16 @@ export interface DataLock {
 
 /** Takes the folder, which must exist, for this process.
  *  @param waitMs how long another process may take to let go of it
- *  @param onWait told once when another process has it
+ *  @param onWait called once when another process has it, and waited for
  *  @throws OperationError when it is still in use after that */
-export async function lockDataFolder(dataDir: string, waitMs = 0, onWait: (holder: Holder | null) => void = () => {}): Promise<DataLock> {
+export async function lockDataFolder(
+  dataDir: string,
+  waitMs = 0,
+  onWait: (holder: Holder | null) => unknown = () => {},
+): Promise<DataLock> {
   const deadline = Date.now() + waitMs
   let lock = tryLock(dataDir)
-  if (!lock && waitMs > 0) onWait(readHolder(dataDir))
+  if (!lock && waitMs > 0) await onWait(readHolder(dataDir))
   while (!lock && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, retryMs))
     lock = tryLock(dataDir)
