@@ -152,7 +152,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { version = liveReleases.channel(remote)?.canary, traffic } = request.body
       if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
       const step = { remote, version: await known(remote, version), actor: request.deployer }
-      checkAgain(app, remote, version)
+      await checkAgain(app, remote, version)
       return moved(request, remote, version, (trx) => (traffic ? startCanary(trx, step, traffic) : goLive(trx, step)))
     },
   )

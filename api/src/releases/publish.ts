@@ -2,9 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import { addRelease, findRelease, goLive, note, startCanary } from './channels.ts'
-import { checkRelease, checkStanding, type Files } from './checks/check-release.ts'
+import { checkRelease, checkStanding, type Files, ReleaseRefused } from './checks/check-release.ts'
 import { checkElsewhere } from './checks/elsewhere.ts'
 import { firstViewTasks } from './checks/first-view-tasks.ts'
+import { loadInSandbox } from './checks/sandbox.ts'
 
 export type Audience = { mode: 'live' } | { mode: 'canary'; traffic: number } | { mode: 'preview' }
 
@@ -48,9 +49,19 @@ const taken = (version: string) =>
     `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
   )
 
-/** Others have released meanwhile: what is about to be given to visitors must get on with that.
+/** Others have released meanwhile: what is about to be given to visitors must get on with that, and draw among it.
  *  @throws ApiError release_refused */
-export function checkAgain({ liveReleases }: FastifyInstance, remote: string, version: string): void {
+export async function checkAgain(app: FastifyInstance, remote: string, version: string): Promise<void> {
+  const { liveReleases, releaseFiles } = app
   const build = liveReleases.buildOf(remote, version)
-  if (build) checkStanding({ build, manifest: liveReleases.remoteRelease(remote, version)?.manifest ?? null }, liveReleases)
+  if (!build) return
+  const declared = { build, manifest: liveReleases.remoteRelease(remote, version)?.manifest ?? null }
+  checkStanding(declared, liveReleases)
+  if (!releaseFiles.has(remote, version)) return
+  const texts = releaseFiles.list(remote, version).filter((file) => /\.c?js$/.test(file))
+  const files = new Map(texts.map((file) => [file, Buffer.from(releaseFiles.read(remote, version, file))]))
+  const candidate = { ...declared, files }
+  const firstView = await firstViewTasks(app, candidate)
+  const failure = firstView && (await loadInSandbox(candidate, firstView))
+  if (failure) throw new ReleaseRefused([failure])
 }

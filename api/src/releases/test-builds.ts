@@ -75,11 +75,13 @@ export function writeBuild(root: string, workspace: string, files: BuildFiles): 
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
 }
 
-export async function archiveOf(files: BuildFiles): Promise<Buffer> {
+export async function archiveOf(files: BuildFiles | ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const cwd = temporaryFolder()
-  for (const [file, content] of Object.entries(files)) writeFileSync(join(cwd, file), content)
+  const contents = files instanceof Map ? [...files] : Object.entries(files)
+  for (const [file, content] of contents) writeFileSync(join(cwd, file), content)
   const parts: Buffer[] = []
-  for await (const part of create({ gzip: true, cwd, portable: true }, Object.keys(files))) parts.push(part as Buffer)
+  const names = contents.map(([file]) => file)
+  for await (const part of create({ gzip: true, cwd, portable: true }, names)) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
 

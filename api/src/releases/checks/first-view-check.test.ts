@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../../test-app.ts'
+import { createDeployToken } from '../deploy-tokens.ts'
+import { integrityOf } from '../integrity.ts'
+import { archiveOf } from '../test-builds.ts'
 import type { Candidate } from './check-release.ts'
 import { firstViewTasks } from './first-view-tasks.ts'
 import { loadInSandbox } from './sandbox.ts'
@@ -17,12 +20,22 @@ function builtIn(workspace: string): Candidate {
   return { build: read('release.json'), manifest: read('mf-manifest.json'), files }
 }
 
-/** The build with another server bundle. */
-function changed(workspace: string, change: (code: string) => string): Candidate {
+/** The build with another file, the bundle for the server where nothing is said. */
+function changed(workspace: string, change: (code: string) => string, name = /^server\.cjs$/): Candidate {
   const candidate = builtIn(workspace)
-  const code = candidate.files.get('server.cjs')?.toString() ?? ''
+  const file = [...candidate.files.keys()].find((one) => name.test(one)) ?? ''
+  const code = candidate.files.get(file)?.toString() ?? ''
   expect(change(code)).not.toBe(code)
-  return { ...candidate, files: new Map([...candidate.files, ['server.cjs', Buffer.from(change(code))]]) }
+  return { ...candidate, files: new Map([...candidate.files, [file, Buffer.from(change(code))]]) }
+}
+
+const throwing = `() => () => { throw new Error('on purpose') }`
+
+/** The candidate's files as a release of that version, with hashes that fit. */
+function released({ build, files }: Candidate, version: string): Map<string, Buffer> {
+  const own = new Map([...files].filter(([file]) => Object.hasOwn(build.files, file)))
+  const hashes = Object.fromEntries([...own].map(([file, content]) => [file, integrityOf(content)]))
+  return own.set('release.json', Buffer.from(JSON.stringify({ ...build, version, files: hashes })))
 }
 
 async function verdict(candidate: Candidate): Promise<string | null> {
@@ -79,4 +92,53 @@ describe('refused, with the place', () => {
     const other = (code: string) => code.replaceAll(`buyNow: '${buyNow}'`, `buyNow: 'אחרת'`)
     expect(await verdict(changed('remote-storefront', other))).toMatch(/server and browser draw "\.\/view\/home" in two ways \(…[^…]*אחרת/)
   })
+
+  it('throws in a slot inside another remote', async () => {
+    const inHeader = (code: string) => code.replace(/("\.\/slot\/header-actions": )\(\) => \(.*\)/, `$1${throwing}`)
+    expect(await verdict(changed('remote-cart', inHeader))).toMatch(
+      /^At "\/" "\.\/slot\/header-actions" throws while it is drawn: on purpose/,
+    )
+  })
+
+  it('throws in a slot that a new remote puts on the home view', async () => {
+    const cart = builtIn('remote-cart')
+    const rename = (text = '') => text.replace('"./slot/header-actions"', '"./slot/home-after-best-sellers"')
+    const manifest = JSON.parse(JSON.stringify(cart.manifest).replaceAll('./slot/header-actions', './slot/home-after-best-sellers'))
+    const code = rename(cart.files.get('server.cjs')?.toString()).replace(/("\.\/slot\/home-after[^"]+": )\(\) => \(.*\)/, `$1${throwing}`)
+    const entry = [...cart.files.keys()].find((file) => /^remoteEntry.*\.js$/.test(file)) ?? ''
+    const files = new Map([
+      ...cart.files,
+      ['server.cjs', Buffer.from(code)] as const,
+      [entry, Buffer.from(rename(cart.files.get(entry)?.toString()))] as const,
+    ])
+    expect(await verdict({ ...cart, manifest, files })).toMatch(/"\.\/slot\/home-after-best-sellers" throws while it is drawn: on purpose/)
+  })
+
+  it('throws in a slot inside another remote in the build for browsers alone', async () => {
+    const inEntry = (code: string) =>
+      code.replace(/("\.\/slot\/header-actions":.*?\.then\(\(\)=>)\(\)=>\w+\(\d+\)/, `$1()=>({default(){throw Error('on purpose')}})`)
+    expect(await verdict(changed('remote-cart', inEntry, /^remoteEntry.*\.js$/))).toMatch(
+      /as a browser draws it, "\.\/slot\/header-actions" throws while it is drawn: Error: on purpose/,
+    )
+  })
+})
+
+it('publishing and promoting try a slot inside another remote', { timeout: 120_000 }, async () => {
+  const app = await buildApp(testConfig(temporaryFolder(), { rateLimits: false }), { demo: null })
+  onTestFinished(() => app.close())
+  const team = async (remote: string) => sender(app, { authorization: `Bearer ${(await createDeployToken(app.db, remote)).token}` })
+  const [cart, storefront] = [await team('cart'), await team('storefront')]
+  const inHeader = (code: string) => code.replace(/("\.\/slot\/header-actions": )\(\) => \(.*\)/, `$1${throwing}`)
+  const archive = await archiveOf(released(changed('remote-cart', inHeader), '9.0.0+a'))
+  const release = (query = '') => cart('POST', `/api/releases/cart${query}`, archive, { 'content-type': 'application/gzip' })
+  const refusal = /"\.\/slot\/header-actions" throws while it is drawn: on purpose/
+  const refused = await release()
+  expect([refused.statusCode, refused.json().error.message]).toEqual([422, expect.stringMatching(refusal)])
+  // Nothing draws the header meanwhile.
+  await storefront('POST', '/api/releases/storefront/switch', { off: true })
+  const preview = await release('?mode=preview')
+  expect(preview.statusCode, preview.body).toBe(201)
+  await storefront('POST', '/api/releases/storefront/switch', { off: false })
+  const promoted = await cart('POST', '/api/releases/cart/promote', { version: '9.0.0+a' })
+  expect([promoted.statusCode, promoted.json().error.message]).toEqual([422, expect.stringMatching(refusal)])
 })

@@ -10,7 +10,9 @@ export type Component = AreaModule['default']
 export interface FirstViewCheck {
   /** The text of the host's server bundle. */
   host: string
-  /** The texts of the server bundles that are drawn with it: the one that is looked at, or for a host those that are live. */
+  /** The remote under check; null for a host. */
+  candidate: string | null
+  /** The texts of the server bundles that are drawn with it: the candidate's, and those that are live around it. */
   remotes: { name: string; code: string }[]
   tasks: { address: string; task: FirstViewTask }[]
 }
@@ -29,7 +31,7 @@ export function evaluate<Exports>(name: string, code: string, require: (name: st
 /** @param components what the build for browsers exposes; null where there is nothing to compare with
  *  @returns what is wrong, in a sentence */
 export function problemOfFirstView(
-  { remotes, tasks }: FirstViewCheck,
+  { candidate, remotes, tasks }: FirstViewCheck,
   host: HostServer,
   components: Record<string, Component> | null,
 ): string | null {
@@ -39,13 +41,15 @@ export function problemOfFirstView(
     try {
       server[name] = evaluate<ServerAreas>(name, code, (wanted) => host.provided(wanted) ?? refuse(wanted))
     } catch (error) {
+      // A live remote that fails on the server is left to browsers, as in a page.
+      if (candidate !== null && name !== candidate) continue
       return `server.cjs of ${name} throws while it is evaluated: ${messageOf(error)}`
     }
   }
   const draw = (task: FirstViewTask, componentOf: (area: Area) => Component | undefined): string | { problem: string } => {
     try {
       const { html, failed } = host.render(task, componentOf)
-      const [first] = failed
+      const first = failed.find(({ area }) => candidate === null || area.remote === candidate)
       return first ? { problem: `"${first.area.expose}" throws while it is drawn: ${first.message}. ${advice}` } : html
     } catch (error) {
       return { problem: `drawing it throws: ${messageOf(error)}. ${advice}` }
@@ -53,20 +57,30 @@ export function problemOfFirstView(
       letTimePass()
     }
   }
+  const isCandidate = ({ remote }: Area) => candidate === null || remote === candidate
   const onServer = ({ remote, expose }: Area) => server[remote]?.[expose]?.()
-  const inBrowser = ({ remote, expose }: Area) => (server[remote] ? components?.[expose] : undefined)
+  // Live remotes are drawn from their server bundles here too: a difference between their two builds is none of the candidate's.
+  const inBrowser = (area: Area) => (isCandidate(area) ? server[area.remote] && components?.[area.expose] : onServer(area))
+  const isSteady = (task: FirstViewTask) => {
+    const drawOthers = () => draw(task, (area) => (isCandidate(area) ? undefined : onServer(area)))
+    const first = drawOthers()
+    return candidate === null || first === drawOthers()
+  }
   for (const { address, task } of tasks) {
     const drawn = draw(task, onServer)
     if (typeof drawn !== 'string') return `At "${address}" ${drawn.problem}`
-    const again = draw(task, onServer)
-    const difference = again === drawn ? null : differenceOf(drawn, typeof again === 'string' ? again : '')
+    const taken = components && draw(task, inBrowser)
+    if (taken !== null && typeof taken !== 'string') return `At "${address}", as a browser draws it, ${taken.problem}`
+    // Live remotes that draw something else each time are left out of what is compared.
+    const compared: typeof draw = isSteady(task)
+      ? draw
+      : (each, componentOf) => draw(each, (area) => (isCandidate(area) ? componentOf(area) : undefined))
+    const [first, again] = [compared(task, onServer), compared(task, onServer)]
+    const difference = differenceOf(first, again)
     if (difference) {
       return `At "${address}" the server draws ${difference} from the same data: the first view must not depend on time, chance or what was drawn before`
     }
-    const taken = components && draw(task, inBrowser)
-    if (taken === null) continue
-    if (typeof taken !== 'string') return `At "${address}", as a browser draws it, ${taken.problem}`
-    const mismatch = differenceOf(drawn, taken)
+    const mismatch = components && differenceOf(first, compared(task, inBrowser))
     if (mismatch) {
       return `At "${address}" server and browser draw ${mismatch}: the first view must not ask where it is drawn`
     }
@@ -80,8 +94,8 @@ const sandboxOrigin = /http:\/\/shop\.invalid/g
 const shown = 40
 
 /** @returns the place where the two part, or null */
-function differenceOf(one: string, other: string): string | null {
-  const [first, second] = [one, other].map((html) => html.replace(sandboxOrigin, ''))
+function differenceOf(...drawn: (string | { problem: string })[]): string | null {
+  const [first, second] = drawn.map((html) => (typeof html === 'string' ? html.replace(sandboxOrigin, '') : ''))
   if (first === undefined || second === undefined || first === second) return null
   let at = 0
   while (first[at] === second[at]) at++

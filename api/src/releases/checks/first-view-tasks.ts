@@ -14,11 +14,13 @@ export async function firstViewTasks(app: FastifyInstance, { build, manifest, fi
   if (code === undefined) return null
   const host = manifest ? liveCode(app, 'host') : code
   if (host === null) return null
-  const remotes = manifest ? [{ name: build.name, code }] : liveRemotes(app)
-  const discovery = manifest
-    ? { schema: '', microFrontends: { [build.name]: [releaseOf(build.version, manifest)] } }
-    : app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }).discovery
-  return { host, remotes, tasks: await tasksOf(app, discovery) }
+  const live = liveRemotes(app, build.name)
+  const { discovery } = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
+  if (!manifest) return { host, candidate: null, remotes: live, tasks: await tasksOf(app, discovery) }
+  // Drawn among what is live: a slot may be inside another remote.
+  const microFrontends = { ...discovery.microFrontends, [build.name]: [releaseOf(build.version, manifest)] }
+  const tasks = await tasksOf(app, { ...discovery, microFrontends })
+  return { host, candidate: build.name, remotes: [{ name: build.name, code }, ...live], tasks }
 }
 
 /** The text of the server bundle of what most visitors get; null where there is none. */
@@ -28,9 +30,9 @@ function liveCode({ liveReleases, releaseFiles }: FastifyInstance, remote: strin
   return has ? releaseFiles.read(remote, live, serverFile) : null
 }
 
-const liveRemotes = (app: FastifyInstance): FirstViewCheck['remotes'] =>
+const liveRemotes = (app: FastifyInstance, candidate: string): FirstViewCheck['remotes'] =>
   [...app.liveReleases.channels()].flatMap(({ remote }) => {
-    const code = remote === 'host' ? null : liveCode(app, remote)
+    const code = remote === 'host' || remote === candidate ? null : liveCode(app, remote)
     return code === null ? [] : [{ name: remote, code }]
   })
 
