@@ -4,8 +4,9 @@ import { buildApp } from './app.ts'
 import { sender, signIn, temporaryFolder, testConfig } from './test-app.ts'
 
 /** all: everybody. shop: visitors and the owner, but nobody with another's session (decision 0010). owner: the owner alone.
- *  session: whoever is signed in. team: nobody with any session; a deploy token alone (releases/publishing.test.ts). */
-type Access = 'all' | 'shop' | 'owner' | 'session' | 'team'
+ *  visitor: visitors alone. session: whoever is signed in.
+ *  none: nobody with any session; for releases a deploy token alone (releases/publishing.test.ts). */
+type Access = 'all' | 'shop' | 'visitor' | 'owner' | 'session' | 'none'
 
 const matrix: Record<string, Access> = {
   'DELETE /api/banners/:id': 'owner',
@@ -38,7 +39,7 @@ const matrix: Record<string, Access> = {
   'GET /api/products': 'shop',
   'GET /api/products/:id': 'shop',
   'GET /api/products/export': 'owner',
-  'GET /api/releases/:remote': 'team',
+  'GET /api/releases/:remote': 'none',
   'GET /auth/v1/.well-known/jwks.json': 'all',
   'GET /auth/v1/authorize': 'all',
   'GET /auth/v1/reauthenticate': 'session',
@@ -76,11 +77,11 @@ const matrix: Record<string, Access> = {
   'POST /api/products/import': 'owner',
   // Without the ticket of a page it is refused: releases/audience.test.ts.
   'POST /api/release-failures': 'all',
-  'POST /api/releases/:remote': 'team',
-  'POST /api/releases/:remote/preview': 'team',
-  'POST /api/releases/:remote/promote': 'team',
-  'POST /api/releases/:remote/rollback': 'team',
-  'POST /api/releases/:remote/switch': 'team',
+  'POST /api/releases/:remote': 'none',
+  'POST /api/releases/:remote/preview': 'none',
+  'POST /api/releases/:remote/promote': 'none',
+  'POST /api/releases/:remote/rollback': 'none',
+  'POST /api/releases/:remote/switch': 'none',
   'POST /auth/v1/factors': 'session',
   'POST /auth/v1/factors/:id/challenge': 'session',
   'POST /auth/v1/factors/:id/verify': 'session',
@@ -104,46 +105,68 @@ const matrix: Record<string, Access> = {
 const kinds: Record<string, Access> = {
   'true,true,true': 'all',
   'true,false,true': 'shop',
+  'true,false,false': 'visitor',
   'false,false,true': 'owner',
   'false,true,true': 'session',
-  'false,false,false': 'team',
+  'false,false,false': 'none',
 }
 
 /** What has to be right before anybody is asked who they are. */
 const bodies: Record<string, string> = { 'POST /auth/v1/factors/:id/verify': '{"challenge_id":"x","code":"123456"}' }
 
-const isRefused = (status: number, body: string) => [401, 403].includes(status) && !/invalid_credentials|otp_expired/.test(body)
+const isRefused = (status: number, body: string) =>
+  ([401, 403].includes(status) && !/invalid_credentials|otp_expired/.test(body)) ||
+  (status === 404 && /address on this origin|address of the panel/.test(body))
 
-test('every role gets exactly what the table says, of exactly the routes that there are', { timeout: 60_000 }, async () => {
-  const routes = new Set<string>()
-  const onRoute = ({ method, url }: { method: string | string[]; url: string }) => {
-    for (const verb of [method].flat()) if (verb !== 'HEAD' && verb !== 'OPTIONS') routes.add(`${verb} ${url}`)
-  }
-  const config = testConfig(temporaryFolder(), { rateLimits: false })
-  const app = await buildApp(config, { demo: null, onRoute })
-  const visitor = sender(app)
-  const bearer = async () => `Bearer ${(await signIn(visitor)).json().access_token}`
-  const owners = await app.db.selectFrom('users').select('app_metadata').executeTakeFirstOrThrow()
-  /** `text` is the state of the account's rights just then; a sign-in for each route, because some of them end it. */
-  const as = async (rights: string | null, route: string) => {
-    const [method = '', path = ''] = route.split(' ')
-    if (rights !== null) await app.db.updateTable('users').set({ app_metadata: rights }).execute()
-    const headers = { 'content-type': 'application/json', ...(rights !== null && { authorization: await bearer() }) }
-    const url = path.replace(':id', '999').replace(':name', 'x.jpg').replace(':remote', 'cart').replace('*', 'x')
-    const { statusCode, body } = await visitor(
-      method,
-      url,
-      method === 'GET' || method === 'DELETE' ? undefined : (bodies[route] ?? '{}'),
-      headers,
-    )
-    expect(statusCode, `${route} → ${body}`).toBeLessThan(500)
-    return !isRefused(statusCode, body)
-  }
-  const found: Record<string, string> = {}
-  for (const route of routes) {
-    const [anybody, stranger, owner] = [await as(null, route), await as('{}', route), await as(owners.app_metadata, route)]
-    found[route] = kinds[[anybody, stranger, owner].join()] ?? `visitor ${anybody}, stranger ${stranger}, owner ${owner}`
-  }
-  await app.close()
-  expect(found).toEqual(matrix)
-})
+const panelOrigin = 'http://manage.localhost'
+
+/** The rights on the shop's own origin, where the panel has another: the owner is a visitor there, and is refused with a token. */
+const onShop = (route: string, access: Access): Access => {
+  if (route.includes(' /auth/v1/') || route === 'GET /api/demo-owner') return 'none'
+  if (access === 'shop') return 'visitor'
+  return access === 'owner' || access === 'session' ? 'none' : access
+}
+/** The rights on the panel's: previews are for shoppers' pages. */
+const onPanel = (route: string, access: Access): Access => (route === 'GET /preview' ? 'none' : access)
+
+test.each([
+  ['one origin for both', null, 'localhost', (_route: string, access: Access) => access],
+  ['the shop, where the panel has an origin of its own', panelOrigin, 'localhost', onShop],
+  ['the panel, on an origin of its own', panelOrigin, 'manage.localhost', onPanel],
+])(
+  'every role gets exactly what the table says, of exactly the routes that there are: %s',
+  { timeout: 60_000 },
+  async (_, panel, host, rights) => {
+    const routes = new Set<string>()
+    const onRoute = ({ method, url }: { method: string | string[]; url: string }) => {
+      for (const verb of [method].flat()) if (verb !== 'HEAD' && verb !== 'OPTIONS') routes.add(`${verb} ${url}`)
+    }
+    const config = testConfig(temporaryFolder(), { rateLimits: false, panelOrigin: panel })
+    const app = await buildApp(config, { demo: null, onRoute })
+    const visitor = sender(app, { host })
+    const bearer = async () => `Bearer ${(await signIn(sender(app, { host: panel ? 'manage.localhost' : host }))).json().access_token}`
+    const owners = await app.db.selectFrom('users').select('app_metadata').executeTakeFirstOrThrow()
+    /** `text` is the state of the account's rights just then; a sign-in for each route, because some of them end it. */
+    const as = async (rights: string | null, route: string) => {
+      const [method = '', path = ''] = route.split(' ')
+      if (rights !== null) await app.db.updateTable('users').set({ app_metadata: rights }).execute()
+      const headers = { 'content-type': 'application/json', ...(rights !== null && { authorization: await bearer() }) }
+      const url = path.replace(':id', '999').replace(':name', 'x.jpg').replace(':remote', 'cart').replace('*', 'x')
+      const { statusCode, body } = await visitor(
+        method,
+        url,
+        method === 'GET' || method === 'DELETE' ? undefined : (bodies[route] ?? '{}'),
+        headers,
+      )
+      expect(statusCode, `${route} → ${body}`).toBeLessThan(500)
+      return !isRefused(statusCode, body)
+    }
+    const found: Record<string, string> = {}
+    for (const route of routes) {
+      const [anybody, stranger, owner] = [await as(null, route), await as('{}', route), await as(owners.app_metadata, route)]
+      found[route] = kinds[[anybody, stranger, owner].join()] ?? `visitor ${anybody}, stranger ${stranger}, owner ${owner}`
+    }
+    await app.close()
+    expect(found).toEqual(Object.fromEntries(Object.entries(matrix).map(([route, access]) => [route, rights(route, access)])))
+  },
+)

@@ -17,6 +17,8 @@ export interface Config {
   takeOverMs: number
   /** The public address, without a trailing slash; null when nothing but this process decides it. */
   origin: string | null
+  /** The panel's own public address, without a trailing slash; null where it shares the shop's (decision 0025). */
+  panelOrigin: string | null
   /** Whether the demo owner, whose password everybody is shown, may stand in a shop that others can reach. */
   publicDemo: boolean
   /** The owner to be made on the first start. */
@@ -69,6 +71,8 @@ export function readConfig(env: Environment): Config {
   const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '').toLowerCase() || null
   check(!origin || isOrigin(origin), `LECHAIM_ORIGIN must be an http(s) address without a path, not "${env.LECHAIM_ORIGIN}"`)
 
+  const panelOrigin = readPanelOrigin(env, { mode, origin }, check)
+
   check(['', 'public'].includes(env.LECHAIM_DEMO ?? ''), `LECHAIM_DEMO must be public or not set, not "${env.LECHAIM_DEMO}"`)
 
   check(
@@ -120,6 +124,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data')),
     takeOverMs: Number(takeOver) * 1000,
     origin,
+    panelOrigin,
     publicDemo: env.LECHAIM_DEMO === 'public',
     owner,
     rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
@@ -147,6 +152,30 @@ export function opensToOthers({ host, origin, trustProxy }: Pick<Config, 'host' 
   if (origin !== null && !isLoopback(new URL(origin).hostname)) return `LECHAIM_ORIGIN=${origin}`
   if (trustProxy !== false) return `LECHAIM_TRUST_PROXY=${trustProxy}`
   return isLoopback(host) ? null : `HOST=${host}`
+}
+
+function readPanelOrigin(
+  env: Environment,
+  { mode, origin }: Pick<Config, 'mode' | 'origin'>,
+  check: (ok: boolean, line: string) => void,
+): string | null {
+  const name = 'LECHAIM_PANEL_ORIGIN'
+  const given = env[name]?.replace(/\/$/, '').toLowerCase() ?? ''
+  check(
+    given !== '' || mode === 'demo',
+    `${name} must name an address for the panel alone, such as https://manage.shop.example, or be "same": then the code of every remote runs with the owner's session`,
+  )
+  if (given === '' || given === 'same') return null
+  if (!isOrigin(given)) {
+    check(false, `${name} must be an http(s) address without a path, or "same", not "${env[name]}"`)
+    return null
+  }
+  const { hostname, protocol } = new URL(given)
+  check(protocol === 'https:' || isLoopback(hostname), `${name} must be an https address: browsers keep the owner's session on no other`)
+  check(mode === 'demo' || origin !== null, `${name} needs LECHAIM_ORIGIN, the shop's own address`)
+  // Cookies know no ports: another port of one host would share the owner's session.
+  check(origin === null || new URL(origin).hostname !== hostname, `${name} must have another host name than LECHAIM_ORIGIN`)
+  return given
 }
 
 function readOwner(env: Environment, check: (ok: boolean, line: string) => void): Config['owner'] {

@@ -48,7 +48,14 @@ test('nobody else on the machine reads the data, whatever the folder was before'
   const LECHAIM_DATA = await preparedFolder()
   chmodSync(LECHAIM_DATA, 0o755)
   rmSync(join(LECHAIM_DATA, 'shop.db'))
-  const { child } = start({ PORT: '0', LECHAIM_DATA, NODE_ENV: 'production', LECHAIM_LOG: 'silent', ...newOwner })
+  const { child } = start({
+    PORT: '0',
+    LECHAIM_DATA,
+    NODE_ENV: 'production',
+    LECHAIM_PANEL_ORIGIN: 'same',
+    LECHAIM_LOG: 'silent',
+    ...newOwner,
+  })
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   const entries = readdirSync(LECHAIM_DATA)
   expect(entries).toEqual(expect.arrayContaining(['shop.db', 'shop.db-wal', 'shop.db-shm', 'media', 'keys']))

@@ -50,7 +50,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
   followAgeGate()
   applyAccessibility(document.documentElement)
   noteDrawnAreas()
-  followAddress(isTakenOver)
+  followAddress(isTakenOver, page.elsewhere)
   openPage(page)
   await nextTask()
   openFederation()

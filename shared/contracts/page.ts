@@ -30,6 +30,8 @@ export interface PageData {
   mail?: boolean
   /** Whether this browser may keep the shop for times without a connection; absent where that is switched off (decision 0018). */
   offline?: boolean
+  /** The origin of the panel on the shop's pages, and of the shop on the panel's; absent where both are one (decision 0025). */
+  elsewhere?: string
   /** Whether `GET /api/demo-owner` would answer. */
   demoOwner: boolean
 }

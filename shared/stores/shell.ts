@@ -18,6 +18,13 @@ export function guardLeaving(question: (to: Place) => boolean): () => void {
   }
 }
 
+/** The origin of the panel on the shop's pages, of the shop on the panel's; empty where both are one. */
+let elsewhere = ''
+
+/** The address of a link: absolute where panel and shop have an origin each and the link leads from one to the other. */
+export const hrefOf = (place: Place): string =>
+  (elsewhere && (place.view === 'admin') !== ($place.get().view === 'admin') ? elsewhere : '') + addressOf(place)
+
 /** How the present place was reached: by a verb here, or by the browser's history, which then knows where the page was scrolled. */
 export const $arrival = atom<'step' | 'history'>('step')
 
@@ -30,8 +37,10 @@ export function beginAt(place: Place): void {
 
 /** Follows the browser's address from now on.
  *  @param isReady whether the page can show another place by itself; until then the browser loads it
+ *  @param otherOrigin of the panel on the shop's pages, of the shop on the panel's
  *  @returns a function that stops it */
-export function followAddress(isReady: () => boolean = () => true): () => void {
+export function followAddress(isReady: () => boolean = () => true, otherOrigin = ''): () => void {
+  elsewhere = otherOrigin
   const read = () => settle(placeOf(location.search, location.hash))
   const traverse = () => {
     if (!isReady()) return location.reload()
@@ -54,7 +63,11 @@ export function settle(place: Place): void {
 /** Goes to a place as a new step in the history, or in place of the current one. */
 export function goTo(place: Place, { replace = false } = {}): void {
   if (!mayGo(place)) return
-  const address = addressOf(place)
+  const address = hrefOf(place)
+  if (address[0] !== '/') {
+    location.assign(address)
+    return
+  }
   const same = address === addressOf($place.get())
   // The history first: the browser notes how far the old view was scrolled, before the new one scrolls.
   if (typeof history !== 'undefined') {

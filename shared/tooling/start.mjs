@@ -20,10 +20,14 @@ async function welcome(address) {
   say(`\n  Shop   ${shop ?? address}/`)
   say(`  Admin  ${panel ?? shop ?? address}/?view=admin`)
   if (shop) say(`  Proxy  ${address}, for the proxy in front`)
-  const demo = await fetch(`${address}/api/demo-owner`).catch(() => null)
+  const demo = await fetch(`${address}/api/demo-owner`, { headers: panel ? { host: new URL(panel).host } : {} }).catch(() => null)
   if (demo?.ok) {
     const { username, password } = await demo.json()
     say(`  Demo   ${username} / ${password}`)
   }
+  if (!panel && process.env.NODE_ENV !== 'production')
+    say(
+      '\n  Shop and panel share one origin: code of every remote runs with the owner’s session (LECHAIM_PANEL_ORIGIN gives the panel its own).',
+    )
   say('\n  Ctrl-C stops it.')
 }

@@ -1,5 +1,5 @@
-import { addressOf, type Place } from '@lechaim/shared/lib/address.ts'
-import { goTo } from '@lechaim/shared/stores/shell.ts'
+import type { Place } from '@lechaim/shared/lib/address.ts'
+import { goTo, hrefOf } from '@lechaim/shared/stores/shell.ts'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 
 /** A real link to a place of the shop: followed in the page on a plain click, by the browser otherwise. */
@@ -14,5 +14,5 @@ export function ShellLink({
     event.preventDefault()
     goTo(to)
   }
-  return <a {...rest} href={addressOf(to)} onClick={follow} />
+  return <a {...rest} href={hrefOf(to)} onClick={follow} />
 }

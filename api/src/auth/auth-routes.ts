@@ -1,6 +1,7 @@
 // The public auth protocol at /auth/v1 (decision 0010), answering the unmodified npm client and the shop's own pages.
 import type { FastifyPluginAsync } from 'fastify'
 import { checkBody } from '../plugins/clean-texts.ts'
+import { sideOf } from '../plugins/own-origin.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { answers, tags } from './auth-schemas.ts'
 import { codesRoutes } from './codes-routes.ts'
@@ -15,6 +16,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.setErrorHandler(answerAuthError)
   app.setNotFoundHandler((request, reply) => answerAuthError(new AuthError(404, 'not_found', 'There is no such endpoint'), request, reply))
   app.addHook('onRequest', async (request) => {
+    if (sideOf(request, app.config) === 'shop') throw new AuthError(404, 'not_found', 'The owner signs in at the address of the panel')
     if (usesCookie(request)) checkSameOrigin(request, app.config)
   })
   app.addHook('preValidation', checkBody)

@@ -1,7 +1,7 @@
 // What the mails of sign-in say. Their addresses come from the configuration, never from a request, whose Host anybody writes.
 import type { Config } from '../config.ts'
 import { type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
-import { publicAddress } from '../mail/shop-link.ts'
+import { panelAddress } from '../mail/shop-link.ts'
 import type { NoticeKind } from './account-notices.ts'
 import type { CodeKind } from './codes.ts'
 
@@ -24,7 +24,7 @@ const notYou = 'לא ביקשתם? אפשר להתעלם מההודעה, ואי�
 
 export function codeMail(config: Config, kind: CodeKind, { code, link }: { code: string; link: string }): MailText {
   const { subject, why, action } = texts[kind]
-  const base = publicAddress(config)
+  const base = panelAddress(config)
   // What follows the # reaches no server and no log.
   const address = `${base}/?view=admin#type=${kind}&token_hash=${link}`
   const button: MailPart[] = base && action ? [{ label: action, link: address }] : []

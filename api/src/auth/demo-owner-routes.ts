@@ -2,12 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answers } from '../plugins/answers.ts'
+import { panelOnly } from '../plugins/own-origin.ts'
 import { readDemoOwner } from './demo-owner.ts'
 
 export const demoOwnerRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/demo-owner',
-    { schema: { tags: ['auth'], summary: 'Who to sign in as in a demo', response: answers.ok(DemoOwner) } },
+    {
+      onRequest: panelOnly(app.config),
+      schema: { tags: ['auth'], summary: 'Who to sign in as in a demo', response: answers.ok(DemoOwner) },
+    },
     async () => {
       const owner = await readDemoOwner(app.db)
       if (!owner) throw notFound('demo owner')

@@ -3,6 +3,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../errors/api-error.ts'
+import { sideOf } from '../plugins/own-origin.ts'
 import { audience, bearerOf, identify, type SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { isConfirmed } from './factors-queries.ts'
@@ -29,7 +30,7 @@ declare module 'fastify' {
 export const guard = fastifyPlugin(
   async (app) => {
     const { keys, config } = app
-    app.decorate('issuer', `${config.origin ?? 'http://localhost'}/auth/v1`)
+    app.decorate('issuer', `${config.panelOrigin ?? config.origin ?? 'http://localhost'}/auth/v1`)
     await app.register(jwt, {
       secret: { private: keys.privatePem, public: keys.publicPem },
       sign: { algorithm: 'ES256', kid: keys.jwk.kid },
@@ -46,6 +47,7 @@ export const guard = fastifyPlugin(
       request.signedIn = await identify(app, request)
     })
     app.decorate('requireOwner', async (request: FastifyRequest) => {
+      if (sideOf(request, config) === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
       const { user, session } = await identify(app, request).catch(refuse)
       if (appMetadata(user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
       if (!(await isConfirmed(app.db, session))) throw new ApiError('second_factor_needed', 'The second factor is needed')

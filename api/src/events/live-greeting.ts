@@ -15,7 +15,12 @@ const visitor: Greeting = { role: 'visitor', isStillIn: async () => true }
 export async function greet(app: FastifyInstance, request: FastifyRequest, token: string | undefined): Promise<Greeting> {
   if (token === undefined) return visitor
   // The very rule of the owner's routes, asked of a request that carries the token where they expect it.
-  await app.requireOwner(Object.create(request, { headers: { value: { authorization: `Bearer ${token}` } }, isOwner: { writable: true } }))
+  await app.requireOwner(
+    Object.create(request, {
+      headers: { value: { host: request.headers.host, authorization: `Bearer ${token}` } },
+      isOwner: { writable: true },
+    }),
+  )
   const { session_id } = app.jwt.decode<{ session_id: string }>(token) ?? { session_id: '' }
   const isStillIn = async () => {
     const session = await app.db

@@ -5,8 +5,12 @@ import type { Config } from '../config.ts'
 export const publicAddress = ({ origin, mode, port }: Pick<Config, 'origin' | 'mode' | 'port'>): string | null =>
   origin ?? (mode === 'demo' ? `http://localhost:${port}` : null)
 
-/** A place in the shop as a link for a mail: none where the public address isn't known. */
+/** The panel's public address, or the shop's where both are one. */
+export const panelAddress = (config: Pick<Config, 'origin' | 'panelOrigin' | 'mode' | 'port'>): string | null =>
+  config.panelOrigin ?? publicAddress(config)
+
+/** A place in shop or panel as a link for a mail: none where the public address isn't known. */
 export function shopLink(config: Config, label: string, place: Place): { label: string; link: string }[] {
-  const base = publicAddress(config)
+  const base = place.view === 'admin' ? panelAddress(config) : publicAddress(config)
   return base ? [{ label, link: `${base}${addressOf(place)}` }] : []
 }

@@ -24,12 +24,14 @@ interface Additions {
   scriptHashes?: string[]
   /** Origins of the dev servers by workspace, whose files and sockets the page uses while developing. */
   devServers?: Record<string, string> | null
+  /** Where scripts may come from instead of the whole origin. */
+  scriptFolders?: readonly string[]
   /** Other origins that remotes' files come from. */
   origins?: readonly string[]
 }
 
 /** The header's value. */
-export function csp({ styleHashes = [], scriptHashes = [], devServers, origins: elsewhere = [] }: Additions = {}): string {
+export function csp({ styleHashes = [], scriptHashes = [], devServers, scriptFolders, origins: elsewhere = [] }: Additions = {}): string {
   const developed = Object.values(devServers ?? {})
   const origins = [...developed, ...elsewhere]
   const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'))
@@ -43,7 +45,7 @@ export function csp({ styleHashes = [], scriptHashes = [], devServers, origins: 
   }
   const names = new Set([...Object.keys(cspDirectives), ...Object.keys(extra)])
   return [...names]
-    .map((name) => [name, ...(cspDirectives[name] ?? []), ...(extra[name] ?? [])])
+    .map((name) => [name, ...((name === 'script-src' && scriptFolders) || cspDirectives[name] || []), ...(extra[name] ?? [])])
     .filter((directive) => directive.length > 1)
     .map((directive) => directive.join(' '))
     .join(';')

@@ -1,6 +1,7 @@
 // The releases that visitors get, in memory: read anew as a whole after every change, so that no page sees half of one.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Database, ReleaseTable } from '../db/schema.ts'
+import type { Side } from '../plugins/own-origin.ts'
 import { findLastGood } from './channels.ts'
 import type { Choice, Offered, RemoteRelease } from './discovery.ts'
 import type { ReleaseFiles } from './release-files.ts'
@@ -11,8 +12,9 @@ import { type Channel, chosenVersion, type Visitor } from './visitor-choice.ts'
 const maxSnapshots = 50
 
 export interface LiveReleases {
-  /** @throws when there is no host */
-  snapshotFor(visitor: Visitor): Snapshot
+  /** The releases of a page of that side: on the panel's own origin nobody's but the panel's run, and on the shop's not the panel's.
+   *  @throws when there is no host */
+  snapshotFor(visitor: Visitor, side?: Side): Snapshot
   /** Whether any visitor gets something else than the others. */
   hasCanary(): boolean
   channel(remote: string): Channel | undefined
@@ -35,6 +37,17 @@ interface State {
   releases: Map<string, Kept>
   snapshots: Map<string, Snapshot>
 }
+
+const panelRemotes = ['host', 'admin']
+
+const belongs: Record<Side, (remote: string) => boolean> = {
+  both: () => true,
+  shop: (remote) => remote !== 'admin',
+  panel: (remote) => panelRemotes.includes(remote),
+}
+
+/** The folders of files that pages of the panel may run. */
+export const panelFolders = panelRemotes.map((remote) => `/remotes/${remote}/`)
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
@@ -108,12 +121,14 @@ export async function openLiveReleases(
   }
 
   return {
-    snapshotFor(visitor) {
-      const chosen = [...state.channels.values()].map((channel) => [channel, chosenVersion(channel, known(visitor))] as const)
+    snapshotFor(visitor, side = 'both') {
+      const chosen = [...state.channels.values()]
+        .filter(({ remote }) => belongs[side](remote))
+        .map((channel) => [channel, chosenVersion(channel, known(visitor))] as const)
       const wanted = chosen.find(([{ remote }]) => remote === 'host')
       const earlierHost = wanted && fallbackOf(...wanted)
       const version = visitor.failedHost && visitor.failedHost === wanted?.[1] ? (earlierHost ?? wanted[1]) : wanted?.[1]
-      const key = [version, ...chosen.map(([, each]) => each)].join(' ')
+      const key = [side, version, ...chosen.map(([, each]) => each)].join(' ')
       const made = state.snapshots.get(key)
       if (made) return made
       const choices = chosen.flatMap(([channel, version]) =>

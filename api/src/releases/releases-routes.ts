@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Type } from 'typebox'
 import { ApiError } from '../errors/api-error.ts'
+import { shopOnly, sideOf } from '../plugins/own-origin.ts'
 import { deployRoutes } from './deploy-routes.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { createFailureWatch, type FailureWatch } from './failure-watch.ts'
 import { failuresRoutes } from './failures-routes.ts'
-import { type LiveReleases, openLiveReleases } from './live-releases.ts'
+import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
 import { openReleaseFiles, type ReleaseFiles } from './release-files.ts'
 import { type Snapshot, serverFile } from './snapshot.ts'
 import { takeLocalBuilds } from './take-local-builds.ts'
@@ -45,11 +46,12 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseFiles', files)
   app.decorate('liveReleases', live)
   app.decorate('failureWatch', createFailureWatch(rollback))
-  app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) =>
-    devServers
-      ? readDevSnapshot(devServers, bundles)
-      : live.snapshotFor(visitorOf(request, reply, app.keys.releaseSecret, live.hasCanary() ? nextBucket : null)),
-  )
+  app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (devServers) return readDevSnapshot(devServers, bundles)
+    const side = sideOf(request, app.config)
+    if (side === 'panel') return live.snapshotFor({ ...visitorOf(request, reply, app.keys.releaseSecret, null), previews: {} }, side)
+    return live.snapshotFor(visitorOf(request, reply, app.keys.releaseSecret, live.hasCanary() ? nextBucket : null), side)
+  })
 
   await app.register(fastifyStatic, {
     root: files.root,
@@ -60,7 +62,10 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     immutable: true,
     maxAge: aYear,
     decorateReply: false,
-    allowedPath: (path) => !path.endsWith(`/${serverFile}`),
+    allowedPath: (path, _root, request) => {
+      const isOthers = sideOf(request, app.config) === 'panel' && !panelFolders.some((folder) => request.url.startsWith(folder))
+      return !path.endsWith(`/${serverFile}`) && !isOthers
+    },
     setHeaders: (reply) => {
       reply.header('access-control-allow-origin', '*')
     },
@@ -78,14 +83,19 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     },
   )
 
-  app.get('/preview', { schema: { hide: true } }, async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
-    const { token } = request.query
-    const preview = typeof token === 'string' ? openPreview(app.keys.releaseSecret, token) : null
-    if (token !== undefined && !preview) throw new ApiError('forbidden', 'This link has expired: "npm run release -- --preview" makes one')
-    if (preview) keepPreview(request, reply, preview, String(token))
-    else endPreviews(request, reply)
-    return reply.header('cache-control', 'no-store').redirect('/', 303)
-  })
+  app.get(
+    '/preview',
+    { onRequest: shopOnly(app.config), schema: { hide: true } },
+    async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
+      const { token } = request.query
+      const preview = typeof token === 'string' ? openPreview(app.keys.releaseSecret, token) : null
+      if (token !== undefined && !preview)
+        throw new ApiError('forbidden', 'This link has expired: "npm run release -- --preview" makes one')
+      if (preview) keepPreview(request, reply, preview, String(token))
+      else endPreviews(request, reply)
+      return reply.header('cache-control', 'no-store').redirect('/', 303)
+    },
+  )
 
   await app.register(deployRoutes)
   await app.register(failuresRoutes)

@@ -22,13 +22,17 @@ interface Reader {
   live: string
   signedIn: boolean
   mail: boolean
+  /** The origin of the panel on the shop's pages, of the shop on the panel's. */
+  elsewhere?: string
+  /** Whether owners sign in on this side. */
+  owners: boolean
 }
 
 export async function readPageData(
   db: Database,
   { discovery }: Pick<Snapshot, 'discovery'>,
   place: Place,
-  reader: Reader,
+  { owners, ...reader }: Reader,
 ): Promise<PageData> {
   const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
     listCategories(db, visitor),
@@ -39,7 +43,7 @@ export async function readPageData(
     readBestSelling(db),
     firstProducts(db, place),
     place.product ? findProduct(db, place.product, visitor) : null,
-    hasDemoOwner(db),
+    owners && hasDemoOwner(db),
   ])
   return {
     discovery,

@@ -6,11 +6,14 @@ import { refreshCookie } from '../auth/session-cookie.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
+import { publicAddress } from '../mail/shop-link.ts'
 import { csp } from '../plugins/csp.ts'
 import { networkOf, publicNetwork } from '../plugins/network.ts'
+import { type Side, sideOf } from '../plugins/own-origin.ts'
 import { cursorIn } from '../products/products-cursor.ts'
 import { failedHostCookie } from '../releases/boot-guard.ts'
 import { noteFailedHosts, ticketFor } from '../releases/failures-routes.ts'
+import { panelFolders } from '../releases/live-releases.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { answerErrorPage } from './error-page.ts'
 import { ownAddress } from './own-address.ts'
@@ -34,15 +37,23 @@ interface Wanted {
   place: Place | null
   path: string
   base: string
+  side: Side
   ageVerified: boolean
   signedIn: boolean
 }
 
-const keyOf = ({ live, place, base, ageVerified, signedIn }: Wanted): string =>
-  [live.id, place && addressOf(place), base, ageVerified, signedIn].join('\n')
+const keyOf = ({ live, place, base, side, ageVerified, signedIn }: Wanted): string =>
+  [live.id, place && addressOf(place), base, side, ageVerified, signedIn].join('\n')
 
 export async function shellRoutes(app: FastifyInstance) {
-  const offline = app.config.offline && !app.config.devServers
+  const { panelOrigin } = app.config
+  const shopOrigin = publicAddress(app.config) ?? ''
+  /** Where a place is to be had that this side doesn't have; null where it does. A panel's bare address opens the panel. */
+  function placeElsewhere(side: Side, place: Place): string | null {
+    if (side === 'shop' && place.view === 'admin') return `${panelOrigin}${addressOf(place)}`
+    if (side !== 'panel' || place.view === 'admin') return null
+    return addressOf(place) === '/' ? addressOf({ ...home, view: 'admin' }) : `${shopOrigin}${addressOf(place)}`
+  }
   const cache = createPageCache()
   const quick = answerQuickly(app)
   const noteFailedHost = noteFailedHosts(app)
@@ -54,8 +65,11 @@ export async function shellRoutes(app: FastifyInstance) {
   let version = app.versionElsewhere()
 
   /** @returns the page, and whether the server has drawn it */
-  async function makePage({ live, place, path, base, ageVerified, signedIn }: Wanted): Promise<PageToKeep & { drawn: boolean }> {
-    const reader = { live: app.visitorsLiveId(), signedIn, mail: app.mailer.canSend }
+  async function makePage({ live, place, path, base, side, ageVerified, signedIn }: Wanted): Promise<PageToKeep & { drawn: boolean }> {
+    const offline = app.config.offline && !app.config.devServers && side !== 'panel'
+    const elsewhere = { both: undefined, shop: panelOrigin, panel: shopOrigin }[side]
+    const owners = side !== 'shop'
+    const reader = { live: app.visitorsLiveId(), signedIn, mail: app.mailer.canSend, owners, ...(elsewhere && { elsewhere }) }
     const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
     const missing = !place || (place.product !== null && data.product === null)
     const { host } = live
@@ -77,7 +91,15 @@ export async function shellRoutes(app: FastifyInstance) {
       data,
     })
     const { styles, scripts } = inlineHashes(parts)
-    const policy = csp({ styleHashes: styles, scriptHashes: scripts, devServers: app.config.devServers, origins: live.origins })
+    const scriptFolders = side === 'panel' ? panelFolders.map((folder) => `${panelOrigin}${folder}`) : undefined
+    const { devServers } = app.config
+    const policy = csp({
+      styleHashes: styles,
+      scriptHashes: scripts,
+      devServers,
+      origins: live.origins,
+      ...(scriptFolders && { scriptFolders }),
+    })
     // Which releases a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
     const lasting = offline && !missing && !signedIn && (place?.view === 'home' || place?.view === 'category')
     return {
@@ -103,8 +125,9 @@ export async function shellRoutes(app: FastifyInstance) {
   })
 
   function warmUp(): void {
-    const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
-    const wanted = { live, place: home, path: '/', base: app.config.origin ?? '', ageVerified: false, signedIn: false }
+    const side: Side = panelOrigin ? 'shop' : 'both'
+    const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }, side)
+    const wanted = { live, place: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false }
     makePage(wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
@@ -119,8 +142,11 @@ export async function shellRoutes(app: FastifyInstance) {
   /** What was drawn is kept; other pages are made for each visitor. Lost paths are anybody's to make up. */
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const begun = quick.now()
-    const live = await app.releasesFor(request, reply)
+    const side = sideOf(request, app.config)
     const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
+    const other = place && placeElsewhere(side, place)
+    if (other) return reply.header('cache-control', 'no-store').redirect(other)
+    const live = await app.releasesFor(request, reply)
     // A list can't begin there: at its beginning then, rather than with an error.
     if (place?.after && !cursorIn(place.after, 'newest')) return reply.redirect(addressOf({ ...place, after: '' }))
     const wanted: Wanted = {
@@ -128,8 +154,9 @@ export async function shellRoutes(app: FastifyInstance) {
       place,
       path: request.url.split('?')[0] ?? '',
       base: ownAddress(request, app.config),
+      side,
       ageVerified: request.cookies[ageCookie] === 'true',
-      signedIn: Boolean(request.cookies[refreshCookie]),
+      signedIn: side !== 'shop' && Boolean(request.cookies[refreshCookie]),
     }
     const host = `host@${live.host.version}`
     const releases = [host, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])]

@@ -129,6 +129,7 @@ async function withServer(options, work) {
 /** A shop without a mail server, as the bare one is; and a demo, which writes each order's two mails. */
 const withoutMail = {
   NODE_ENV: 'production',
+  LECHAIM_PANEL_ORIGIN: 'same',
   LECHAIM_OWNER_EMAIL: 'owner@shop.example',
   LECHAIM_OWNER_PASSWORD: 'for the benchmark alone',
   LECHAIM_MAX_ORDERS: '999999',

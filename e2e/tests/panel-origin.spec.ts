@@ -1,0 +1,96 @@
+// A panel with an origin of its own: the way there and back, and what the code of a remote on the shop's pages can't do.
+import { createServer } from 'node:net'
+import { test as base, expect } from '../fixtures.ts'
+import { message, placeOrder } from '../owner.ts'
+
+const test = base.extend<{ panelOrigin: string; port: number }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  port: async ({}, use) => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((listening) => server.once('listening', listening))
+    const { port } = server.address() as { port: number }
+    await new Promise((closed) => server.close(closed))
+    await use(port)
+  },
+  panelOrigin: async ({ port }, use) => use(`http://manage.localhost:${port}`),
+  environment: async ({ port, panelOrigin }, use) =>
+    use({ PORT: String(port), LECHAIM_ORIGIN: `http://127.0.0.1:${port}`, LECHAIM_PANEL_ORIGIN: panelOrigin }),
+  allowedOrigins: async ({ panelOrigin }, use) => use([panelOrigin]),
+})
+
+/** From the shop's home page into the panel, signed in. */
+async function enterPanel(page: Parameters<typeof message>[0]): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'ניהול', exact: true }).click()
+  const hint = (await page.getByText(/^פרטי כניסה להדגמה/).textContent()) ?? ''
+  const [, username = '', password = ''] = hint.match(/: (\S+) \/ (\S+)$/) ?? []
+  await page.getByLabel('שם משתמש').fill(username)
+  await page.getByLabel('סיסמה', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'התחברות' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
+}
+
+test('the manager control leads to the panel, what is saved there shows in the shop, and the breadcrumb leads back', async ({
+  page,
+  shop,
+  panelOrigin,
+}) => {
+  await enterPanel(page)
+  expect(page.url()).toBe(`${panelOrigin}/?view=admin`)
+  const remotes = await page.evaluate(() => [
+    ...new Set(performance.getEntriesByType('resource').flatMap(({ name }) => /\/remotes\/([^/]+)\//.exec(name)?.[1] ?? [])),
+  ])
+  expect(remotes.sort()).toEqual(['admin', 'host'])
+
+  await page.getByRole('tab', { name: 'ראש האתר' }).click()
+  await page.getByLabel('שם החנות').fill('יקב המגדל')
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(message(page, 'פרטי ראש האתר עודכנו')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('שם החנות')).toHaveValue('יקב המגדל')
+
+  const back = page.getByRole('navigation', { name: 'מיקום באתר' }).getByRole('link', { name: 'דף הבית' })
+  await expect(back).toHaveAttribute('href', `${shop.address}/`)
+  await back.click()
+  await expect(page.getByRole('banner').getByText('יקב המגדל').first()).toBeVisible()
+  expect(page.url()).toBe(`${shop.address}/`)
+})
+
+test.describe('code of a remote, in the browser of a signed-in owner', () => {
+  test.use({ expectedComplaints: [/./] })
+
+  test('gets no session and no order from the shop’s page', async ({ page, shop, panelOrigin }) => {
+    await placeOrder(page)
+    await enterPanel(page)
+    await page.goto(`${shop.address}/`)
+    // Whatever a remote's code can do, the page can do: they share it.
+    const attempts = await page.evaluate(async (panel) => {
+      const json = { 'content-type': 'application/json', 'x-session-transport': 'cookie' }
+      const refresh = '/auth/v1/token?grant_type=refresh_token'
+      const attempt = (url: string, init: RequestInit = {}) =>
+        fetch(url, { credentials: 'include', ...init }).then(
+          ({ status, type }) => `${status} ${type}`,
+          () => 'blocked',
+        )
+      return {
+        refreshHere: await attempt(refresh, { method: 'POST', headers: json, body: '{}' }),
+        refreshThere: await attempt(panel + refresh, { method: 'POST', headers: json, body: '{}' }),
+        refreshThereUnseen: await attempt(panel + refresh, { method: 'POST', mode: 'no-cors', body: '{}' }),
+        ordersHere: await attempt('/api/orders'),
+        ordersThere: await attempt(`${panel}/api/orders`),
+        cookies: document.cookie.includes('refresh'),
+      }
+    }, panelOrigin)
+    expect(attempts).toEqual({
+      refreshHere: '404 basic',
+      refreshThere: 'blocked',
+      refreshThereUnseen: expect.stringMatching(/^(0 opaque|blocked)$/),
+      ordersHere: '401 basic',
+      ordersThere: 'blocked',
+      cookies: false,
+    })
+    // Neither is it locked out: the panel's session goes on.
+    await page.goto(`${panelOrigin}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
+  })
+})
