@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessTokenSeconds, type SignedIn, signAccessToken } from './access-token.ts'
+import { keepDevice } from './device-cookie.ts'
 import { writeRefreshToken } from './refresh-token.ts'
 import { setSessionCookie, usesCookie } from './session-cookie.ts'
 import { showUser } from './users-table.ts'
@@ -22,6 +23,7 @@ export async function answerSession(app: FastifyInstance, request: FastifyReques
   }
   if (!usesCookie(request)) return { ...session, refresh_token: refreshToken }
   setSessionCookie(reply, refreshToken)
+  await keepDevice(app, request, reply, signedIn)
   return session
 }
 

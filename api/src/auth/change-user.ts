@@ -7,6 +7,7 @@ import type { SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { passwordChangedMail } from './code-mail.ts'
 import { confirmChange } from './confirm-change.ts'
+import { forgetDevices } from './device-cookie.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { requestEmailChange } from './request-code.ts'
 import { endSessions } from './sessions.ts'
@@ -84,6 +85,7 @@ async function saveUser({ db, mailer, changes }: FastifyInstance, { user, sessio
         .where('account', '=', user.id)
         .$if(newEmail !== null, (codes) => codes.where('kind', '!=', 'email_change'))
         .execute()
+      await forgetDevices(trx, user.id)
       await queueMail(trx, { to: user.email, ...passwordChangedMail() })
     }
     return trx

@@ -7,7 +7,7 @@ import { now } from '../db/times.ts'
 import { noteAccount } from './account-notices.ts'
 import { isUserId } from './users-queries.ts'
 
-/** `own-guess` counts those who are signed in, apart from strangers. */
+/** `own` are those who are signed in or have a device that was, apart from strangers. */
 export type CodeAction = 'guess' | 'own-guess' | `send ${string}`
 
 const minutes = 60_000

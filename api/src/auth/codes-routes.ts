@@ -27,7 +27,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/recover',
     { config, schema: { tags, summary: 'Mails a code with which the password can be set anew', body: NameBody, response: answers.sent } },
     async (request) => {
-      await requestCode(app, 'recovery', nameIn(request.body))
+      await requestCode(app, request, 'recovery', nameIn(request.body))
       return {}
     },
   )
@@ -39,7 +39,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { email, phone } = request.body
       if (phone && !email) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
       checkCanSend(app)
-      await requestCode(app, 'otp', nameIn(request.body))
+      await requestCode(app, request, 'otp', nameIn(request.body))
       return {}
     },
   )
@@ -60,7 +60,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/verify',
     { config, schema: { tags, summary: 'Signs in with a mailed code or link', body: VerifyBody, response: answers.session } },
-    async (request, reply) => answerSession(app, request, reply, await verifyCode(app, request.body)),
+    async (request, reply) => answerSession(app, request, reply, await verifyCode(app, request, request.body)),
   )
 }
 

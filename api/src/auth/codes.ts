@@ -7,7 +7,7 @@ import type { AuthCodeTable, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { AuthError } from './auth-error.ts'
-import { type CodeAction, clearGuesses, countCodeAction } from './code-limits.ts'
+import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
 
 export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
@@ -28,8 +28,6 @@ export interface NewCode {
 
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
-const actionOf = (kind: CodeKind): CodeAction => (kind === 'reauthentication' ? 'own-guess' : 'guess')
-
 /** Makes a code in the place of the earlier one of its kind, and queues its mail. */
 export async function issueCode({ db, keys, config, mailer }: FastifyInstance, { kind, account, to, until }: NewCode): Promise<void> {
   const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
@@ -48,14 +46,15 @@ export async function issueCode({ db, keys, config, mailer }: FastifyInstance, {
   mailer.wake()
 }
 
-/** The code that this is, still unused. Each call counts as a try.
+/** The code that this is, still unused. Each call counts as a try, for who is signed in or was before (`isOwn`) apart from strangers.
  *  @throws AuthError otp_expired */
 export async function checkCode(
   app: FastifyInstance,
-  { kind, account, code }: Pick<NewCode, 'kind' | 'account'> & { code: string },
+  { kind, account, code, isOwn }: Pick<NewCode, 'kind' | 'account'> & { code: string; isOwn: boolean },
 ): Promise<CodeRow> {
   const { db, keys } = app
-  if (!(await countCodeAction(app, account, actionOf(kind)))) throw codeExpired()
+  const action = isOwn ? 'own-guess' : 'guess'
+  if (!(await countCodeAction(app, account, action))) throw codeExpired()
   const row = await db
     .updateTable('auth_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -66,7 +65,7 @@ export async function checkCode(
     .returningAll()
     .executeTakeFirst()
   if (!row || !timingSafeEqual(Buffer.from(row.code_mac), Buffer.from(codeMac(keys.refreshSecret, row.id, code)))) throw codeExpired()
-  await clearGuesses(db, account, actionOf(kind))
+  await clearGuesses(db, account, action)
   return row
 }
 

@@ -26,16 +26,17 @@ export async function confirmChange(app: FastifyInstance, { user, session }: Sig
 
 /** Failures are counted for the session: whoever guesses elsewhere must not keep its owner from a new password. */
 async function checkPassword({ config, throttles }: FastifyInstance, { user, session }: SignedIn, password: string): Promise<void> {
-  if (!throttles.passwords.mayTry(user.id, session.id)) throw tooManyTries()
+  const caller = { address: '', device: session.id }
+  if (!throttles.passwords.mayTry(user.id, caller)) throw tooManyTries()
   if (!(await isPassword(user.password_hash, password, config.passwordCost))) {
     throw new AuthError(400, 'invalid_credentials', 'The current password is wrong')
   }
-  throttles.passwords.succeeded(user.id, session.id)
+  throttles.passwords.succeeded(user.id, caller)
 }
 
 async function spendNonce(app: FastifyInstance, user: UserRow, nonce: string): Promise<void> {
   try {
-    await takeCode(app.db, await checkCode(app, { kind: 'reauthentication', account: user.id, code: nonce }))
+    await takeCode(app.db, await checkCode(app, { kind: 'reauthentication', account: user.id, code: nonce, isOwn: true }))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

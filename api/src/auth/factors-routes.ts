@@ -4,6 +4,7 @@ import { signInLimit } from '../plugins/rate-limits.ts'
 import { answerSession } from './answer-session.ts'
 import { answers, RowParams, tags, text } from './auth-schemas.ts'
 import { deleteFactor } from './delete-factor.ts'
+import { callerOf } from './device-cookie.ts'
 import { enrolFactor } from './enrol-factor.ts'
 import { challengeFactor, verifyFactor } from './verify-factor.ts'
 
@@ -41,8 +42,11 @@ export const factorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: { tags, summary: 'Answers with the code of the app', params: RowParams, body: VerifyBody, response: answers.session },
     },
-    async (request, reply) =>
-      answerSession(app, request, reply, await verifyFactor(app, request.signedIn, request.params.id, request.body)),
+    async (request, reply) => {
+      const { signedIn } = request
+      const answer = { ...request.body, factorId: request.params.id, from: callerOf(app, request, signedIn.user) }
+      return answerSession(app, request, reply, await verifyFactor(app, signedIn, answer))
+    },
   )
 
   app.delete(

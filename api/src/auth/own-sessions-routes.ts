@@ -6,6 +6,7 @@ import { listNotices } from './account-notices.ts'
 import { AuthError } from './auth-error.ts'
 import { answers, RowParams, tags } from './auth-schemas.ts'
 import { callOffEmailChange } from './codes.ts'
+import { forgetDevices } from './device-cookie.ts'
 import { isConfirmed } from './factors-queries.ts'
 import { endOwnSession, listSessions, toListedSession } from './sessions.ts'
 
@@ -29,6 +30,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { user } = await confirmed(await identify(app, request))
       await endOwnSession(db, user.id, request.params.id)
       await callOffEmailChange(db, user.id)
+      await forgetDevices(db, user.id)
       return reply.code(204).send(null)
     },
   )

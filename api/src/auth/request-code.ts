@@ -1,18 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { now } from '../db/times.ts'
 import type { SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { countCodeAction } from './code-limits.ts'
 import { type CodeKind, issueCode } from './codes.ts'
+import { callerOf } from './device-cookie.ts'
 import { accountKey, findUser, normaliseName } from './users-queries.ts'
 
 /** Mails a code to whoever this names. Whether anybody has the name, and whether too many were asked for, only the mailbox tells. Without
  *  mail no code is made: nobody could use it but by guessing. */
-export async function requestCode(app: FastifyInstance, kind: CodeKind, name: string): Promise<void> {
+export async function requestCode(app: FastifyInstance, request: FastifyRequest, kind: CodeKind, name: string): Promise<void> {
   if (!app.mailer.canSend) return
   const user = await findUser(app.db, name)
   const account = accountKey(user, name)
-  if (await mayMail(app, kind, account)) await issueCode(app, { kind, account, to: user?.email ?? null })
+  const from = callerOf(app, request, user).device === null ? '' : 'own '
+  if (await countCodeAction(app, account, `send ${from}${kind}`)) await issueCode(app, { kind, account, to: user?.email ?? null })
 }
 
 /** Mails the caller a nonce with which to change a password or address.

@@ -23,6 +23,7 @@ test('the owner gets a new password, while the shop runs; sessions, second facto
   expect((await signIn(visitor)).statusCode).toBe(400)
   expect((await visitor('GET', '/api/demo-owner')).statusCode).toBe(404)
   expect(await app.db.selectFrom('auth_codes').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('users').select('device_generation').execute()).toEqual([{ device_generation: 1 }])
   const session = await visitor('POST', '/auth/v1/token?grant_type=password', { email: demoEmail, password })
   const authorization = `Bearer ${session.json<AuthSession>().access_token}`
   expect((await sender(app, { authorization })('GET', '/api/orders')).statusCode).toBe(200)

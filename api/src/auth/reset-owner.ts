@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
 import { explained } from '../operations/explain-failure.ts'
+import { forgetDevices } from './device-cookie.ts'
 import { hashPassword } from './password.ts'
 import { appMetadata, type UserRow } from './users-table.ts'
 
@@ -55,6 +56,7 @@ async function setPassword(db: Database, { id, updated_at }: UserRow, passwordHa
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('factors').where('user_id', '=', id).execute()
     await trx.deleteFrom('auth_codes').where('account', '=', id).execute()
+    await forgetDevices(trx, id)
     await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, demo_password: 0, updated_at: changedAt(updated_at) })

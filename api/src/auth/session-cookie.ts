@@ -7,14 +7,14 @@ import { sessionSeconds } from './sessions.ts'
 
 export const refreshCookie = '__Host-lechaim-refresh'
 
-const attributes = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
+export const cookieAttributes = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
 export const usesCookie = (request: FastifyRequest): boolean => request.headers['x-session-transport'] === 'cookie'
 
 export const setSessionCookie = (reply: FastifyReply, token: string) =>
-  reply.setCookie(refreshCookie, token, { ...attributes, maxAge: sessionSeconds })
+  reply.setCookie(refreshCookie, token, { ...cookieAttributes, maxAge: sessionSeconds })
 
-export const clearSessionCookie = (reply: FastifyReply) => reply.clearCookie(refreshCookie, attributes)
+export const clearSessionCookie = (reply: FastifyReply) => reply.clearCookie(refreshCookie, cookieAttributes)
 
 /** Refuses a request that another site made the browser send. A caller without either header is no browser, and has no cookie of
  *  anybody's.

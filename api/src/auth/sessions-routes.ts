@@ -7,6 +7,7 @@ import { answerSession } from './answer-session.ts'
 import { AuthError } from './auth-error.ts'
 import { answers, tags, text } from './auth-schemas.ts'
 import { callOffEmailChange } from './codes.ts'
+import { forgetDevices } from './device-cookie.ts'
 import { isConfirmed } from './factors-queries.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { clearSessionCookie, refreshCookie, usesCookie } from './session-cookie.ts'
@@ -50,7 +51,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { grant_type } = request.query
       const { body } = request
-      if (grant_type === 'password') return answerSession(app, request, reply, await signIn(app, body, request.ip))
+      if (grant_type === 'password') return answerSession(app, request, reply, await signIn(app, request, body))
       if (grant_type === 'refresh_token') return answerSession(app, request, reply, await refresh(request, reply, body.refresh_token))
       if (grant_type === 'pkce') throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
       if (grant_type === 'id_token') throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
@@ -67,7 +68,10 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Who has the password alone doesn't throw the owner out.
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)
-      if (scope !== 'local') await callOffEmailChange(db, session.user_id)
+      if (scope !== 'local') {
+        await callOffEmailChange(db, session.user_id)
+        await forgetDevices(db, session.user_id)
+      }
       if (scope !== 'others' && request.cookies[refreshCookie]) clearSessionCookie(reply)
       return reply.code(204).send(null)
     },

@@ -2,6 +2,7 @@
 // (ASVS 6.3.1).
 import type { Config } from '../config.ts'
 import { networkOf } from '../plugins/network.ts'
+import { isUserId } from './users-queries.ts'
 
 const minutes = 60_000
 const maxAccounts = 10_000
@@ -12,20 +13,25 @@ export interface Throttle {
   succeeded(account: string): void
 }
 
-export interface PasswordThrottle {
-  /** `from` is an address, or the session of who is signed in already. */
-  mayTry(account: string, from: string): boolean
-  succeeded(account: string, from: string): void
+/** Where a try comes from. */
+export interface Caller {
+  address: string
+  /** A browser that has signed in to this account before, or the session of who is signed in. */
+  device: string | null
+}
+
+export interface CallerThrottle {
+  mayTry(account: string, from: Caller): boolean
+  succeeded(account: string, from: Caller): void
 }
 
 export interface Throttles {
-  /** For each account and network of addresses, and many more for the account from everywhere. */
-  passwords: PasswordThrottle
-  /** Typed codes out of mails: five for a code, and so many for all codes of an account. The link in the mail is never throttled. */
-  codes: Throttle
+  passwords: CallerThrottle
   /** Codes out of an authenticator, from somebody who knows the password already. */
-  factors: Throttle
-  /** Mails with codes; here every one counts. */
+  factors: CallerThrottle
+  /** Typed codes out of mails, and mails with codes, for names that nobody has; accounts are counted in the database
+   *  (`auth/code-limits.ts`). */
+  codes: Throttle
   mails: Throttle
   /** Confirmations of orders to one address, which anybody may have entered. */
   confirmations: Throttle
@@ -40,22 +46,50 @@ declare module 'fastify' {
 export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>): Throttles {
   const throttle = (max: number, windowMs: number) => (rateLimits ? createThrottle(max, windowMs) : unlimited)
   return {
-    passwords: perAddress(throttle(10, 5 * minutes), throttle(100, 5 * minutes)),
+    passwords: perCaller(() => throttle(10, 5 * minutes), [() => throttle(100, 5 * minutes)]),
+    factors: perCaller(() => throttle(20, 60 * minutes), [() => throttle(40, 60 * minutes), () => throttle(100, 24 * 60 * minutes)]),
     codes: throttle(20, 60 * minutes),
-    factors: throttle(20, 60 * minutes),
     mails: throttle(5, 5 * minutes),
     confirmations: throttle(10, 60 * minutes),
   }
 }
 
-/** Who fails from elsewhere doesn't keep the owner out, unless they come from very many places at once. */
-const perAddress = (near: Throttle, everywhere: Throttle): PasswordThrottle => ({
-  mayTry: (account, from) => near.mayTry(`${account} ${networkOf(from)}`) && everywhere.mayTry(account),
-  succeeded(account, from) {
-    near.succeeded(`${account} ${networkOf(from)}`)
-    everywhere.succeeded(account)
-  },
-})
+type Make = () => Throttle
+
+/** Devices and networks that signed in to the account before have only their own count; all others share one as well. Names that nobody
+ *  has are counted apart, so that inventing them clears no account's count. */
+function perCaller(makeNear: Make, makeShared: Make[]): CallerThrottle {
+  const [devices, known, unknown] = [makeNear(), makeCounts(makeNear, makeShared), makeCounts(makeNear, makeShared)]
+  const familiar = new Set<string>()
+  const keyOf = (account: string, { address }: Caller) => `${account} ${networkOf(address)}`
+  const countsOf = (account: string) => (isUserId(account) ? known : unknown)
+  return {
+    mayTry(account, from) {
+      if (from.device !== null) return devices.mayTry(`${account} ${from.device}`)
+      const { near, shared } = countsOf(account)
+      const key = keyOf(account, from)
+      return near.mayTry(key) && (familiar.has(key) || shared.every((throttle) => throttle.mayTry(account)))
+    },
+    succeeded(account, from) {
+      if (from.device !== null) return devices.succeeded(`${account} ${from.device}`)
+      const { near, shared } = countsOf(account)
+      const key = keyOf(account, from)
+      near.succeeded(key)
+      if (!familiar.has(key)) for (const throttle of shared) throttle.succeeded(account)
+      remember(familiar, key)
+    },
+  }
+}
+
+const makeCounts = (makeNear: Make, makeShared: Make[]) => ({ near: makeNear(), shared: makeShared.map((make) => make()) })
+
+/** The newest come last; the oldest goes when there are too many. */
+function remember(keys: Set<string>, key: string): void {
+  keys.delete(key)
+  keys.add(key)
+  const [oldest] = keys
+  if (keys.size > maxAccounts && oldest !== undefined) keys.delete(oldest)
+}
 
 const unlimited: Throttle = { mayTry: () => true, succeeded: () => {} }
 

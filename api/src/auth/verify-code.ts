@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import { queueMail } from '../mail/mailer.ts'
@@ -6,6 +7,7 @@ import type { SignedIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import { emailChangedMail } from './code-mail.ts'
 import { type CodeKind, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
+import { callerOf } from './device-cookie.ts'
 import { startSession } from './sessions.ts'
 import { accountKey, findUser, normaliseName } from './users-queries.ts'
 
@@ -29,11 +31,11 @@ const phoneTypes = ['sms', 'phone_change']
 
 /** Signs in with a mailed code, which it uses up; for a new address it also puts that in force.
  *  @throws AuthError validation_failed, otp_expired, email_exists */
-export async function verifyCode(app: FastifyInstance, given: MailedCode): Promise<SignedIn> {
+export async function verifyCode(app: FastifyInstance, request: FastifyRequest, given: MailedCode): Promise<SignedIn> {
   if (phoneTypes.includes(given.type)) throw codeExpired()
   const kind = Object.hasOwn(kinds, given.type) ? kinds[given.type] : undefined
   if (!kind) throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
-  const code = await findCode(app, kind, given)
+  const code = await findCode(app, request, kind, given)
   const signedIn = await app.db.transaction().execute(async (trx) => {
     await takeCode(trx, code)
     const user = await trx.selectFrom('users').selectAll().where('id', '=', code.account).executeTakeFirst()
@@ -53,25 +55,26 @@ export async function verifyCode(app: FastifyInstance, given: MailedCode): Promi
   return signedIn
 }
 
-async function findCode(app: FastifyInstance, kind: CodeKind, { email, phone, token, token_hash }: MailedCode) {
+async function findCode(app: FastifyInstance, request: FastifyRequest, kind: CodeKind, given: MailedCode) {
+  const { email, phone, token, token_hash } = given
   if (token_hash) return checkLink(app, kind, token_hash)
   const name = email || phone
   if (!name || !token) throw new AuthError(400, 'validation_failed', 'Verify requires a token or a token hash')
-  const account = kind === 'email_change' ? await accountOfChange(app, name) : await accountOf(app, name)
-  return checkCode(app, { kind, account, code: token })
+  const user = await findUser(app.db, name)
+  const account = (kind === 'email_change' && (await accountOfChange(app.db, name))) || accountKey(user, name)
+  const isOwn = callerOf(app, request, user).device !== null
+  return checkCode(app, { kind, account, code: token, isOwn })
 }
 
-const accountOf = async ({ db }: FastifyInstance, name: string) => accountKey(await findUser(db, name), name)
-
 /** A change is confirmed with the new address, which nobody is found by yet. */
-async function accountOfChange(app: FastifyInstance, email: string): Promise<string> {
-  const pending = await app.db
+async function accountOfChange(db: Database, email: string): Promise<string | undefined> {
+  const pending = await db
     .selectFrom('auth_codes')
     .select('account')
     .where('kind', '=', 'email_change')
     .where('email', '=', normaliseName(email))
     .executeTakeFirst()
-  return pending?.account ?? (await accountOf(app, email))
+  return pending?.account
 }
 
 function refuseTaken(error: unknown): never {

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt, now } from '../db/times.ts'
 import type { SignedIn } from './access-token.ts'
+import { noteAccount } from './account-notices.ts'
 import { AuthError, tooManyTries } from './auth-error.ts'
 import { findFactor } from './factors-queries.ts'
 import type { FactorRow } from './factors-table.ts'
 import { endUnconfirmedSessions, liftSession } from './sessions.ts'
+import type { Caller } from './throttles.ts'
 import { stepOf } from './totp.ts'
 
 const challengeMs = 300_000
@@ -30,18 +32,28 @@ export async function challengeFactor(db: Database, { user, session }: SignedIn,
   return { id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) }
 }
 
+interface FactorAnswer {
+  factorId: string
+  challenge_id: string
+  code: string
+  from: Caller
+}
+
 /** Lifts the session to aal2, if the code is the authenticator's. The first time this makes the factor count. Sessions that have
  *  not come this far end.
  *  @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit */
 export async function verifyFactor(
-  { db, keys, throttles }: FastifyInstance,
+  app: FastifyInstance,
   { user, session }: SignedIn,
-  factorId: string,
-  { challenge_id, code }: { challenge_id: string; code: string },
+  { factorId, challenge_id, code, from }: FactorAnswer,
 ): Promise<SignedIn> {
+  const { db, keys, throttles } = app
   const factor = await findFactor(db, user.id, factorId)
   if (!factor) throw noFactor()
-  if (!throttles.factors.mayTry(user.id)) throw tooManyTries()
+  if (!throttles.factors.mayTry(user.id, from)) {
+    if (from.device === null) await noteAccount(app, user.id, 'factor_guesses', { daily: true })
+    throw tooManyTries()
+  }
   if (!(await tryChallenge(db, { id: challenge_id, factorId, sessionId: session.id }))) throw expired()
   const step = stepOf(keys.factorSecret, factor.id, code)
   if (step === null) throw wrongCode()
@@ -53,7 +65,7 @@ export async function verifyFactor(
     await endUnconfirmedSessions(trx, user.id)
     return after
   })
-  throttles.factors.succeeded(user.id)
+  throttles.factors.succeeded(user.id, from)
   return { user, session: lifted }
 }
 
