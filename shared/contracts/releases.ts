@@ -171,6 +171,8 @@ export const ReleaseAnswer = Type.Object(
     preview: Type.Optional(Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] })),
     /** What visitors get now. */
     live: Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Type.Null()]),
+    /** What its team should know, such as failures of what is live now. */
+    notice: Type.Optional(Type.String({ examples: ['Warning: 0.1.0+3f2a9c1b7d failed for 5 visitors within a short time'] })),
   },
   { $id: 'ReleaseAnswer' },
 )

@@ -10,6 +10,7 @@ import * as writingBack from './migrations/2026-11-22-writing-back.ts'
 import * as releases from './migrations/2026-11-23-releases.ts'
 import * as signInLimits from './migrations/2026-11-23-sign-in-limits.ts'
 import * as tokenExpiry from './migrations/2026-11-23-token-expiry.ts'
+import * as visitorsFailed from './migrations/2026-11-23-visitors-failed.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -23,6 +24,7 @@ const migrations = {
   '2026-11-23-releases': releases,
   '2026-11-23-sign-in-limits': signInLimits,
   '2026-11-23-token-expiry': tokenExpiry,
+  '2026-11-23-visitors-failed': visitorsFailed,
 }
 
 /** Somebody can do something about it: shown as one line, without a stack. */

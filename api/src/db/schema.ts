@@ -254,6 +254,8 @@ export interface ReleaseTable {
   live_at: string | null
   /** When it was rolled back; nothing falls back on it any more. */
   withdrawn_at: string | null
+  /** The most visitors for whom it failed within the failure watch's window, while it was given to visitors. */
+  failed_visitors: Generated<number>
 }
 
 /** What visitors get of each remote; one row is read and written as one, so that no page sees half a switch. */

@@ -128,3 +128,31 @@ it('without anything to fall back on the team is told, and the release stays', a
   const { events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
   expect(events[0]).toMatchObject({ kind: 'failing', reason: expect.stringMatching(/there is no earlier release to go back to/) })
 })
+
+it('a roll-back passes a release with counted failures, over a restart too, and choosing one warns', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  for (let visitor = 0; visitor < 3; visitor++) await report(shop)
+  await shop.release(next('1.2.0+c'))
+  await shop.restart()
+  for (let visitor = 0; visitor < 5; visitor++) await report(shop, { version: '1.2.0+c' })
+  expect(await shop.offered()).toEqual(['1.0.0+a', '1.1.0+b'])
+  const history = async () => (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect((await history()).events[0]?.reason).toMatch(/back to 1\.0\.0\+a, past 1\.1\.0\+b failed for 3 visitors/)
+  const promoted = await shop.post('promote', { version: '1.2.0+c' })
+  expect(promoted.json()).toMatchObject({
+    state: 'live',
+    notice: expect.stringMatching(/^Warning: 1\.2\.0\+c failed for 5 visitors .* and was taken back on \d/),
+  })
+  expect((await history()).events[0]).toMatchObject({ kind: 'live', reason: expect.stringMatching(/^although 1\.2\.0\+c failed/) })
+  const rolledBack = await shop.post('rollback', {})
+  expect(rolledBack.json()).toMatchObject({ live: '1.0.0+a', notice: expect.stringMatching(/^back to 1\.0\.0\+a, past 1\.1\.0\+b failed/) })
+})
+
+it('what one network alone can make up steers no roll-back', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  for (let visitor = 0; visitor < 2; visitor++) await report(shop)
+  await shop.release(next('1.2.0+c'))
+  expect((await shop.post('rollback', {})).json()).toMatchObject({ live: '1.1.0+b' })
+})

@@ -1,10 +1,11 @@
 // Which release each remote's visitors get, and how it came to that. Every change is one transaction that ends with an entry in the
 // history; times go through the remote's own last one, so that the newest always wins.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, ReleaseTable, Transaction } from '../db/schema.ts'
 import { changedAt, now } from '../db/times.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
+import { votes } from './failure-watch.ts'
 
 export type EventKind =
   | 'released'
@@ -88,10 +89,32 @@ export async function startCanary(trx: Transaction, step: Step, traffic: number)
   if (live === version) throw new ApiError('bad_request', `${version} is live already`)
   await trx.updateTable('release_channels').set({ canary: version, canary_traffic: traffic }).where('remote', '=', remote).execute()
   await trx.updateTable('releases').set({ withdrawn_at: null }).where('remote', '=', remote).where('version', '=', version).execute()
-  await note(trx, 'canary', { ...step, reason: `${traffic} % of the visitors` })
+  await note(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
 }
 
-/** What each remote falls back on: what was live before, newest first, and has not been withdrawn. */
+/** Remembers for how many visitors a release failed at once, over restarts too. */
+export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
+  db
+    .updateTable('releases')
+    .set({ failed_visitors: visitors })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('failed_visitors', '<', visitors)
+    .execute()
+
+/** Failures count against a release when more visitors had them than one network has votes. */
+const hasFailed = sql<number>`failed_visitors > ${sql.lit(votes)}`
+
+/** @returns what speaks against giving a release to visitors, in a sentence; null for nothing */
+export function doubtsAbout({ version, withdrawn_at, failed_visitors }: Selectable<ReleaseTable>): string | null {
+  const failed = failed_visitors > votes ? `failed for ${failed_visitors} visitors within a short time` : null
+  const withdrawn = withdrawn_at ? `was taken back on ${withdrawn_at.slice(0, 10)}` : null
+  const doubts = [failed, withdrawn].filter((doubt) => doubt !== null)
+  return doubts.length > 0 ? `${version} ${doubts.join(' and ')}` : null
+}
+
+/** What each remote falls back on: what was live before and has not been withdrawn. The newest without counted failures; the newest of all
+ *  where every one has some. */
 export async function findLastGood(db: Database | Transaction, remote: string, except: readonly (string | null)[]): Promise<string | null> {
   const row = await db
     .selectFrom('releases')
@@ -104,6 +127,7 @@ export async function findLastGood(db: Database | Transaction, remote: string, e
       'not in',
       except.filter((version) => version !== null),
     )
+    .orderBy(hasFailed)
     .orderBy('live_at', 'desc')
     .executeTakeFirst()
   return row?.version ?? null
@@ -130,8 +154,29 @@ export async function rollBack(trx: Transaction, step: Step, kind: EventKind = '
   // Not by `goLive`: it does not become newer than what is tried after it.
   await trx.updateTable('release_channels').set({ live: good }).where('remote', '=', remote).execute()
   await endCanary(trx, remote, good)
-  await note(trx, kind, { ...step, reason: `${step.reason ? `${step.reason}; ` : ''}back to ${good}` })
+  const reason = [step.reason, await explainFallback(trx, remote, version, good)].filter(Boolean).join('; ')
+  await note(trx, kind, { ...step, reason })
   return good
+}
+
+/** @returns the sentence for history and command: where a roll-back leads, past what, and with which doubts */
+export async function explainFallback(db: Database | Transaction, remote: string, version: string, good: string): Promise<string> {
+  const earlier = await db
+    .selectFrom('releases')
+    .selectAll()
+    .where('remote', '=', remote)
+    .where('version', '!=', version)
+    .where('live_at', 'is not', null)
+    .orderBy('live_at', 'desc')
+    .execute()
+  const at = earlier.findIndex((release) => release.version === good)
+  const passed = earlier.slice(0, at).filter((release) => doubtsAbout(release))
+  const doubts = earlier[at] && doubtsAbout(earlier[at])
+  return [
+    `back to ${good}`,
+    ...passed.slice(0, 5).map((release) => `past ${doubtsAbout(release)}`),
+    ...(doubts ? [`there is none without failures: ${doubts}`] : []),
+  ].join(', ')
 }
 
 export async function switchRemote(trx: Transaction, { off, ...step }: Omit<Step, 'version'> & { off: boolean }): Promise<void> {

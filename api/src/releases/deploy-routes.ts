@@ -10,7 +10,7 @@ import { ApiError, notFound } from '../errors/api-error.ts'
 import { uploadLimit } from '../plugins/rate-limits.ts'
 import { ownAddress } from '../shell/own-address.ts'
 import { archiveLimits, unpackArchive } from './archive.ts'
-import { channelOf, findRelease, goLive, rollBack, startCanary, switchRemote } from './channels.ts'
+import { channelOf, doubtsAbout, explainFallback, findRelease, goLive, rollBack, startCanary, switchRemote } from './channels.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
 import { type Audience, checkAgain, publish } from './publish.ts'
 import { readHistory, stateOf, trafficOf } from './release-history.ts'
@@ -52,8 +52,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const previewLink = (request: FastifyRequest, remote: string, version: string) =>
     `${ownAddress(request, app.config)}/preview?token=${signPreview(keys.releaseSecret, { remote, version })}`
 
-  async function moved(request: FastifyRequest, remote: string, version: string, work?: (trx: Transaction) => Promise<unknown>) {
-    if (work) await db.transaction().execute(work)
+  async function moved(request: FastifyRequest, remote: string, version: string, work?: (trx: Transaction) => Promise<string | null>) {
+    const notice = work ? await db.transaction().execute(work) : null
     await liveReleases.reload()
     app.failureWatch.startOver(remote)
     app.changes.publish('releases')
@@ -61,7 +61,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (!release) throw notFound('release')
     const state = stateOf(release, channel)
     const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
-    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview }
+    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
   }
 
   /** @throws ApiError not_found */
@@ -153,7 +153,13 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
       const step = { remote, version: await known(remote, version), actor: request.deployer }
       await checkAgain(app, remote, version)
-      return moved(request, remote, version, (trx) => (traffic ? startCanary(trx, step, traffic) : goLive(trx, step)))
+      return moved(request, remote, version, async (trx) => {
+        const release = await findRelease(trx, remote, version)
+        const doubts = release ? doubtsAbout(release) : null
+        const warned = { ...step, ...(doubts && { reason: `although ${doubts}` }) }
+        await (traffic ? startCanary(trx, warned, traffic) : goLive(trx, warned))
+        return doubts && `Warning: ${doubts}`
+      })
     },
   )
 
@@ -176,7 +182,11 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { version = channel?.canary ?? channel?.live, reason = '' } = request.body
       if (!version) throw notFound('release')
       const step = { remote, version: await known(remote, version), actor: request.deployer, reason }
-      return moved(request, remote, version, (trx) => rollBack(trx, step))
+      return moved(request, remote, version, async (trx) => {
+        const { live } = await channelOf(trx, remote)
+        const good = await rollBack(trx, step)
+        return good && good !== live ? explainFallback(trx, remote, version, good) : null
+      })
     },
   )
 

@@ -30,6 +30,8 @@ export interface FailureWatch {
   loaded(releases: readonly string[], network: Failure['network']): void
   /** Whether the failure would count: the page hasn't told it before, and its network hasn't said enough. */
   counts(failure: Failure): boolean
+  /** Different visitors for whom a release has failed lately. */
+  visitors(release: string): number
   /** @returns the count when it is too much, which starts over then */
   failed(failure: Failure): Verdict | null
   /** A new release of a remote is there: what others of it did says nothing about it. */
@@ -39,7 +41,7 @@ export interface FailureWatch {
 /** Reports kept of one release; they are anybody's to send. */
 const maxFailures = 2000
 /** A household, an office: more from one network may well be one person who wants a release to go, or to stay. */
-const votes = 2
+export const votes = 2
 /** Pages that tell how much of a network fails, which is many visitors' behind a mobile carrier. */
 const maxFromNetwork = 100
 /** Milliseconds after a release was taken back in which no other of its remote is: nobody walks a shop back through its past. */
@@ -77,14 +79,16 @@ export function createFailureWatch({ visitors, windowMs, share }: FailureThresho
 
   return {
     loaded: loads.add,
+    visitors: (release) => visitorsIn(recentOf(release)),
     counts: (failure) => isNews(failure, recentOf(failure.release)),
     failed(failure) {
       const { release } = failure
       const recent = recentOf(release)
       const isCalm = clock() - (takenBack.get(remoteOf(release)) ?? Number.NEGATIVE_INFINITY) < calm
-      if (isCalm || !isNews(failure, recent)) return null
+      if (!isNews(failure, recent)) return null
       recent.push({ ...failure, at: clock() })
       failures.set(release, recent.slice(-maxFailures))
+      if (isCalm) return null
       const verdict = { visitors: visitorsIn(recent), ...pagesOf(release, recent) }
       if (verdict.visitors < visitors || verdict.pages <= share * verdict.loads) return null
       failures.delete(release)

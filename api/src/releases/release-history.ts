@@ -25,7 +25,7 @@ export async function readHistory(db: Database, remote: string): Promise<Release
   }
 }
 
-function recordOf(release: ReleaseTable, channel: Channel, failures: readonly ReleaseFailureTable[]): ReleaseRecord {
+function recordOf(release: Selectable<ReleaseTable>, channel: Channel, failures: readonly ReleaseFailureTable[]): ReleaseRecord {
   const { version, source, released_by, created_at, live_at } = release
   return {
     version,
@@ -48,7 +48,7 @@ function recordOf(release: ReleaseTable, channel: Channel, failures: readonly Re
   }
 }
 
-export function stateOf({ version, live_at, withdrawn_at }: ReleaseTable, { live, canary }: Channel): ReleaseRecord['state'] {
+export function stateOf({ version, live_at, withdrawn_at }: Selectable<ReleaseTable>, { live, canary }: Channel): ReleaseRecord['state'] {
   if (version === live) return 'live'
   if (version === canary) return 'canary'
   if (withdrawn_at) return 'withdrawn'

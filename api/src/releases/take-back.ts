@@ -1,7 +1,7 @@
 // A release that fails too often is taken back without anybody's doing, and the reason is written where its team looks.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
-import { note, rollBack } from './channels.ts'
+import { keepFailedVisitors, note, rollBack } from './channels.ts'
 import type { Failure, Verdict } from './failure-watch.ts'
 
 interface FailedRelease extends Omit<Failure, 'release'> {
@@ -13,9 +13,12 @@ interface FailedRelease extends Omit<Failure, 'release'> {
 
 /** Counts one failure, and takes the release back when that is one too many. */
 export async function countFailure(app: FastifyInstance, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
-  const verdict = app.failureWatch.failed({ release: `${remote}@${version}`, ...failure })
+  const release = `${remote}@${version}`
+  const verdict = app.failureWatch.failed({ release, ...failure })
   const channel = app.liveReleases.channel(remote)
-  if (!verdict || (channel?.live !== version && channel?.canary !== version)) return
+  if (channel?.live !== version && channel?.canary !== version) return
+  await keepFailedVisitors(app.db, remote, version, verdict?.visitors ?? app.failureWatch.visitors(release))
+  if (!verdict) return
   const reason = `${sentenceOf(verdict)}: ${what}`
   const step = { remote, version, actor: 'server', reason }
   try {

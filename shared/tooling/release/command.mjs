@@ -16,7 +16,7 @@ export async function explained(work) {
 }
 
 /** What became of a release, for the terminal. */
-export function sayResult({ remote, version, state, traffic, live, preview }) {
+export function sayResult({ remote, version, state, traffic, live, preview, notice }) {
   const sentences = {
     live: `Live: ${remote} ${version}, for ${traffic === 100 ? 'everybody' : `${traffic} % of the visitors`}`,
     canary: `Canary: ${remote} ${version}, for ${traffic} % of the visitors; the others get ${live}`,
@@ -26,4 +26,5 @@ export function sayResult({ remote, version, state, traffic, live, preview }) {
   }
   say(sentences[state])
   if (preview) say(`  ${preview}`)
+  if (notice) say(`  ${notice}`)
 }
