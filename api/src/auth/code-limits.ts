@@ -1,4 +1,4 @@
-// Limits of mailed codes for each account (decision 0013). An account that exists is counted in the database, where neither invented
+// Limits of mailed codes for each account (decision 0026). An account that exists is counted in the database, where neither invented
 // names nor a restart clear its count; names that nobody has are counted in memory.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // The cookie of a browser that has signed in before: it gives tries of its own at password and codes, so that strangers who use theirs
-// up don't keep the owner out, and no other right (decision 0025). A new password or leaving other devices ends it.
+// up don't keep the owner out, and no other right (decision 0026). A new password or leaving other devices ends it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/schema.ts'
 import { openSigned, sign } from '../releases/signed.ts'

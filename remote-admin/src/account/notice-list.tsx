@@ -5,7 +5,7 @@ import { Part } from './account-look.ts'
 import { accountMessages as t } from './account-messages.ts'
 import type { AccountNotice } from './account-store.ts'
 
-/** Attacks on the account that the server noticed in the last thirty days (decision 0013). */
+/** Attacks on the account that the server noticed in the last thirty days (decision 0026). */
 export function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
   if (notices.length === 0) return null
   return (
