@@ -4,6 +4,8 @@
 // finer refuses real addresses. Bounded, so that no text makes it slow.
 const email = /^[^\s\p{C}@"<>(),:;?&%#[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}\p{N}-]{2,63}$/u
 const israeliPhone = /^0(?:[23489]\d{7}|[57]\d{8})$/
+/** Star numbers, toll-free and shared-cost numbers (1-700, 1-800, 1-599…), and E.164 numbers of other countries. */
+const otherPhone = /^(?:\*\d{3,5}|1[5789]\d{8}|\+[1-9]\d{6,14})$/
 
 /** Whether the text has the shape of an e-mail address. */
 export function isEmail(text: string): boolean {
@@ -12,18 +14,19 @@ export function isEmail(text: string): boolean {
   return email.test(trimmed) && !trimmed.startsWith('.') && !trimmed.includes('.@')
 }
 
-/** Digits only, in the national form: `+972 52-123-4567` → `0521234567`. What has no such form comes back without separators. */
+/** Without separators, Israeli numbers in the national form: `+972 52-123-4567` → `0521234567`, `00 1 212 555 1234` → `+12125551234`. */
 export function normalisePhone(text: string): string {
   const digits = text.replace(/[\s\-–—־.()/\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-  return digits.replace(/^(?:\+|00)9720?/, '0')
+  return digits.replace(/^(?:\+|00)9720?/, '0').replace(/^00/, '+')
 }
 
-/** Whether the text is an Israeli phone number by its shape; whether it is assigned to anybody is not asked. */
-export function isIsraeliPhone(text: string): boolean {
-  return israeliPhone.test(normalisePhone(text))
+/** Whether the text has the shape of a number that can be called from Israel; whether it is assigned to anybody is not asked. */
+export function isPhone(text: string): boolean {
+  const phone = normalisePhone(text)
+  return israeliPhone.test(phone) || otherPhone.test(phone)
 }
 
 /** Whether the text is the number of a mobile phone, which can be written to as well. */
 export function isMobilePhone(text: string): boolean {
-  return isIsraeliPhone(text) && normalisePhone(text).startsWith('05')
+  return /^05\d{8}$/.test(normalisePhone(text))
 }

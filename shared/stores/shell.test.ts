@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { $place, followAddress, goTo, guardLeaving, settle } from './shell.ts'
+import { $place, $searchText, followAddress, goTo, guardLeaving, settle, submitSearch } from './shell.ts'
 
 /** The browser's address and history, as far as the shell uses them. */
 function browser(search = '/?view=admin&tab=header') {
@@ -59,4 +59,28 @@ test('only who asks last takes the question back', () => {
   second()
   goTo({ ...home, view: 'checkout' })
   expect($place.get().view).toBe('checkout')
+})
+
+test('a blank search changes no view; in a search it becomes that of all products', () => {
+  browser('/')
+  submitSearch('  ')
+  expect($place.get()).toEqual(home)
+  submitSearch('יין')
+  expect($place.get()).toMatchObject({ view: 'category', query: 'יין' })
+  submitSearch(' ')
+  expect($place.get()).toEqual({ ...home, view: 'category' })
+  goTo({ ...home, view: 'category', category: 'יין' })
+  submitSearch('')
+  expect($place.get()).toMatchObject({ category: 'יין' })
+})
+
+test('what was typed stays while a product is opened and closed over the view', () => {
+  browser('/')
+  $searchText.set('ויסקי')
+  settle({ ...home, product: 5 })
+  expect($searchText.get()).toBe('ויסקי')
+  settle(home)
+  expect($searchText.get()).toBe('ויסקי')
+  goTo(home)
+  expect($searchText.get()).toBe('')
 })

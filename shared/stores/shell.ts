@@ -43,6 +43,8 @@ export function followAddress(isReady: () => boolean = () => true, otherOrigin =
   elsewhere = otherOrigin
   const read = () => settle(placeOf(location.search, location.hash))
   const traverse = () => {
+    // A sheet's step has the address of what it covers.
+    if (addressOf(placeOf(location.search, location.hash)) === addressOf($place.get())) return
     if (!isReady()) return location.reload()
     // The browser is there already: back to where the question was asked.
     if (!mayGo(placeOf(location.search, location.hash))) return history.pushState({ lechaim: true }, '', addressOf($place.get()))
@@ -54,10 +56,12 @@ export function followAddress(isReady: () => boolean = () => true, otherOrigin =
   return () => removeEventListener('popstate', traverse)
 }
 
-/** Takes a place over without touching the history; the search box follows the query shown. */
+/** Takes a place over without touching the history; the search box follows the query shown, except while a product is opened or closed
+ *  over it: what was typed stays. */
 export function settle(place: Place): void {
+  const before = $place.get()
   $place.set(place)
-  $searchText.set(place.query)
+  if (before.product === place.product || before.query !== place.query) $searchText.set(place.query)
 }
 
 /** Goes to a place as a new step in the history, or in place of the current one. */
@@ -71,7 +75,8 @@ export function goTo(place: Place, { replace = false } = {}): void {
   const same = address === addressOf($place.get())
   // The history first: the browser notes how far the old view was scrolled, before the new one scrolls.
   if (typeof history !== 'undefined') {
-    if (replace || same) history.replaceState(history.state, '', address)
+    if (history.state?.sheet && !same) history.replaceState({ lechaim: true }, '', address)
+    else if (replace || same) history.replaceState(history.state, '', address)
     else history.pushState({ lechaim: true }, '', address)
   }
   $arrival.set('step')
@@ -85,10 +90,10 @@ export const chooseCategory = (category: string): void => goTo({ ...home, view: 
 
 export const showAllProducts = (): void => goTo({ ...home, view: 'category' })
 
-/** A blank text only becomes the search box's text (SPEC §4). */
+/** A blank text changes no view (SPEC §4): where a search is shown, its list follows the empty query and becomes that of all products. */
 export function submitSearch(text: string): void {
   $searchText.set(text)
-  if (text.trim()) goTo({ ...home, view: 'category', query: text.trim() })
+  if (text.trim() || $place.get().query) goTo({ ...home, view: 'category', query: text.trim() })
 }
 
 export const openProduct = (product: number): void => goTo({ ...$place.get(), product })
@@ -108,3 +113,21 @@ export const showOrder = (id: number, token: string): void => goTo({ ...home, vi
 export const $checkoutAction = atom<(() => void) | null>(null)
 
 export const openCheckout = (): void => goTo({ ...home, view: 'checkout' })
+
+let openSheets = 0
+
+/** Gives an open sheet a step in the history, so that Back closes it and leaves the page. A place chosen in the sheet takes that step over.
+ *  @returns what to call once the sheet has closed */
+export function addSheetStep(close: () => void): () => void {
+  if (!history.state?.sheet) history.pushState({ ...history.state, sheet: true }, '')
+  addEventListener('popstate', close)
+  openSheets++
+  return () => {
+    removeEventListener('popstate', close)
+    openSheets--
+    // What closed it may go on to another place in the same event.
+    setTimeout(() => {
+      if (openSheets === 0 && history.state?.sheet) history.back()
+    })
+  }
+}

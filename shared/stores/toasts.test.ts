@@ -1,7 +1,7 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settle } from './shell.ts'
-import { $toasts, dismissToast, showFailure, showToast } from './toasts.ts'
+import { $toasts, dismissToast, showFailure, shownForMs, showToast } from './toasts.ts'
 
 beforeEach(() => $toasts.set([]))
 afterEach(() => vi.restoreAllMocks())
@@ -57,4 +57,18 @@ test('a change of view takes the successes along, but neither failures nor what 
   settle({ ...home, view: 'category' })
   expect(titles()).toEqual(['שגיאה'])
   stop()
+})
+
+test('an error is shown longer than a success, and the longer the more it says', () => {
+  for (const toast of [
+    { title: 'שגיאה' },
+    { title: 'שגיאה', kind: 'error' },
+    { title: 'שגיאה', description: 'ארוכה'.repeat(20), kind: 'error' },
+  ] as const)
+    showToast(toast)
+  const [success = 0, short = 0, long = 0] = $toasts.get().map(shownForMs)
+  expect(success).toBe(6000)
+  expect(short).toBeGreaterThan(success)
+  expect(long).toBeGreaterThan(short + 5000)
+  expect(long).toBeLessThan(30_000)
 })

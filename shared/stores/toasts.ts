@@ -10,12 +10,18 @@ export interface Toast {
   description?: string | undefined
   /** A button in the toast, such as undo. */
   action?: { label: string; run: () => void } | undefined
+  /** Stays until it is dismissed: for a state such as being offline, which whoever shows it takes back. */
+  lasting?: boolean | undefined
 }
+
+/** Milliseconds that a message is shown: an error for long enough to be read twice, by its length. */
+export const shownForMs = ({ kind, title, description = '' }: Toast): number =>
+  kind === 'success' ? 6000 : 8000 + 120 * (title.length + description.length)
 
 /** Shown messages, oldest first. */
 export const $toasts = atom<readonly Toast[]>([])
 
-/** A success belongs to the view where it was earned; a failure stays until it is dismissed. */
+/** A success belongs to the view where it was earned; a failure stays for its time. */
 onMount($toasts, () => {
   let { view } = $place.get()
   return $place.listen((place) => {
@@ -28,7 +34,7 @@ onMount($toasts, () => {
 const shownAtOnce = 3
 let lastId = 0
 
-/** Shows a message until it is dismissed; the view takes successes away after a while (SPEC §8). One that says the same as a
+/** Shows a message until it is dismissed or its time has passed (`shownForMs`). One that says the same as a
  *  message on display takes its place, unless that one still offers something to do.
  *  @returns the message's id, for `dismissToast`. */
 export function showToast(toast: Omit<Toast, 'id' | 'kind' | 'at'> & { kind?: Toast['kind'] }): number {

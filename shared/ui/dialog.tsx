@@ -1,6 +1,7 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $barred, isTopmost, pushDialog, reopenDialog } from '@lechaim/shared/stores/dialogs.ts'
 import { isDrawnOnServer } from '@lechaim/shared/stores/first-view.ts'
+import { addSheetStep } from '@lechaim/shared/stores/shell.ts'
 import { Body, Bottom, CloseButton, Content, Frame, Title, ToastPlace, Top } from '@lechaim/shared/ui/dialog-look.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { width } from '@lechaim/shared/ui/theme.ts'
@@ -11,6 +12,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -46,6 +48,10 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
   const shown = open && !(barred && onClose)
 
   const sayClosed = useEffectEvent(() => onClose?.())
+
+  useEffect(() => {
+    if (shown && shape === 'sheet') return addSheetStep(() => sayClosed())
+  }, [shown, shape])
 
   // showModal is a command, not a property: an effect is the only way to give it. A layout effect, because its clean-up still
   // finds the dialog in the page when the component goes away, and only close() there gives the focus back to the opener.

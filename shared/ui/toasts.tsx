@@ -1,6 +1,6 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
-import { $toasts, dismissToast, type Toast } from '@lechaim/shared/stores/toasts.ts'
+import { $toasts, dismissToast, shownForMs, type Toast } from '@lechaim/shared/stores/toasts.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { moveFocusToSafety } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, layer, media, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
@@ -10,8 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { css, keyframes, styled } from 'styled-components'
 
-/** Milliseconds that a success stays, and that it stays at least once it is let go. */
-const shownFor = 6000
+/** Milliseconds that a message stays at least once it is let go. */
 const lingers = 1500
 
 /** The messages' region. While a modal dialog is open it lives in there: what is outside is inert and behind it. */
@@ -35,15 +34,15 @@ function Region({ inDialog }: { inDialog: boolean }) {
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const card = useRef<HTMLDivElement>(null)
-  const passes = toast.kind === 'success' && !held
+  const passes = !toast.lasting && !held
 
-  // A success goes by itself, but never from under a finger or the focus. Counted from its beginning, since a message moves house
+  // A message goes by itself, but never from under a finger or the focus. Counted from its beginning, since a message moves house
   // whenever a dialog opens or closes.
   useEffect(() => {
     if (!passes) return
-    const timer = setTimeout(() => dismissToast(toast.id), Math.max(toast.at + shownFor - Date.now(), lingers))
+    const timer = setTimeout(() => dismissToast(toast.id), Math.max(toast.at + shownForMs(toast) - Date.now(), lingers))
     return () => clearTimeout(timer)
-  }, [passes, toast.id, toast.at])
+  }, [passes, toast])
 
   const act = () => {
     toast.action?.run()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines } from '@lechaim/shared/lib/money.ts'
-import { isEmail, isIsraeliPhone } from '@lechaim/shared/lib/validation.ts'
+import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../errors/api-error.ts'
@@ -31,7 +31,7 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
 
 function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
   if (!isEmail(customerEmail)) throw invalid('customerEmail', 'customerEmail must be an e-mail address')
-  if (!isIsraeliPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be an Israeli phone number')
+  if (!isPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be a phone number')
 }
 
 interface RequestKey {

@@ -34,7 +34,7 @@ async function takeAway(workers: ServiceWorkerContainer): Promise<void> {
 export function followConnection(): void {
   let notice: number | undefined
   const say = () => {
-    notice ??= showToast({ ...messages.offline, kind: 'error' })
+    notice ??= showToast({ ...messages.offline, kind: 'error', lasting: true })
   }
   addEventListener('offline', say)
   addEventListener('online', () => {

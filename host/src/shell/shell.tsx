@@ -25,7 +25,7 @@ export function Shell() {
       <Main id="main" tabIndex={-1}>
         <CurrentView name={place.view} />
       </Main>
-      {(place.view === 'home' || place.view === 'category') && <Slot name="footer" notice="none" />}
+      {!admin && place.view !== 'checkout' && <Slot name="footer" notice="none" />}
       {(firstViewShown || showsOverlay(place)) && <Slot name="overlay" notice="none" />}
     </>
   )

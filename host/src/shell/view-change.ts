@@ -22,10 +22,30 @@ async function layOutPartByPart(): Promise<void> {
   layOutWhole()
 }
 
+/** Where the page was scrolled when it was last left, in this tab. Not in the history's state: browsers drop what is written there while
+ *  a page unloads. */
+const scrollKey = 'scrolledTo'
+
+/** Notes how far the page was scrolled when it is left, and brings a list that was longer than its first page back there on a reload. */
+function followScroll(): void {
+  const here = () => location.pathname + location.search
+  try {
+    const [address, top] = JSON.parse(sessionStorage.getItem(scrollKey) ?? '[]')
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (address === here() && top > 0 && navigation?.type !== 'navigate' && $place.get().view === 'category') {
+      afterFirstView(() => void import('./restore-list.ts').then(({ restoreList }) => restoreList(top)))
+    }
+    addEventListener('pagehide', () => sessionStorage.setItem(scrollKey, JSON.stringify([here(), scrollY])))
+  } catch (error) {
+    console.warn('The place in the list is not kept', error)
+  }
+}
+
 /** After a change of view: the window's title, the focus on the new heading and the top of the page, as a page load would do. On the
  *  way back the browser itself brings the old scroll position. */
 export function followViewChanges(): void {
   afterFirstView(() => void layOutPartByPart())
+  followScroll()
   let before = viewOf($place.get())
   $place.listen((place) => {
     showCanonicalAddress(place)

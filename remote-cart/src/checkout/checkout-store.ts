@@ -29,7 +29,7 @@ export const $customer = atom<Customer>(nobody)
 /** The messages of the last try, which the next one or a change makes out of date. */
 const said: number[] = []
 
-function takeBackWhatWasSaid(): void {
+export function takeBackWhatWasSaid(): void {
   for (const toast of said.splice(0)) dismissToast(toast)
 }
 

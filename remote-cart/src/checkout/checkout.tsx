@@ -3,17 +3,21 @@ import { goHome } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
 import { EmptyCart } from '../lines/empty-cart.tsx'
 import { BackToCart } from './back-to-cart.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
+import { takeBackWhatWasSaid } from './checkout-store.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
 /** The customer's form beside the summary of the cart; on phones one under the other. */
 export function Checkout() {
   const { lines, total } = useCart()
+  // What was wrong with the form is of no interest elsewhere.
+  useEffect(() => takeBackWhatWasSaid, [])
   return (
     <Page>
       <Top>
@@ -55,10 +59,11 @@ const Heading = styled.h1`
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(6)};
   align-items: start;
   ${media.desktop} {
-    grid-template-columns: 1.25fr 1fr;
+    grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr);
     gap: ${space(10)};
   }
 `

@@ -45,15 +45,17 @@ async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
 
 const Form = styled(Box)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(4.5)};
 `
 
 const Pair = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(4.5)} ${space(4)};
   align-items: start;
   ${media.tablet} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `
 

@@ -1,4 +1,4 @@
-import { isEmail, isIsraeliPhone } from '@lechaim/shared/lib/validation.ts'
+import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 
 /** The fields that every order needs, in the order of the form (SPEC §2). Named as they travel. */
 export const requiredFields = ['customerName', 'customerEmail', 'customerPhone', 'customerAddress'] as const
@@ -18,7 +18,7 @@ export const maxLengths: Record<CustomerField, number> = {
   notes: 1000,
 }
 
-const shapes: Partial<Record<RequiredField, (text: string) => boolean>> = { customerEmail: isEmail, customerPhone: isIsraeliPhone }
+const shapes: Partial<Record<RequiredField, (text: string) => boolean>> = { customerEmail: isEmail, customerPhone: isPhone }
 
 export const isRequiredField = (name: string): name is RequiredField => (requiredFields as readonly string[]).includes(name)
 

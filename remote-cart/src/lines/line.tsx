@@ -76,6 +76,8 @@ const Top = styled.div`
 
 const Name = styled.p`
   flex: 1 1 ${space(28)};
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
   font-weight: 600;
   line-height: 1.35;
   text-align: start;

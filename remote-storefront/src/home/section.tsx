@@ -40,6 +40,7 @@ const Column = styled(Wrap).attrs(later)`
 
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
   gap: ${space(4)};

@@ -101,6 +101,7 @@ const Title = styled.h3`
   font-size: 1.06rem;
   font-weight: 600;
   line-height: 1.35;
+  overflow-wrap: anywhere;
 `
 
 /** Over the picture's corner, and never beyond the picture, which stays what is pressed; below the name where large text on a small screen

@@ -11,10 +11,12 @@ import { messages } from './dialog-messages.ts'
 import { Notice } from './notice.tsx'
 import { $shownProduct, retryOpenProduct, type ShownProduct } from './open-product.ts'
 import { ProductDetails } from './product-details.tsx'
+import { useRetryOnline } from './use-retry-online.ts'
 
 /** The product that the address names, over whatever view is open. */
 export function ProductDialog() {
   const shown = useStore($shownProduct)
+  useRetryOnline(shown.state === 'failed', retryOpenProduct)
   const maxWidth = shown.state === 'missing' || shown.state === 'failed' ? width.form : width.dialog
   return (
     <Dialog open={shown.state !== 'closed'} title={titleOf(shown)} titleHidden maxWidth={maxWidth} onClose={closeProduct}>

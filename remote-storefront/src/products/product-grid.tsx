@@ -32,7 +32,8 @@ const Cell = styled.li.attrs(later)`
 
 export const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* Two columns, or one where large text on a small screen would be cut off. */
+  grid-template-columns: repeat(auto-fill, minmax(max(45%, 6.5rem), 1fr));
   gap: ${space(3)};
   list-style: none;
   ${media.tablet} {

@@ -1,8 +1,8 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $productList, type ProductList, retryProducts } from '@lechaim/shared/stores/products.ts'
+import { $productList, loadMoreProducts, type ProductList, retryProducts } from '@lechaim/shared/stores/products.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
-import { showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
@@ -16,6 +16,7 @@ import { Notice } from './notice.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { messages } from './shelf-messages.ts'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
+import { useRetryOnline } from './use-retry-online.ts'
 
 /** How many cards are surely within the first screen, and are drawn at a time: the widest row. */
 const row = 4
@@ -27,8 +28,12 @@ export function Shelf() {
   const failure = list.state === 'failed' ? list.error : undefined
   useEffect(() => {
     // Without a connection the page says so already.
-    if (failure && navigator.onLine) showFailure(common.loadFailed, failure)
+    if (!failure || !navigator.onLine) return
+    const toast = showFailure(common.loadFailed, failure)
+    return () => dismissToast(toast)
   }, [failure])
+  useRetryOnline(failure !== undefined, retryProducts)
+  useRetryOnline(list.state === 'ready' && list.more === 'failed', loadMoreProducts)
   if (list.state === 'loading') return <ShelfSkeleton />
   if (list.state === 'failed') {
     return (

@@ -1,0 +1,26 @@
+// Brings a long list back after a reload: its first page alone came with the document, so that the browser could not scroll as far as before.
+import { $productList, loadMoreProducts } from '@lechaim/shared/stores/products.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+
+const frame = () => new Promise((done) => requestAnimationFrame(done))
+
+/** Reads pages until the document is long enough, then scrolls; gives up when the reader scrolls or goes elsewhere first.
+ *  @param top CSS pixels */
+export async function restoreList(top: number): Promise<void> {
+  const place = $place.get()
+  let given = true
+  const giveUp = () => {
+    given = false
+  }
+  const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+  for (const type of gestures) addEventListener(type, giveUp, { passive: true, once: true })
+  const tooShort = () => document.documentElement.scrollHeight < top + innerHeight
+  while (given && $place.get() === place && tooShort()) {
+    const list = $productList.get()
+    if (list.state === 'failed' || (list.state === 'ready' && (list.more === 'none' || list.more === 'failed'))) break
+    await loadMoreProducts()
+    await frame()
+  }
+  if (given && $place.get() === place) scrollTo(0, top)
+  for (const type of gestures) removeEventListener(type, giveUp)
+}
