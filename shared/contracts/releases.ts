@@ -51,6 +51,10 @@ const Hashes = Type.Record(Type.String({ maxLength: 200 }), Type.String({ patter
 /** Every page carries them. */
 const Versions = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 60 }), { maxProperties: 50 })
 
+const SharedNames = Type.Record(Type.String({ maxLength: 200 }), Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 }), {
+  maxProperties: 500,
+})
+
 /** `release.json`: what a build says of itself. */
 export const ReleaseBuild = Type.Object({
   name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
@@ -63,6 +67,10 @@ export const ReleaseBuild = Type.Object({
   requires: Versions,
   /** Of a host: packages that it gives, by their versions. */
   provides: Type.Optional(Versions),
+  /** Names that it imports from each shared module; unknown of older releases. */
+  imports: Type.Optional(SharedNames),
+  /** Of a host: names that it provides of each shared module; unknown of older releases. */
+  exports: Type.Optional(SharedNames),
   /** Every file by its name. */
   files: Hashes,
 })

@@ -9,14 +9,17 @@ import { remoteName } from './workspaces.mjs'
 /** Packed twins are made from the files and are no files of their own; the bundler's statistics stay at home. */
 export const isReleased = (file) => !/\.(br|gz)$|^mf-stats\.json$|^release\.json$/.test(file)
 
-/** @param folder the finished build of a workspace */
-export function describeBuild({ folder, workspace, version }) {
+/** @param folder the finished build of a workspace
+ *  @param names the build's `SharedNames` */
+export function describeBuild({ folder, workspace, version, names }) {
   const files = readdirSync(folder).filter(isReleased)
   return {
     name: remoteName(workspace),
     version,
     contract: contractVersion,
-    ...(workspace === 'host' ? { supports: supportedContracts, requires: {}, provides: sharedVersions() } : { requires: sharedRanges() }),
+    ...(workspace === 'host'
+      ? { supports: supportedContracts, requires: {}, provides: sharedVersions(), exports: names.exports }
+      : { requires: sharedRanges(), imports: names.imports }),
     files: Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))])),
   }
 }

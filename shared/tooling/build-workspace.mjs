@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 import { describeBuild } from './build-description.mjs'
 import { buildVersion } from './build-version.mjs'
+import { SharedNames } from './shared-names.mjs'
 import { isDrawnByServer } from './webpack-server.mjs'
 import { root } from './workspaces.mjs'
 
@@ -12,6 +13,8 @@ const [workspace] = process.argv.slice(2)
 const version = buildVersion(workspace)
 const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
 const configs = [configure({}), isDrawnByServer(workspace) ? configure({ server: true }) : null].filter((config) => config !== null)
+const names = new SharedNames()
+configs[0].plugins.push(names)
 const finished = configs[0].output.path
 const unfinished = `${finished}.new-${process.pid}`
 const replaced = `${finished}.old-${process.pid}`
@@ -24,7 +27,7 @@ if (stats.hasErrors() || stats.hasWarnings()) {
   process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
 }
 if (stats.hasErrors()) process.exit(1)
-writeFileSync(join(unfinished, 'release.json'), JSON.stringify(describeBuild({ folder: unfinished, workspace, version })))
+writeFileSync(join(unfinished, 'release.json'), JSON.stringify(describeBuild({ folder: unfinished, workspace, version, names })))
 if (existsSync(finished)) renameSync(finished, replaced)
 renameSync(unfinished, finished)
 rmSync(replaced, { recursive: true, force: true })

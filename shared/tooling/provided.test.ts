@@ -1,6 +1,7 @@
 // No remote that shoppers see takes a shared module from another remote: when that one is down, both would be.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -24,6 +25,19 @@ it('the host gives every shared module that the remotes in a shopper’s page ta
   expect(shopperRemotes.length).toBeGreaterThanOrEqual(2)
   const lacking = shopperRemotes.flatMap(({ workspace, manifest }) =>
     manifest.shared.filter(({ name }) => !provides.includes(`"${name}"`)).map(({ name }) => `${workspace} takes ${name}`),
+  )
+  expect(lacking).toEqual([])
+})
+
+it('releases record the names that they import of shared modules, and the host has them all', () => {
+  const recordOf = (workspace: string) => JSON.parse(readFileSync(join(root, workspace, 'dist/release.json'), 'utf8')) as ReleaseBuild
+  const { exports = {} } = recordOf('host')
+  expect(exports['@lechaim/shared/stores/cart.ts']).toContain('addToCart')
+  expect(recordOf('remote-cart').imports?.['@lechaim/shared/stores/cart.ts']).toContain('setQuantity')
+  const lacking = manifests.flatMap(({ workspace }) =>
+    Object.entries(recordOf(workspace).imports ?? {}).flatMap(([module, names]) =>
+      exports[module] ? names.filter((name) => !exports[module]?.includes(name)).map((name) => `${workspace}: ${name} of ${module}`) : [],
+    ),
   )
   expect(lacking).toEqual([])
 })

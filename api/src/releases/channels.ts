@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, ReleaseTable, Transaction } from '../db/schema.ts'
 import { changedAt, now } from '../db/times.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
+import { namesProblems } from './checks/shared-names.ts'
 import { votes } from './failure-watch.ts'
 
 export type EventKind =
@@ -133,9 +134,27 @@ export async function findLastGood(db: Database | Transaction, remote: string, e
   return row?.version ?? null
 }
 
+const parsed = ({ build }: { build: string }) => JSON.parse(build) as ReleaseBuild
+
+const buildOf = async (trx: Transaction, remote: string, version: string) =>
+  parsed(
+    await trx.selectFrom('releases').select('build').where('remote', '=', remote).where('version', '=', version).executeTakeFirstOrThrow(),
+  )
+
+/** Of everything that visitors get. */
+const liveBuilds = async (trx: Transaction): Promise<ReleaseBuild[]> => {
+  const rows = await trx
+    .selectFrom('releases')
+    .innerJoin('release_channels', 'release_channels.remote', 'releases.remote')
+    .select('build')
+    .where(({ or, eb, ref }) => or([eb('version', '=', ref('live')), eb('version', '=', ref('canary'))]))
+    .execute()
+  return rows.map(parsed)
+}
+
 /** Takes a release back: a canary ends, a live one gives way to the last good one.
  *  @returns what is live now
- *  @throws ApiError nothing_to_fall_back_on, and then nothing has changed */
+ *  @throws ApiError nothing_to_fall_back_on, or release_refused where it and what is live lack names of each other, and then nothing has changed */
 export async function rollBack(trx: Transaction, step: Step, kind: EventKind = 'rolled-back'): Promise<string | null> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
@@ -150,6 +169,8 @@ export async function rollBack(trx: Transaction, step: Step, kind: EventKind = '
   if (live !== version) throw new ApiError('bad_request', `${version} is neither live nor a canary`)
   const good = await findLastGood(trx, remote, [version])
   if (!good) throw new ApiError('nothing_to_fall_back_on', `${remote} has no earlier release that was good`)
+  const problems = namesProblems(await buildOf(trx, remote, good), await liveBuilds(trx))
+  if (problems.length > 0) throw new ApiError('release_refused', problems.join('\n'), { details: problems })
   await withdraw()
   // Not by `goLive`: it does not become newer than what is tried after it.
   await trx.updateTable('release_channels').set({ live: good }).where('remote', '=', remote).execute()

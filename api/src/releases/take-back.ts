@@ -24,13 +24,20 @@ export async function countFailure(app: FastifyInstance, { remote, version, what
   try {
     await app.db.transaction().execute((trx) => rollBack(trx, step, 'rolled-back-by-itself'))
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'nothing_to_fall_back_on')) throw error
-    await note(app.db, 'failing', { ...step, reason: `${reason}; there is no earlier release to go back to` })
+    const obstacle = obstacleIn(error)
+    if (!obstacle) throw error
+    await note(app.db, 'failing', { ...step, reason: `${reason}; ${obstacle}` })
     return
   }
   app.log.warn({ remote, version, reason }, 'a release was taken back')
   await app.liveReleases.reload()
   app.changes.publish('releases')
+}
+
+function obstacleIn(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'nothing_to_fall_back_on') return 'there is no earlier release to go back to'
+  return error.code === 'release_refused' ? `it could not be taken back: ${error.message}` : null
 }
 
 const sentenceOf = ({ visitors, pages, loads }: Verdict) =>

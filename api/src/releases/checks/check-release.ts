@@ -10,6 +10,7 @@ import { exposesProblems } from './exposes.ts'
 import { filesProblems } from './files.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
 import { loadInSandbox } from './sandbox.ts'
+import { namesProblems } from './shared-names.ts'
 import { sharedProblems } from './shared-ranges.ts'
 
 export type Files = ReadonlyMap<string, Buffer>
@@ -50,7 +51,9 @@ export async function checkRelease(
   const problems = [
     ...(await filesProblems(candidate)),
     ...exposesProblems(candidate, live, dropped),
-    ...(live ? [...contractProblems(candidate, live), ...sharedProblems(candidate, live)] : []),
+    ...(live
+      ? [...contractProblems(candidate, live), ...sharedProblems(candidate, live), ...namesProblems(candidate.build, buildsIn(live))]
+      : []),
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
   // Last, and only with files that are what they say: it runs them.
@@ -64,9 +67,19 @@ export async function checkRelease(
 export function checkStanding(declared: Declared, live: LiveReleases): void {
   const lacking = declared.manifest ? live.channel(declared.build.name)?.live : null
   const dropped = lacking ? (live.remoteRelease(declared.build.name, lacking)?.manifest.exposes.map(({ path }) => path) ?? []) : []
-  const problems = [...exposesProblems(declared, live, dropped), ...contractProblems(declared, live), ...sharedProblems(declared, live)]
+  const problems = [
+    ...exposesProblems(declared, live, dropped),
+    ...contractProblems(declared, live),
+    ...sharedProblems(declared, live),
+    ...namesProblems(declared.build, buildsIn(live)),
+  ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
 }
+
+const buildsIn = (live: LiveReleases) =>
+  [...live.channels()].flatMap(({ remote, live: version, canary }) =>
+    [version, canary].flatMap((one) => (one === null ? [] : (live.buildOf(remote, one) ?? []))),
+  )
 
 function readCandidate(remote: string, files: Files): Candidate {
   const build = read(files, 'release.json', ReleaseBuild, 'make the build with "npm run build"')
