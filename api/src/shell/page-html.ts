@@ -54,6 +54,14 @@ export function inlineHashes({ ageVerified, drawn, host, guarded }: Pick<PagePar
   }
 }
 
+/** For the policy: the hashes of the scripts that the page's markup names. What `openingScript` asks for needs none. */
+export const writtenScripts = ({ drawn, host, preloadScripts }: Pick<PageParts, 'drawn' | 'host' | 'preloadScripts'>): string[] =>
+  drawn
+    ? []
+    : [...host.scripts.map((address) => host.integrity[address]), ...preloadScripts.map(({ integrity }) => integrity)].filter(
+        (hash) => hash !== undefined,
+      )
+
 const ageGateCssHash = hashOf(ageGateCss)
 const cssIn = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'))
 

@@ -7,7 +7,7 @@ import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { publicAddress } from '../mail/shop-link.ts'
-import { csp } from '../plugins/csp.ts'
+import { csp, strictScripts } from '../plugins/csp.ts'
 import { networkOf, publicNetwork } from '../plugins/network.ts'
 import { type Side, sideOf } from '../plugins/own-origin.ts'
 import { cursorIn } from '../products/products-cursor.ts'
@@ -20,7 +20,7 @@ import { ownAddress } from './own-address.ts'
 import { createPageCache, type KeptPage, type PageToKeep } from './page-cache.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
-import { inlineHashes, pageHtml } from './page-html.ts'
+import { inlineHashes, pageHtml, writtenScripts } from './page-html.ts'
 import { pictureFor, releasesIn, scriptsFor } from './preloads.ts'
 import { answerQuickly, type QuickAnswers } from './quick-answers.ts'
 import { takesBrotli } from './takes-brotli.ts'
@@ -82,11 +82,12 @@ export async function shellRoutes(app: FastifyInstance) {
           )) ?? null)
         : null
     const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
+    const preloadScripts = place ? scriptsFor(live, place) : []
     const html = pageHtml({
       ...parts,
       head: headOf(place, data, base),
       base,
-      preloadScripts: place ? scriptsFor(live, place) : [],
+      preloadScripts,
       preloadImage: place ? pictureFor(data, place) : null,
       data,
     })
@@ -100,17 +101,19 @@ export async function shellRoutes(app: FastifyInstance) {
       origins: live.origins,
       ...(scriptFolders && { scriptFolders }),
     })
+    const checked = Boolean(host.integrity[host.scripts[0] ?? ''])
+    const strict = checked && strictScripts([...scripts, ...writtenScripts({ drawn, host, preloadScripts })], live.origins)
     // Which releases a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
     const lasting = offline && !missing && !signedIn && (place?.view === 'home' || place?.view === 'category')
     return {
       drawn: drawn !== null,
       status: missing ? 404 : 200,
       headers: {
-        'content-security-policy': policy,
+        'content-security-policy': strict ? `${policy}, ${strict}` : policy,
         'cache-control': 'private, no-cache',
         'content-type': 'text/html; charset=utf-8',
         vary: 'cookie, accept-encoding',
-        ...(host.integrity[host.scripts[0] ?? ''] ? onlyChecked : {}),
+        ...(checked ? onlyChecked : {}),
         ...(lasting ? { 'x-lechaim-releases': releasesOf(live) } : {}),
       },
       html,
