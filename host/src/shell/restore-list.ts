@@ -7,6 +7,8 @@ const frame = () => new Promise((done) => requestAnimationFrame(done))
 /** Reads pages until the document is long enough, then scrolls; gives up when the reader scrolls or goes elsewhere first.
  *  @param top CSS pixels */
 export async function restoreList(top: number): Promise<void> {
+  // Parts that are not laid out have a guessed height, and the page would be shorter or longer than it was.
+  document.documentElement.dataset.whole = ''
   const place = $place.get()
   let given = true
   const giveUp = () => {
