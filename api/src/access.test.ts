@@ -39,6 +39,7 @@ const matrix: Record<string, Access> = {
   'GET /api/products': 'shop',
   'GET /api/products/:id': 'shop',
   'GET /api/products/export': 'owner',
+  'GET /api/release-alarms': 'owner',
   'GET /api/releases/:remote': 'none',
   'GET /auth/v1/.well-known/jwks.json': 'all',
   'GET /auth/v1/authorize': 'all',
@@ -77,6 +78,8 @@ const matrix: Record<string, Access> = {
   'POST /api/products/import': 'owner',
   // Without the ticket of a page it is refused: releases/audience.test.ts.
   'POST /api/release-failures': 'all',
+  // Without a link that the shop has signed it is refused: releases/audience.test.ts.
+  'POST /preview': 'all',
   'POST /api/releases/:remote': 'none',
   'POST /api/releases/:remote/preview': 'none',
   'POST /api/releases/:remote/promote': 'none',
@@ -127,7 +130,7 @@ const onShop = (route: string, access: Access): Access => {
   return access === 'owner' || access === 'session' ? 'none' : access
 }
 /** The rights on the panel's: previews are for shoppers' pages. */
-const onPanel = (route: string, access: Access): Access => (route === 'GET /preview' ? 'none' : access)
+const onPanel = (route: string, access: Access): Access => (/^(GET|POST) \/preview$/.test(route) ? 'none' : access)
 
 test.each([
   ['one origin for both', null, 'localhost', (_route: string, access: Access) => access],

@@ -30,7 +30,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     offline: true,
     firstView: true,
     remoteOrigins: [],
-    rollback: { visitors: 5, windowMs: 120_000, share: 0.2 },
+    rollback: { visitors: 5, windowMs: 120_000, share: 0.2, watchMs: 3_600_000 },
     devServers: null,
   })
 })
@@ -55,6 +55,7 @@ test('everything can be set', () => {
     LECHAIM_ROLLBACK_VISITORS: '3',
     LECHAIM_ROLLBACK_SECONDS: '60',
     LECHAIM_ROLLBACK_PERCENT: '100',
+    LECHAIM_ROLLBACK_WATCH_MINUTES: '30',
     LECHAIM_MAX_FAILURE_REPORTS: '10',
   }
   expect(readConfig(env)).toMatchObject({
@@ -72,7 +73,7 @@ test('everything can be set', () => {
     smtpUrl: 'smtps://me:secret@mail.example:465',
     mailFrom: 'Shop <shop@shop.example>',
     remoteOrigins: ['https://cdn.example', 'https://two.example:8443'],
-    rollback: { visitors: 3, windowMs: 60_000, share: 1 },
+    rollback: { visitors: 3, windowMs: 60_000, share: 1, watchMs: 1_800_000 },
     limits: { failureReports: 10 },
   })
   expect(readConfig({ LECHAIM_TRUST_PROXY: '1' }).trustProxy).toBe(1)
@@ -114,6 +115,7 @@ test.each([
   [{ LECHAIM_REMOTE_ORIGINS: 'https://cdn.example/shop' }, /^LECHAIM_REMOTE_ORIGINS /],
   [{ LECHAIM_ROLLBACK_VISITORS: '0' }, /^LECHAIM_ROLLBACK_VISITORS .*1 to 1000, not "0"/],
   [{ LECHAIM_ROLLBACK_SECONDS: '2h' }, /^LECHAIM_ROLLBACK_SECONDS .*1 to 3600, not "2h"/],
+  [{ LECHAIM_ROLLBACK_WATCH_MINUTES: '0' }, /^LECHAIM_ROLLBACK_WATCH_MINUTES .*1 to 10080, not "0"/],
   [{ LECHAIM_ROLLBACK_PERCENT: '101' }, /^LECHAIM_ROLLBACK_PERCENT .*1 to 100, not "101"/],
   [{ LECHAIM_MAX_FAILURE_REPORTS: '0' }, /^LECHAIM_MAX_FAILURE_REPORTS .*"0"/],
 ])('%j is refused in one line', (env, line) => {

@@ -39,7 +39,10 @@ export interface Config {
   /** Other origins that a remote's files may come from (`npm run release -- --at`). */
   remoteOrigins: string[]
   /** When a release that fails in pages is taken back. */
-  rollback: FailureThreshold
+  rollback: FailureThreshold & {
+    /** Milliseconds after visitors were given a release; later failures raise an alarm instead. */
+    watchMs: number
+  }
   /** The origins of webpack's dev servers by workspace (`host` included), set by `npm run dev`; null otherwise. */
   devServers: Record<string, string> | null
   /** argon2id's cost; undefined for the library's own, which tests can't afford. */
@@ -192,7 +195,7 @@ function readOwner(env: Environment, check: (ok: boolean, line: string) => void)
   return { email: email ?? '', password: password ?? '' }
 }
 
-function readRollback(env: Environment, check: (ok: boolean, line: string) => void): FailureThreshold {
+function readRollback(env: Environment, check: (ok: boolean, line: string) => void): Config['rollback'] {
   const read = (variable: string, normally: number, max: number) => {
     const value = env[variable] || String(normally)
     const ok = /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max
@@ -203,6 +206,7 @@ function readRollback(env: Environment, check: (ok: boolean, line: string) => vo
     visitors: read('LECHAIM_ROLLBACK_VISITORS', 5, 1000),
     windowMs: read('LECHAIM_ROLLBACK_SECONDS', 120, 3600) * 1000,
     share: read('LECHAIM_ROLLBACK_PERCENT', 20, 100) / 100,
+    watchMs: read('LECHAIM_ROLLBACK_WATCH_MINUTES', 60, 7 * 24 * 60) * 60_000,
   }
 }
 

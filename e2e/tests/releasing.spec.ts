@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
+import { expectNoBarriers } from '../barriers.ts'
 import { cartButton, versionShown } from '../chaos/chaos.ts'
 import { expect, test } from '../fixtures.ts'
 import { anotherBuild, deployToken, reportFailure, root, runCommand, spawnCommand, withCode } from '../releases.ts'
@@ -92,13 +93,27 @@ test('a preview is seen by the browser that opened its link, and by no other', a
   const [said, link = ''] = output.split('\n').slice(-2)
   expect([code, said]).toEqual([0, `Preview: cart ${version}, for whoever opens the link`])
   expect(link).toMatch(new RegExp(`^ *${shop.address}/preview\\?token=\\S+$`))
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link.trim())
+  await expectNoBarriers(page)
+  await page.screenshot({ path: test.info().outputPath('preview-question.png') })
+  await page.getByRole('button', { name: 'הצגת הגרסה' }).click()
   await expect(page).toHaveURL('/')
   await expect(versionShown(page, 'cart', version)).toBeAttached()
+  const note = page.getByRole('complementary', { name: 'תצוגה מקדימה' })
+  await expect(note).toBeInViewport()
+  await expect(note).toContainText(`cart ${version}`)
+  // Fails where the note lies over it.
+  await page.getByRole('button', { name: 'תפריט נגישות' }).click({ trial: true })
+  await expectNoBarriers(page)
+  await page.screenshot({ path: test.info().outputPath('preview-note.png') })
   const other = await anotherVisitor()
   await other.goto('/')
   await expect(versionShown(other, 'cart', before)).toBeAttached()
   await expect(versionShown(other, 'cart', version)).not.toBeAttached()
+  await note.getByRole('link', { name: 'סיום התצוגה המקדימה' }).click()
+  await expect(versionShown(page, 'cart', before)).toBeAttached()
+  await expect(note).toHaveCount(0)
 })
 
 test('a release is taken back, and a remote is switched off and on, each with its reason', async ({ page, shop }) => {

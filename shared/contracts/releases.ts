@@ -168,6 +168,17 @@ export const ReleaseHistory = Type.Object(
 )
 export type ReleaseHistory = Static<typeof ReleaseHistory>
 
+/** A release that fails in visitors' pages and was not taken back by itself. */
+export const ReleaseAlarm = Type.Object(
+  {
+    remote: Type.String({ examples: ['cart'] }),
+    version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
+    at: Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }),
+  },
+  { $id: 'ReleaseAlarm' },
+)
+export type ReleaseAlarm = Static<typeof ReleaseAlarm>
+
 /** What became of a release that was sent or moved. */
 export const ReleaseAnswer = Type.Object(
   {

@@ -20,6 +20,9 @@ function sayHistory({ remote, switchedOff, releases, events }) {
     ['version', 'state', 'traffic', 'by', 'released (UTC)', 'live since'],
     ...releases.map(({ version, state, traffic, by, at, liveAt }) => [version, state, `${traffic} %`, by, time(at), time(liveAt)]),
   ])
+  const isGiven = (version) => releases.some((release) => release.version === version && ['live', 'canary'].includes(release.state))
+  const alarm = events.find(({ kind, version }) => kind === 'failing' && isGiven(version))
+  if (alarm) say(`\nAlarm: ${alarm.version} fails in pages and was not taken back (${time(alarm.at)}): ${alarm.reason}`)
   const failures = releases.flatMap(({ version, failures: of }) => of.map((failure) => ({ version, ...failure })))
   if (failures.length > 0) say('\nFailures')
   for (const { version, cause, expose, reports, lastAt, message } of failures) {

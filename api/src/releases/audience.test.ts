@@ -1,8 +1,19 @@
 // Who gets what: canaries, previews, and what failures in pages lead to.
 import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { sender, signIn } from '../test-app.ts'
+import { ageOf } from './channels.ts'
 import { remoteBuild, type ShopWithReleases, startShop } from './test-builds.ts'
 
+/** Confirms the page that a preview's link opens. */
+const begin = ({ app }: ShopWithReleases, link: string, headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/preview',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    cookies,
+    payload: new URLSearchParams({ token: new URL(link).searchParams.get('token') ?? '' }).toString(),
+  })
 const next = (version = '1.1.0+b') => remoteBuild('cart', { version })
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }, name: string): string | undefined =>
   [headers['set-cookie']].flat().flatMap((line) => new RegExp(`^${name}=([^;]*)`).exec(String(line))?.[1] ?? [])[0]
@@ -42,14 +53,59 @@ it('a preview is seen by the browser that opened its link, and by no other', asy
   const shop = await startShop()
   const { preview, live } = (await shop.release(next(), '?mode=preview')).json()
   expect(live).toBe('1.0.0+a')
-  const opened = await shop.app.inject(new URL(preview).pathname + new URL(preview).search)
+  const asked = await shop.app.inject(new URL(preview).pathname + new URL(preview).search)
+  expect([asked.statusCode, asked.headers['set-cookie']]).toEqual([200, undefined])
+  expect(asked.body).toContain('cart 1.1.0+b')
+  const opened = await begin(shop, preview)
   expect([opened.statusCode, opened.headers.location]).toEqual([303, '/'])
+  expect(opened.headers['set-cookie']).toMatch(/Max-Age=86400/)
   const cookies = { 'lechaimPreview-cart': cookieOf(opened, 'lechaimPreview-cart') ?? '' }
   expect(await shop.offered(cookies)).toEqual(['1.1.0+b', '1.0.0+a'])
   expect(await shop.offered()).toEqual(['1.0.0+a'])
   expect(await shop.offered({ 'lechaimPreview-cart': `${cookies['lechaimPreview-cart']}x` })).toEqual(['1.0.0+a'])
   expect((await shop.app.inject('/preview?token=forged.x.y')).statusCode).toBe(403)
   expect((await shop.app.inject({ url: '/preview', cookies })).headers['set-cookie']).toMatch(/lechaimPreview-cart=;/)
+})
+
+it('a preview is begun by the shop’s own page alone, and never beside an owner’s session', async () => {
+  const shop = await startShop()
+  const { preview } = (await shop.release(next(), '?mode=preview')).json()
+  const foreign = await begin(shop, preview, { origin: 'https://elsewhere.example' })
+  expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined])
+  const owner = { '__Host-lechaim-refresh': 'any' }
+  const asked = await shop.app.inject({ url: new URL(preview).pathname + new URL(preview).search, cookies: owner })
+  expect(asked.body).not.toContain('<form')
+  const refused = await begin(shop, preview, {}, owner)
+  expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined])
+  const kept = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }
+  expect(await shop.offered({ ...kept, ...owner })).toEqual(['1.0.0+a'])
+  const page = await shop.app.inject({ url: '/', cookies: { ...kept, ...owner } })
+  expect(page.body).not.toContain('1.1.0+b')
+  expect(page.headers['set-cookie']).toMatch(/lechaimPreview-cart=;/)
+})
+
+it('the pages of a preview say so and have a way out, and those of others don’t', async () => {
+  const shop = await startShop()
+  const { preview } = (await shop.release(next(), '?mode=preview')).json()
+  const cookies = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }
+  const shown = (await shop.app.inject({ url: '/', cookies })).body
+  expect(shown).toContain('<bdi dir="ltr">cart 1.1.0+b</bdi>')
+  expect(shown).toContain('<a href="/preview"')
+  expect((await shop.app.inject('/')).body).not.toContain('<a href="/preview"')
+  // The same releases, live for everybody: nothing to be told any more.
+  await shop.post('promote', { version: '1.1.0+b' })
+  expect((await shop.app.inject('/')).body).not.toContain('<a href="/preview"')
+})
+
+it('a preview ends a day after it was begun', async () => {
+  const shop = await startShop()
+  const { preview } = (await shop.release(next(), '?mode=preview')).json()
+  const cookies = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }
+  vi.useFakeTimers({ now: Date.now() + 23 * 3_600_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await shop.offered(cookies)).toEqual(['1.1.0+b', '1.0.0+a'])
+  vi.setSystemTime(Date.now() + 2 * 3_600_000)
+  expect(await shop.offered(cookies)).toEqual(['1.0.0+a'])
 })
 
 const ticketOf = async ({ app }: ShopWithReleases) =>
@@ -83,6 +139,52 @@ it('a release that fails for five visitors is taken back, and its team sees why'
     /failed for 5 visitors, in 5 of \d pages that loaded it: evaluation in \.\/slot\/overlay: no luck; back to 1\.0\.0\+a/,
   )
   expect(releases[0]).toMatchObject({ state: 'withdrawn', failures: [{ cause: 'evaluation', reports: 5, message: 'no luck' }] })
+})
+
+it('a release that failed after its first hour stays, and team and owner are told', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  await shop.app.db.updateTable('release_events').set({ created_at: twoHoursAgo }).where('version', '=', '1.1.0+b').execute()
+  const access = (await signIn(sender(shop.app))).json<{ access_token: string }>().access_token
+  const alarms = async () => (await sender(shop.app, { authorization: `Bearer ${access}` })('GET', '/api/release-alarms')).json().items
+  for (let visitor = 0; visitor < 4; visitor++) await report(shop)
+  expect(await alarms()).toEqual([])
+  await report(shop)
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+  const { events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(events[0]).toMatchObject({ kind: 'failing', reason: expect.stringMatching(/no luck; .* more than 60 minutes, so it stays/) })
+  expect(await alarms()).toEqual([{ remote: 'cart', version: '1.1.0+b', at: expect.any(String) }])
+  await shop.post('rollback', {})
+  expect(await alarms()).toEqual([])
+})
+
+it('promoting a canary begins its hour anew, and a roll-back does not for what it goes back to', async () => {
+  const shop = await startShop()
+  const past = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  const ageing = () => shop.app.db.updateTable('release_events').set({ created_at: past }).execute()
+  await shop.release(next(), '?mode=canary&traffic=50')
+  await ageing()
+  expect(await ageOf(shop.app.db, { remote: 'cart', version: '1.1.0+b' })).toBeGreaterThan(3_600_000)
+  await shop.post('promote', {})
+  expect(await ageOf(shop.app.db, { remote: 'cart', version: '1.1.0+b' })).toBeLessThan(60_000)
+  await shop.post('rollback', {})
+  expect(await ageOf(shop.app.db, { remote: 'cart', version: '1.0.0+a' })).toBeGreaterThan(3_600_000)
+})
+
+it('votes from many networks of one IPv6 customer are two', async () => {
+  const shop = await startShop({ trustProxy: 1 })
+  await shop.release(next())
+  const from = async (address: string) => {
+    const page = await shop.app.inject({ url: '/', headers: { 'x-forwarded-for': address } })
+    const ticket = /desc="([^"]+)"/.exec(String(page.headers['server-timing']))?.[1]
+    const payload = { ticket, remote: 'cart', version: '1.1.0+b', expose: './slot/overlay', cause: 'evaluation', message: 'no luck' }
+    return shop.app.inject({ method: 'POST', url: '/api/release-failures', headers: { 'x-forwarded-for': address }, payload })
+  }
+  for (let network = 0; network < 12; network++) expect((await from(`2a00:1450:4001:${network}::1`)).statusCode).toBe(204)
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+  for (const site of ['4002', '4003']) for (const host of ['1', '2']) await from(`2a00:1450:${site}::${host}`)
+  expect((await shop.offered())[0]).toBe('1.0.0+a')
 })
 
 it('a canary that fails is taken back, and what is live stays', async () => {

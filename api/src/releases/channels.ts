@@ -200,6 +200,19 @@ export async function explainFallback(db: Database | Transaction, remote: string
   ].join(', ')
 }
 
+/** Milliseconds since visitors were last given the release on purpose, as live or as a canary; null for one that they never were. A release
+ *  that became live again by a roll-back is as old as it was. */
+export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remote' | 'version'>): Promise<number | null> {
+  const given = await db
+    .selectFrom('release_events')
+    .select((select) => select.fn.max('created_at').as('at'))
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('kind', 'in', ['live', 'canary'] satisfies EventKind[])
+    .executeTakeFirst()
+  return given?.at ? Date.now() - Date.parse(given.at) : null
+}
+
 export async function switchRemote(trx: Transaction, { off, ...step }: Omit<Step, 'version'> & { off: boolean }): Promise<void> {
   await channelOf(trx, step.remote)
   await trx

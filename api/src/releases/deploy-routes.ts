@@ -15,7 +15,7 @@ import { checkDeployToken } from './deploy-tokens.ts'
 import { type Audience, checkAgain, publish } from './publish.ts'
 import { readHistory, stateOf, trafficOf } from './release-history.ts'
 import { createUploadSlots, uploadRetrySeconds } from './upload-slots.ts'
-import { signPreview } from './visitor.ts'
+import { signPreviewLink } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   const previewLink = (request: FastifyRequest, remote: string, version: string) =>
-    `${ownAddress(request, app.config)}/preview?token=${signPreview(keys.releaseSecret, { remote, version })}`
+    `${ownAddress(request, app.config)}/preview?token=${signPreviewLink(keys.releaseSecret, { remote, version })}`
 
   async function moved(request: FastifyRequest, remote: string, version: string, work?: (trx: Transaction) => Promise<string | null>) {
     const notice = work ? await db.transaction().execute(work) : null

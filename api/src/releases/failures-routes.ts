@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { publicNetwork } from '../plugins/network.ts'
+import { votingNetwork } from '../plugins/network.ts'
 import { failureLimit } from '../plugins/rate-limits.ts'
 import { failedHostCookie, readFailedHost } from './boot-guard.ts'
 import { integrityOf } from './integrity.ts'
@@ -53,7 +53,7 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
         version,
         page,
         visitor: visitorOf(request, reply),
-        network: publicNetwork(request.ip),
+        network: votingNetwork(request.ip),
         what: `${failure.cause} in ${failure.expose}: ${failure.message}`,
       })
       return null
@@ -103,7 +103,7 @@ export function noteFailedHosts(app: FastifyInstance): (request: FastifyRequest)
     const release = `host@${version}`
     const page = openSigned(app.keys.releaseSecret, 'page', ticket, app.config.rollback.windowMs)
     if (!page?.endsWith(` ${release}`)) return
-    const failure = { page, visitor: page, network: publicNetwork(request.ip) }
+    const failure = { page, visitor: page, network: votingNetwork(request.ip) }
     if (!app.failureWatch.counts({ release, ...failure })) return
     const limited = await limit(request)
     if (!limited.isAllowed && limited.isExceeded) return

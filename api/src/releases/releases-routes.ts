@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { Discovery } from '@lechaim/shared/contracts/releases.ts'
+import { Discovery, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Type } from 'typebox'
-import { ApiError } from '../errors/api-error.ts'
-import { shopOnly, sideOf } from '../plugins/own-origin.ts'
+import { answers } from '../plugins/answers.ts'
+import { sideOf } from '../plugins/own-origin.ts'
 import { deployRoutes } from './deploy-routes.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { createFailureWatch, type FailureWatch } from './failure-watch.ts'
 import { failuresRoutes } from './failures-routes.ts'
 import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
+import { previewRoutes } from './preview-routes.ts'
+import { readAlarms } from './release-alarms.ts'
 import { openReleaseFiles, type ReleaseFiles } from './release-files.ts'
 import { type Snapshot, serverFile } from './snapshot.ts'
 import { takeLocalBuilds } from './take-local-builds.ts'
-import { endPreviews, keepPreview, openPreview, visitorOf } from './visitor.ts'
+import { visitorOf } from './visitor.ts'
 import { createBuckets } from './visitor-choice.ts'
 
 declare module 'fastify' {
@@ -84,20 +86,20 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   )
 
   app.get(
-    '/preview',
-    { onRequest: shopOnly(app.config), schema: { hide: true } },
-    async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
-      const { token } = request.query
-      const preview = typeof token === 'string' ? openPreview(app.keys.releaseSecret, token) : null
-      if (token !== undefined && !preview)
-        throw new ApiError('forbidden', 'This link has expired: "npm run release -- --preview" makes one')
-      if (preview) keepPreview(request, reply, preview, String(token))
-      else endPreviews(request, reply)
-      return reply.header('cache-control', 'no-store').redirect('/', 303)
+    '/api/release-alarms',
+    {
+      onRequest: app.requireOwner,
+      schema: {
+        tags,
+        summary: 'Releases that fail in visitors’ pages and were not taken back',
+        response: answers.ok(Type.Object({ items: Type.Array(ReleaseAlarm) })),
+      },
     },
+    async () => ({ items: await readAlarms(app.db) }),
   )
 
   await app.register(deployRoutes)
+  await app.register(previewRoutes)
   await app.register(failuresRoutes)
 }
 

@@ -1,5 +1,6 @@
 // Who asks, as far as releases care: a bucket for canaries, and previews that a signed link has opened for this browser.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refreshCookie } from '../auth/session-cookie.ts'
 import { failedHostCookie, readFailedHost } from './boot-guard.ts'
 import { openSigned, sign } from './signed.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
@@ -7,7 +8,9 @@ import { buckets, type Visitor } from './visitor-choice.ts'
 export const bucketCookie = 'lechaimBucket'
 export const previewCookie = 'lechaimPreview-'
 const days = 24 * 60 * 60
-export const previewSeconds = 7 * days
+/** Of the link, and of the preview from its confirmation on. */
+const linkSeconds = 7 * days
+const previewSeconds = days
 const maxPreviews = 10
 
 export interface Preview {
@@ -15,18 +18,27 @@ export interface Preview {
   version: string
 }
 
-export const signPreview = (secret: Buffer, { remote, version }: Preview): string => sign(secret, 'preview', `${remote}@${version}`)
+/** What a link carries; opening it only asks. */
+export const signPreviewLink = (secret: Buffer, preview: Preview): string => sign(secret, 'preview-link', textOf(preview))
 
-export function openPreview(secret: Buffer, signed: string): Preview | null {
-  const [remote, version] = openSigned(secret, 'preview', signed, previewSeconds * 1000)?.split('@') ?? []
+const textOf = ({ remote, version }: Preview) => `${remote}@${version}`
+
+function openAs(secret: Buffer, purpose: string, signed: string, seconds: number): Preview | null {
+  const [remote, version] = openSigned(secret, purpose, signed, seconds * 1000)?.split('@') ?? []
   return remote && version ? { remote, version } : null
 }
+
+export const openPreviewLink = (secret: Buffer, signed: string): Preview | null => openAs(secret, 'preview-link', signed, linkSeconds)
+
+/** Whether the browser holds an owner's session: code that nobody has checked must not run beside it. */
+export const hasOwnerSession = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean => Boolean(cookies[refreshCookie])
 
 const attributes = ({ protocol }: FastifyRequest) => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: protocol === 'https' }) as const
 
 /** Reads the visitor's cookies; gives out a bucket when one is needed. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, secret: Buffer, nextBucket: (() => number) | null): Visitor {
   const failedHost = readFailedHost(request.cookies[failedHostCookie])?.version ?? null
+  if (hasOwnerSession(request)) endPreviews(request, reply)
   return { bucket: bucketOf(request, reply, nextBucket), previews: previewsOf(request, secret), failedHost }
 }
 
@@ -39,19 +51,24 @@ function bucketOf(request: FastifyRequest, reply: FastifyReply, nextBucket: (() 
   return bucket
 }
 
-function previewsOf({ cookies }: FastifyRequest, secret: Buffer): Visitor['previews'] {
+/** Versions by remote; none beside an owner's session. */
+export function previewsOf(request: FastifyRequest, secret: Buffer): Visitor['previews'] {
+  if (hasOwnerSession(request)) return {}
+  const { cookies } = request
   const signed = Object.entries(cookies).filter(([name]) => name.startsWith(previewCookie))
   return Object.fromEntries(
     signed.slice(0, maxPreviews).flatMap(([, value]) => {
-      const preview = openPreview(secret, value ?? '')
+      const preview = openAs(secret, 'preview', value ?? '', previewSeconds)
       return preview ? [[preview.remote, preview.version]] : []
     }),
   )
 }
 
-/** From now on this browser sees the previewed release, for a week. */
-export const keepPreview = (request: FastifyRequest, reply: FastifyReply, { remote }: Preview, signed: string) =>
-  reply.setCookie(`${previewCookie}${remote}`, signed, { ...attributes(request), maxAge: previewSeconds })
+/** From now on this browser sees the previewed release, for a day. */
+export function beginPreview(request: FastifyRequest, reply: FastifyReply, secret: Buffer, preview: Preview): void {
+  const signed = sign(secret, 'preview', textOf(preview))
+  reply.setCookie(`${previewCookie}${preview.remote}`, signed, { ...attributes(request), maxAge: previewSeconds })
+}
 
 export function endPreviews(request: FastifyRequest, reply: FastifyReply): void {
   for (const name of Object.keys(request.cookies)) if (name.startsWith(previewCookie)) reply.clearCookie(name, attributes(request))

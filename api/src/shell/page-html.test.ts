@@ -35,6 +35,7 @@ const parts = {
   host,
   preloadScripts: [{ address: '/cart.js', integrity: 'sha384-cart' }],
   preloadImage: null,
+  previews: [],
   data: {} as PageData,
 }
 

@@ -6,7 +6,9 @@ import { escapeHtml, inlineJson } from '../html/escape.ts'
 import { drawIcon } from '../installable/draw-icon.ts'
 import { themeColor } from '../installable/web-manifest.ts'
 import { bootGuard, bootGuardHash } from '../releases/boot-guard.ts'
+import { previewBar } from '../releases/preview-pages.ts'
 import { type HostAssets, hashOf } from '../releases/snapshot.ts'
+import type { Preview } from '../releases/visitor.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
 import type { PageHead } from './page-head.ts'
 import { beginningScript, openingScript, pageScriptHashes } from './page-scripts.ts'
@@ -27,6 +29,7 @@ export interface PageParts {
   /** The picture that is seen first, if any. */
   preloadImage: AnnouncedPicture | null
   data: PageData
+  previews: readonly Preview[]
 }
 
 /** In the page itself: one request less, and none for /favicon.ico. */
@@ -89,10 +92,10 @@ const needsScripts = '<p class="needs-scripts">להוספה לסל ולהזמנ�
 const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div>'
 
 export function pageHtml(parts: PageParts): string {
-  const { head, base, ageVerified, drawn, host, guarded, preloadImage, data } = parts
+  const { head, base, ageVerified, drawn, host, guarded, preloadImage, data, previews } = parts
   const gate = host.draws && !ageVerified
   return `<!doctype html>
-<html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}>
+<html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}${previews.length > 0 ? ' style="scroll-padding-block-end:64px"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -119,6 +122,7 @@ ${drawn ? needsScripts : ''}
 ${gate ? ageGateHtml : ''}
 <div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
 ${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}
+${previews.length > 0 ? previewBar(previews) : ''}
 <script type="application/json" id="page-data">${inlineJson(data)}</script>
 ${drawn ? scriptsLater(parts) : ''}
 ${host.draws ? openingScript : ''}

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ageCookie } from '../age-gate/age-gate.ts'
 import { refreshCookie } from '../auth/session-cookie.ts'
-import { addressReader, publicNetwork } from '../plugins/network.ts'
+import { addressReader, votingNetwork } from '../plugins/network.ts'
 import { failedHostCookie } from '../releases/boot-guard.ts'
 import { ticketFor } from '../releases/failures-routes.ts'
 import { bucketCookie, previewCookie } from '../releases/visitor.ts'
@@ -97,7 +97,7 @@ export function answerQuickly(app: FastifyInstance): QuickAnswers {
       clear()
       return false
     }
-    app.failureWatch.loaded(kept.releases, publicNetwork(addressOf(request)))
+    app.failureWatch.loaded(kept.releases, votingNetwork(addressOf(request)))
     const timing = `page;desc="${ticketFor(keys.releaseSecret, kept.host)}"`
     response.writeHead(kept.status, [...kept.headers, 'server-timing', timing, 'content-length', String(kept.body.length)])
     response.end(kept.body)

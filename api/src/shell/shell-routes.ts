@@ -2,19 +2,19 @@
 import { addressOf, home, type Place, placeOf } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ageCookie } from '../age-gate/age-gate.ts'
-import { refreshCookie } from '../auth/session-cookie.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import { csp, strictScripts } from '../plugins/csp.ts'
-import { networkOf, publicNetwork } from '../plugins/network.ts'
+import { networkOf, votingNetwork } from '../plugins/network.ts'
 import { type Side, sideOf } from '../plugins/own-origin.ts'
 import { cursorIn } from '../products/products-cursor.ts'
 import { failedHostCookie } from '../releases/boot-guard.ts'
 import { noteFailedHosts, ticketFor } from '../releases/failures-routes.ts'
 import { panelFolders } from '../releases/live-releases.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
+import { hasOwnerSession, type Preview, previewsOf } from '../releases/visitor.ts'
 import { answerErrorPage } from './error-page.ts'
 import { ownAddress } from './own-address.ts'
 import { createPageCache, type KeptPage, type PageToKeep } from './page-cache.ts'
@@ -40,10 +40,18 @@ interface Wanted {
   side: Side
   ageVerified: boolean
   signedIn: boolean
+  /** Of this visitor alone, among the releases of the page. */
+  previews: readonly Preview[]
 }
 
-const keyOf = ({ live, place, base, side, ageVerified, signedIn }: Wanted): string =>
-  [live.id, place && addressOf(place), base, side, ageVerified, signedIn].join('\n')
+const keyOf = ({ live, place, base, side, ageVerified, signedIn, previews }: Wanted): string =>
+  [live.id, place && addressOf(place), base, side, ageVerified, signedIn, JSON.stringify(previews)].join('\n')
+
+/** Previews of releases that are no longer there show nothing. */
+function previewsIn({ host, remotes }: Snapshot, previews: Readonly<Record<string, string>>): Preview[] {
+  const shown = [{ remote: 'host', version: host.version }, ...remotes.map(({ name, version }) => ({ remote: name, version }))]
+  return shown.filter(({ remote, version }) => previews[remote] === version)
+}
 
 export async function shellRoutes(app: FastifyInstance) {
   const { panelOrigin } = app.config
@@ -65,7 +73,16 @@ export async function shellRoutes(app: FastifyInstance) {
   let version = app.versionElsewhere()
 
   /** @returns the page, and whether the server has drawn it */
-  async function makePage({ live, place, path, base, side, ageVerified, signedIn }: Wanted): Promise<PageToKeep & { drawn: boolean }> {
+  async function makePage({
+    live,
+    place,
+    path,
+    base,
+    side,
+    ageVerified,
+    signedIn,
+    previews,
+  }: Wanted): Promise<PageToKeep & { drawn: boolean }> {
     const offline = app.config.offline && !app.config.devServers && side !== 'panel'
     const elsewhere = { both: undefined, shop: panelOrigin, panel: shopOrigin }[side]
     const owners = side !== 'shop'
@@ -85,6 +102,7 @@ export async function shellRoutes(app: FastifyInstance) {
     const preloadScripts = place ? scriptsFor(live, place) : []
     const html = pageHtml({
       ...parts,
+      previews,
       head: headOf(place, data, base),
       base,
       preloadScripts,
@@ -130,7 +148,7 @@ export async function shellRoutes(app: FastifyInstance) {
   function warmUp(): void {
     const side: Side = panelOrigin ? 'shop' : 'both'
     const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }, side)
-    const wanted = { live, place: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false }
+    const wanted = { live, place: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false, previews: [] }
     makePage(wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
@@ -159,11 +177,12 @@ export async function shellRoutes(app: FastifyInstance) {
       base: ownAddress(request, app.config),
       side,
       ageVerified: request.cookies[ageCookie] === 'true',
-      signedIn: side !== 'shop' && Boolean(request.cookies[refreshCookie]),
+      signedIn: side !== 'shop' && hasOwnerSession(request),
+      previews: side === 'panel' ? [] : previewsIn(live, previewsOf(request, app.keys.releaseSecret)),
     }
     const host = `host@${live.host.version}`
     const releases = [host, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])]
-    app.failureWatch.loaded(releases, publicNetwork(request.ip))
+    app.failureWatch.loaded(releases, votingNetwork(request.ip))
     if (request.cookies[failedHostCookie] !== undefined) {
       // The page is what counts: it comes whether this can be written down or not.
       await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))

@@ -7,6 +7,8 @@ export const frameMessages = {
   tabs: 'חלקי הניהול',
   ordersCame: (count: number) => counted(count, 'הזמנה חדשה', 'שתי הזמנות חדשות', (n) => `${n} הזמנות חדשות`),
   showOrders: 'להזמנות',
+  releaseFails: 'יש תקלה אצל לקוחות בחלק של האתר:',
+  releaseFailsAdvice: 'החלק עדיין מוצג. מומלץ לפנות לצוות שמפתח אותו, שיכול להחזיר את הגרסה הקודמת.',
   unreachable: 'אין חיבור לשרת כרגע',
   listFailed: 'שגיאה בטעינת הנתונים',
   more: 'טעינת עוד',

@@ -16,6 +16,7 @@ import { focusHeading } from './focus.ts'
 import { frameMessages } from './frame-messages.ts'
 import { guardPanel } from './guard-panel.ts'
 import { followNewOrders } from './new-orders.ts'
+import { ReleaseAlarms } from './release-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
@@ -30,6 +31,7 @@ export function Panel() {
   return (
     <Column>
       <PanelHeader />
+      <ReleaseAlarms />
       <TabRow current={tab.key} id={id} />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.key}`}>
         <TabContent key={tab.key} tab={tab} />

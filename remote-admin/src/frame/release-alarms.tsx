@@ -1,0 +1,71 @@
+import { request } from '@lechaim/shared/client/request.ts'
+import { accessToken } from '@lechaim/shared/client/shop-api.ts'
+import type { ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
+import { $session } from '@lechaim/shared/stores/session.ts'
+import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
+import { styled } from 'styled-components'
+import { frameMessages as t } from './frame-messages.ts'
+import { Instant } from './instant.tsx'
+
+const readEveryMs = 60_000
+
+/** Releases that fail in shoppers' pages and are still given out (decision 0022). */
+const $alarms = atom<readonly ReleaseAlarm[]>([])
+
+async function read(): Promise<void> {
+  try {
+    const headers = { authorization: `Bearer ${await accessToken()}` }
+    const { items } = await request<{ items: ReleaseAlarm[] }>(globalThis.fetch, '/api/release-alarms', { headers })
+    $alarms.set(items)
+  } catch (error) {
+    // What was shown stays until it is read again.
+    console.warn('The release alarms could not be read', error)
+  }
+}
+
+onMount($alarms, () => {
+  const stopSession = $session.subscribe(({ state }) => void (state === 'in' && read()))
+  const timer = setInterval(() => $session.get().state === 'in' && read(), readEveryMs)
+  return () => {
+    stopSession()
+    clearInterval(timer)
+  }
+})
+
+export function ReleaseAlarms() {
+  const alarms = useStore($alarms)
+  if (alarms.length === 0) return null
+  return (
+    <Box role="alert">
+      <ul>
+        {alarms.map(({ remote, version, at }) => (
+          <li key={`${remote}@${version}`}>
+            {t.releaseFails}{' '}
+            <bdi dir="ltr">
+              {remote} {version}
+            </bdi>{' '}
+            (<Instant at={at} />)
+          </li>
+        ))}
+      </ul>
+      <p>{t.releaseFailsAdvice}</p>
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-block-end: ${space(4)};
+  padding: ${space(3)} ${space(4)};
+  border: 1px solid ${color.danger};
+  border-radius: ${radius.large};
+  overflow-wrap: anywhere;
+  ul {
+    display: grid;
+    gap: ${space(1)};
+    list-style: none;
+  }
+`
