@@ -1,11 +1,11 @@
-// Injected markup runs no script, not even a file of the shop's own origin with its right hash (decision 0027).
+// Injected markup and addresses run no script, not even a file of the shop's own origin with its right hash (decision 0027).
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const elsewhere = 'https://elsewhere.example'
 // A page that the test answers has no network address, and Chromium lets it open no WebSocket to this machine.
-test.use({ expectedComplaints: [/Content Security Policy|LOCAL_NETWORK_ACCESS/], allowedOrigins: [elsewhere] })
+test.use({ expectedComplaints: [/Content Security Policy|TrustedScript|Trusted Type|LOCAL_NETWORK_ACCESS/], allowedOrigins: [elsewhere] })
 
 /** A file that no page loads by itself, such as one of a former release. */
 const path = '/remotes/cart/0.0.1+former/part.js'
@@ -73,4 +73,45 @@ test('a script in an injected frame is blocked', async ({ page }) => {
 test('a script of an origin that the shop takes no remotes from is blocked, whoever inserts it', async ({ page }) => {
   await page.goto('/')
   expect(await insertScript(page, `${elsewhere}${path}`)).toBe(false)
+})
+
+test('a script address outside of the releases throws, whichever code sets it', async ({ page }) => {
+  await page.goto('/')
+  const set = (address: string) =>
+    page.evaluate((src) => {
+      try {
+        document.createElement('script').src = src
+        return 'set'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }, address)
+  expect(await set('/storage/v1/object/public/drinksimages/picture.jpg')).toBe('TypeError')
+  expect(await set('/api/products')).toBe('TypeError')
+  expect(await set('data:text/javascript,')).toBe('TypeError')
+  expect(await set(path)).toBe('set')
+})
+
+test('markup that code of the page writes loses what could run, and keeps the rest', async ({ page }) => {
+  await page.goto('/')
+  const written = (html: string) =>
+    page.evaluate((text) => {
+      const element = document.createElement('div')
+      element.innerHTML = text
+      return element.innerHTML
+    }, html)
+  const harmful = '<p onclick="x()">a</p><iframe srcdoc="x"></iframe><script>x()</script><a href="javascript:x()">a</a>'
+  expect(await written(harmful)).toBe('<p>a</p><a>a</a>')
+  const formatted = '<p style="color:red" class="a" dir="rtl">א <strong>ב</strong><br><a href="/?q=x" target="_blank">ג</a></p>'
+  expect(await written(formatted)).toBe(formatted)
+})
+
+test('a script element that holds data can be written', async ({ page }) => {
+  await page.goto('/')
+  const text = await page.evaluate(() => {
+    const script = Object.assign(document.createElement('script'), { type: 'application/ld+json', textContent: '{}' })
+    document.head.append(script)
+    return script.text
+  })
+  expect(text).toBe('{}')
 })

@@ -55,5 +55,5 @@ export function csp({ styleHashes = [], scriptHashes = [], devServers, scriptFol
  *  those that they insert themselves. The addresses are for browsers that don't know `strict-dynamic`; all others ignore them. */
 export function strictScripts(hashes: readonly string[], origins: readonly string[]): string {
   const sources = ["'strict-dynamic'", ...hashes.map((hash) => `'${hash}'`), "'self'", ...origins]
-  return `script-src ${sources.join(' ')};worker-src 'self'`
+  return `script-src ${sources.join(' ')};worker-src 'self';require-trusted-types-for 'script'`
 }

@@ -11,7 +11,7 @@ import { type HostAssets, hashOf } from '../releases/snapshot.ts'
 import type { Preview } from '../releases/visitor.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
 import type { PageHead } from './page-head.ts'
-import { beginningScript, openingScript, pageScriptHashes } from './page-scripts.ts'
+import { beginningScript, openingScript, pageScriptHashes, trustScript, trustScriptHash } from './page-scripts.ts'
 import type { AnnouncedPicture, PageScript } from './preloads.ts'
 
 export interface PageParts {
@@ -53,7 +53,7 @@ export function inlineHashes({ ageVerified, drawn, host, guarded }: Pick<PagePar
   const gate = host.draws && !ageVerified
   return {
     styles: [host.cssHash, ...(gate ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
-    scripts: [...(guarded ? [bootGuardHash] : []), ...(host.draws ? pageScriptHashes : [])],
+    scripts: [...(isChecked(host) ? [trustScriptHash] : []), ...(guarded ? [bootGuardHash] : []), ...(host.draws ? pageScriptHashes : [])],
   }
 }
 
@@ -64,6 +64,9 @@ export const writtenScripts = ({ drawn, host, preloadScripts }: Pick<PageParts, 
     : [...host.scripts.map((address) => host.integrity[address]), ...preloadScripts.map(({ integrity }) => integrity)].filter(
         (hash) => hash !== undefined,
       )
+
+/** Whether the host's scripts have hashes; a dev server's don't. */
+export const isChecked = ({ integrity, scripts }: HostAssets): boolean => Boolean(integrity[scripts[0] ?? ''])
 
 const ageGateCssHash = hashOf(ageGateCss)
 const cssIn = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'))
@@ -104,6 +107,7 @@ ${headHtml(head, base)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/bundled/icon-192.png">
 <link rel="icon" href="${icon}" type="image/svg+xml">
+${isChecked(host) ? trustScript : ''}
 ${host.draws ? beginningScript : ''}
 <style>${host.css}</style>
 ${gate ? `<style>${ageGateCss}</style>` : ''}

@@ -81,6 +81,23 @@ else{picture.addEventListener("load",painted);picture.addEventListener("error",p
 setTimeout(start,${viewWait})
 })()`
 
+/** The default policy of Trusted Types (decision 0027), since releases made before name none. Script addresses lead to releases; other origins
+ *  are a matter of `script-src`, and so is the text of script elements, which may be data. Markup loses what could run. The one exception is
+ *  the text by which React makes a script element that never runs. */
+const trust = `self.trustedTypes&&trustedTypes.createPolicy("default",{
+createScriptURL(address){
+const{origin,pathname}=new URL(address,document.baseURI);
+return(origin===location.origin?/^\\/(remotes\\/|service-worker\\.js$)/.test(pathname):origin!=="null")?address:null},
+createScript:(text,type,sink)=>sink.startsWith("HTMLScript")?text:null,
+createHTML(html){
+const{body}=document.implementation.createHTMLDocument("");
+if(!body.setHTML||html==="\\x3cscript>\\x3c/script>")return html;
+body.setHTML(html,{sanitizer:{}});
+return body.innerHTML}})`
+
+export const trustScript = `<script>${trust}</script>`
+export const trustScriptHash = hashOf(trust)
+
 export const beginningScript = `<script>${beginning}</script>`
 export const openingScript = `<script>${opening}</script>`
 /** For the policy. */

@@ -20,7 +20,7 @@ import { ownAddress } from './own-address.ts'
 import { createPageCache, type KeptPage, type PageToKeep } from './page-cache.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
-import { inlineHashes, pageHtml, writtenScripts } from './page-html.ts'
+import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.ts'
 import { pictureFor, releasesIn, scriptsFor } from './preloads.ts'
 import { answerQuickly, type QuickAnswers } from './quick-answers.ts'
 import { takesBrotli } from './takes-brotli.ts'
@@ -119,7 +119,7 @@ export async function shellRoutes(app: FastifyInstance) {
       origins: live.origins,
       ...(scriptFolders && { scriptFolders }),
     })
-    const checked = Boolean(host.integrity[host.scripts[0] ?? ''])
+    const checked = isChecked(host)
     const strict = checked && strictScripts([...scripts, ...writtenScripts({ drawn, host, preloadScripts })], live.origins)
     // Which releases a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
     const lasting = offline && !missing && !signedIn && (place?.view === 'home' || place?.view === 'category')
