@@ -146,10 +146,11 @@ test('strangers’ guesses of mailed codes leave a known device its own', async 
 })
 
 /** A shop whose owner has an authenticator, set up on a device of theirs. */
-async function startWithFactor() {
+async function startWithFactor({ before }: { before?(from: (address: string) => Send): Promise<unknown> } = {}) {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await startShop()
+  await before?.(shop.from)
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const half = (send: Send, headers: Record<string, string> = {}) => signIn(send, demoPassword, headers)
   const confirm = async (send: Send, id: string, code: string, headers: Record<string, string> = {}) => {
@@ -168,6 +169,17 @@ async function startWithFactor() {
 test('with a second factor a password alone makes no device', async () => {
   const { from, half } = await startWithFactor()
   expect(cookieIn(await half(from('203.0.113.1'), withCookie))).toBeUndefined()
+})
+
+test('device cookies from before the first authenticator bring no more codes', async () => {
+  let earlier: Record<string, string> = {}
+  const { from, id, confirm } = await startWithFactor({
+    before: async (from) => {
+      earlier = await openDevice(from('203.0.113.1'))
+    },
+  })
+  for (let n = 0; n < 20; n++) expect((await confirm(from('203.0.113.1'), id, 'wrong')).statusCode).toBe(422)
+  expect(outcome(await confirm(from('203.0.113.1'), id, 'wrong', earlier))).toEqual(tooMany)
 })
 
 test('wrong codes by somebody with the password keep out neither a known device nor a known network; the owner is told', async () => {

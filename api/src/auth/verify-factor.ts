@@ -5,6 +5,7 @@ import { changedAt, now } from '../db/times.ts'
 import type { SignedIn } from './access-token.ts'
 import { noteAccount } from './account-notices.ts'
 import { AuthError, tooManyTries } from './auth-error.ts'
+import { forgetDevices } from './device-cookie.ts'
 import { findFactor } from './factors-queries.ts'
 import type { FactorRow } from './factors-table.ts'
 import { endUnconfirmedSessions, liftSession } from './sessions.ts'
@@ -40,7 +41,7 @@ interface FactorAnswer {
 }
 
 /** Lifts the session to aal2, if the code is the authenticator's. The first time this makes the factor count. Sessions that have
- *  not come this far end.
+ *  not come this far end, and so do device cookies from before the factor, which the password alone could get.
  *  @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit */
 export async function verifyFactor(
   app: FastifyInstance,
@@ -63,10 +64,12 @@ export async function verifyFactor(
     await trx.deleteFrom('factors').where('user_id', '=', user.id).where('status', '=', 'unverified').execute()
     const after = await liftSession(trx, session, factor.id)
     await endUnconfirmedSessions(trx, user.id)
-    return after
+    if (factor.status === 'unverified') await forgetDevices(trx, user.id)
+    const owner = await trx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    return { user: owner, session: after }
   })
   throttles.factors.succeeded(user.id, from)
-  return { user, session: lifted }
+  return lifted
 }
 
 /** Counts the try before the code is looked at, so that many at once don't get more than five. */
