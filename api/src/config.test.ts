@@ -99,6 +99,10 @@ test.each([
     { LECHAIM_PANEL_ORIGIN: 'https://shop.example:8443', LECHAIM_ORIGIN: 'https://shop.example' },
     /^LECHAIM_PANEL_ORIGIN must have another host name/,
   ],
+  [
+    { LECHAIM_PANEL_ORIGIN: 'http://localhost:3000' },
+    /^LECHAIM_PANEL_ORIGIN must have another host name than the shop, which is localhost/,
+  ],
   [{ LECHAIM_PANEL_ORIGIN: 'https://manage.shop.example', NODE_ENV: 'production' }, /^LECHAIM_PANEL_ORIGIN needs LECHAIM_ORIGIN/],
   [{ LECHAIM_RATE_LIMITS: 'off', NODE_ENV: 'production', LECHAIM_PANEL_ORIGIN: 'same' }, /^LECHAIM_RATE_LIMITS=off is refused/],
   [{ LECHAIM_LOG: 'loud' }, /^LECHAIM_LOG /],
@@ -135,6 +139,8 @@ test.each([
   [{ LECHAIM_ORIGIN: 'http://[::1]:3000' }, null],
   [{ LECHAIM_ORIGIN: 'https://shop.example' }, 'LECHAIM_ORIGIN=https://shop.example'],
   [{ LECHAIM_ORIGIN: 'https://localhost.shop.example' }, 'LECHAIM_ORIGIN=https://localhost.shop.example'],
+  [{ LECHAIM_PANEL_ORIGIN: 'http://manage.localhost:3000' }, null],
+  [{ LECHAIM_PANEL_ORIGIN: 'https://manage.shop.example' }, 'LECHAIM_PANEL_ORIGIN=https://manage.shop.example'],
   [{ LECHAIM_TRUST_PROXY: '1' }, 'LECHAIM_TRUST_PROXY=1'],
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
 ])('%j: what opens the shop to others is %s', (env, setting) => {

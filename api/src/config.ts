@@ -151,8 +151,16 @@ export function isLoopback(host: string): boolean {
 
 /** What of the configuration lets others than this machine's users reach the shop, as the setting stands in the environment; null for
  *  nothing. A proxy in front is such a thing, whatever name it passes on. */
-export function opensToOthers({ host, origin, trustProxy }: Pick<Config, 'host' | 'origin' | 'trustProxy'>): string | null {
-  if (origin !== null && !isLoopback(new URL(origin).hostname)) return `LECHAIM_ORIGIN=${origin}`
+export function opensToOthers({
+  host,
+  origin,
+  panelOrigin,
+  trustProxy,
+}: Pick<Config, 'host' | 'origin' | 'panelOrigin' | 'trustProxy'>): string | null {
+  const addresses = { LECHAIM_ORIGIN: origin, LECHAIM_PANEL_ORIGIN: panelOrigin }
+  for (const [name, address] of Object.entries(addresses)) {
+    if (address !== null && !isLoopback(new URL(address).hostname)) return `${name}=${address}`
+  }
   if (trustProxy !== false) return `LECHAIM_TRUST_PROXY=${trustProxy}`
   return isLoopback(host) ? null : `HOST=${host}`
 }
@@ -176,8 +184,12 @@ function readPanelOrigin(
   const { hostname, protocol } = new URL(given)
   check(protocol === 'https:' || isLoopback(hostname), `${name} must be an https address: browsers keep the owner's session on no other`)
   check(mode === 'demo' || origin !== null, `${name} needs LECHAIM_ORIGIN, the shop's own address`)
-  // Cookies know no ports: another port of one host would share the owner's session.
-  check(origin === null || new URL(origin).hostname !== hostname, `${name} must have another host name than LECHAIM_ORIGIN`)
+  // Cookies know no ports: another port of one host would share the owner's session. Without an origin a demo is at localhost.
+  const shop = new URL(origin ?? 'http://localhost').hostname
+  check(
+    shop !== hostname,
+    `${name} must have another host name than ${origin === null ? 'the shop, which is localhost' : 'LECHAIM_ORIGIN'}`,
+  )
   return given
 }
 
