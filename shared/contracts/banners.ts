@@ -30,13 +30,12 @@ export const BannerDraft = Type.Object(
 )
 export type BannerDraft = Static<typeof BannerDraft>
 
-/** An empty title, description or image is ignored (SPEC §5), so the empty string is allowed here; null takes a description or an image
- *  away. */
+/** An empty title, description or image is ignored (SPEC §5), so the empty string is allowed here. */
 export const BannerPatch = Type.Object(
   {
     title: Type.Optional(Type.String({ maxLength: maxLength.name, examples: ['חגיגת יין לבן'] })),
-    description: Type.Optional(Type.Union([fields.description, Type.Null()])),
-    image: Type.Optional(Type.Union([fields.image, Type.Null()])),
+    description: Type.Optional(fields.description),
+    image: Type.Optional(fields.image),
     visible: Type.Optional(fields.visible),
     position: Type.Optional(Position),
     updatedAt: Type.Optional(Instant),

@@ -13,7 +13,8 @@ import { WebpackManifestPlugin } from 'webpack-manifest-plugin'
 import { buildVersion } from './build-version.mjs'
 import { federationShared } from './federation-shared.mjs'
 import { ScriptIntegrity } from './script-integrity.mjs'
-import { exposesOf, ownIconDrawer, sourceRules } from './webpack-parts.mjs'
+import { chunkIds, containerChunks, containerPlugins } from './webpack-container.mjs'
+import { ownIconDrawer, sourceRules } from './webpack-parts.mjs'
 import { serverConfig } from './webpack-server.mjs'
 import { remoteName, root } from './workspaces.mjs'
 
@@ -82,7 +83,8 @@ function common({ workspace, dev, port }) {
         chunkFilename: `${hashed}.js`,
         assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:8][ext]',
         // A name of its own for each build: otherwise an in-page swap to another release finds the first one's chunks.
-        uniqueName: dev ? name : `${name}_${version.split('+')[1]}`,
+        // webpack gives a shared module that two builds bring to the one whose name is greater: the underscore keeps remotes behind the host.
+        uniqueName: `${name === 'host' ? '' : '_'}${dev ? name : `${name}_${version.split('+')[1]}`}`,
         crossOriginLoading: 'anonymous',
         strictModuleExceptionHandling: true,
       },
@@ -115,59 +117,17 @@ const devServer = (port) => ({
 /** By path: under the package's name it would become a shared module, and come when a script asks for it. */
 const baseStyles = join(root, 'shared/ui/base.css')
 
-const isExpose = ({ name }) => /^__federation_expose_/.test(name ?? '')
-/** A slot that the first view shows, and the home view; what lies over the page comes after them. */
-const isFirstShown = ({ name }) => /^__federation_expose_(slot__(?!overlay$)|view__home$)/.test(name ?? '')
-
-/** Each request before the first view costs: what it shows is one file, and so is what several views share. */
-const remoteChunks = {
-  first: {
-    name: 'first-view',
-    chunks: isExpose,
-    test: (module, { chunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(isFirstShown),
-    enforce: true,
-    priority: 2,
-  },
-  common: { name: 'common', chunks: isExpose, minChunks: 2, enforce: true, priority: 1 },
-}
-
-/** The manifest's own list of an expose's files forgets those that were put together. */
-function nameFiles({ stats, compilation }) {
-  for (const expose of stats.exposes) {
-    const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.path.slice(2).replaceAll('/', '__').replaceAll('-', '_')}`)
-    expose.assets.js.sync = group.getFiles().filter((file) => file.endsWith('.js'))
-    expose.assets.js.async = []
-  }
-  return stats
-}
-
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
 export function remoteConfig({ workspace, dev = false, alone = false, server = false, port }) {
   if (server) return serverConfig({ workspace, dev, port })
   const { name, version, config } = common({ workspace, dev, port })
   process.env.MF_BUILD_VERSION = version
-  const folder = join(root, workspace)
   return {
     ...config,
     entry: alone ? { alone: [baseStyles, './src/dev.tsx'] } : {},
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
-    optimization: { ...config.optimization, ...(!dev && { splitChunks: { cacheGroups: remoteChunks } }) },
-    plugins: [
-      ...config.plugins,
-      new ModuleFederationPlugin({
-        name,
-        filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        // Not `window.cart`: an element with that id would be taken for the container. A name for each build: two of them can be in a page.
-        library: { type: 'var', name: `__mf_${(dev ? name : `${name}_${version.split('+')[1]}`).replaceAll('-', '_')}` },
-        exposes: exposesOf(folder),
-        shared: federationShared({ eager: false }),
-        shareStrategy: 'loaded-first',
-        manifest: { additionalData: nameFiles },
-        dts: false,
-        dev: false,
-        experiments: { externalRuntime: !alone, optimization: { target: 'web', disableRemote: true } },
-      }),
-    ],
+    optimization: { ...config.optimization, ...(!dev && { chunkIds: chunkIds(workspace), splitChunks: { cacheGroups: containerChunks } }) },
+    plugins: [...config.plugins, ...containerPlugins({ workspace, name, version, dev })],
   }
 }
 

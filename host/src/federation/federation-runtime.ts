@@ -45,14 +45,14 @@ async function inAnotherTask<Args>(args: Args): Promise<Args> {
 }
 
 /** The host runs on its own copies of what it shares, without asking the sharing for each: remotes must get these very ones, even where
- *  one of them brings a newer. */
+ *  one of them brings a newer. Remotes read the scope, which has copies of the host's options. */
 function offerShared(): void {
-  for (const shares of Object.values(getInstance()?.options.shared ?? {})) {
-    for (const share of shares) {
-      if (!share.shareConfig?.eager) continue
-      share.lib = share.get() as () => unknown
-      share.loaded = true
-    }
+  const { options, shareScopeMap } = getInstance() ?? {}
+  const scope = Object.values(shareScopeMap?.default ?? {}).flatMap((versions) => Object.values(versions))
+  for (const share of [...Object.values(options?.shared ?? {}).flat(), ...scope]) {
+    if (!share.shareConfig?.eager) continue
+    share.lib = share.get() as () => unknown
+    share.loaded = true
   }
 }
 

@@ -22,7 +22,7 @@ export function BannerCard({ banner }: { banner: Banner }) {
           <VisibilityBadge visible={banner.visible} />
         </Top>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, when written and when read */}
-        <Description dangerouslySetInnerHTML={{ __html: banner.description }} />
+        <Description dir="auto" dangerouslySetInnerHTML={{ __html: banner.description }} />
       </Texts>
       <Actions>
         <RowActions name={banner.title} onEdit={() => bannerForm.openRow(banner)} onRemove={() => removeBanner(banner.id)} />
@@ -80,11 +80,10 @@ const Top = styled.div`
 `
 
 const Description = styled.div`
-  display: -webkit-box;
+  max-block-size: ${space(30)};
   overflow: hidden;
   color: ${color.soft};
   font-size: ${text.small};
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 5;
+  text-align: start;
   ${richText}
 `

@@ -1,10 +1,9 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { arranged } from '../order/places.ts'
-import { createOwnToasts } from '../resource/own-toasts.ts'
 import { createPagedList } from '../resource/paged-list.ts'
 import { readAgainAfterSignIn } from '../resource/read-again.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
@@ -50,8 +49,6 @@ export async function loadChosen(): Promise<void> {
   }
 }
 
-const toasts = createOwnToasts()
-
 const idsOf = (products: readonly Product[]): number[] => products.map((product) => product.id)
 
 /** A product joins at the end, or leaves. */
@@ -59,7 +56,7 @@ export function choose(product: Product, chosen: boolean): void {
   const now = $chosen.get()
   if (now.state !== 'ready') return
   const others = now.products.filter((other) => other.id !== product.id)
-  if (chosen && others.length >= most) toasts.refuse(t.full(most))
+  if (chosen && others.length >= most) showToast({ kind: 'error', ...t.full(most) })
   else $chosen.set({ ...now, products: chosen ? [...others, product] : others })
 }
 
@@ -73,7 +70,6 @@ export function arrangeChosen(ids: readonly number[]): void {
 export async function saveChosen(): Promise<void> {
   const now = $chosen.get()
   if (now.state !== 'ready' || now.saving) return
-  toasts.end()
   const ids = idsOf(now.products)
   $chosen.set({ ...now, saving: true })
   try {
@@ -83,7 +79,7 @@ export async function saveChosen(): Promise<void> {
     showToast(t.saved)
   } catch (error) {
     settle(now.saved)
-    toasts.fail(t.failed, error)
+    showFailure(t.failed, error)
     throw error
   }
 }
@@ -98,7 +94,6 @@ onMount($chosen, () => {
   const stop = readAgainAfterSignIn($chosen, loadChosen)
   return () => {
     stop()
-    toasts.end()
     if (!isDirty()) $chosen.set({ state: 'loading' })
   }
 })

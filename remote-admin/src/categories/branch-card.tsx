@@ -67,7 +67,7 @@ function CategoryRow({ category, nameId, size, heading }: { category: Category; 
           <Name as={heading} id={nameId} $main={heading !== undefined}>
             <bdi>{category.name}</bdi>
           </Name>
-          <VisibilityBadge visible={category.visible} />
+          {!category.visible && <VisibilityBadge visible={false} />}
         </Top>
         <Description dir="auto">{category.description}</Description>
       </Texts>
@@ -162,6 +162,7 @@ const Description = styled.p`
   overflow: hidden;
   color: ${color.soft};
   font-size: ${text.small};
+  text-align: start;
   text-overflow: ellipsis;
   white-space: nowrap;
 `

@@ -45,9 +45,13 @@ function CategoryFieldset({ form: { id, draft, start, errors } }: { form: RowFor
         onChange={(event) => edit({ description: event.target.value })}
       />
       <ImageField value={draft.image} saved={start.image} kind="category" error={errors.image} onChange={(image) => edit({ image })} />
-      <Switch label={t.isMain} hint={t.isMainHint} checked={draft.isMainCategory} onChange={(isMainCategory) => edit({ isMainCategory })} />
+      <div>
+        <Switch label={t.isMain} checked={draft.isMainCategory} onChange={(isMainCategory) => edit({ isMainCategory })} />
+      </div>
       {!draft.isMainCategory && <ParentField id={id} parentId={draft.parentId} />}
-      <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
+      <div>
+        <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
+      </div>
     </>
   )
 }

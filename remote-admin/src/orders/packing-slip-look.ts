@@ -63,6 +63,7 @@ export const Facts = styled.dl`
   dd {
     margin: 0;
     font-weight: 600;
+    text-align: start;
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
@@ -76,11 +77,13 @@ export const Table = styled.table`
   td {
     padding: ${space(2)} ${space(2)};
     border-block-end: 1px solid currentColor;
+    text-align: start;
     vertical-align: top;
   }
   th {
     font-size: ${text.small};
-    text-align: start;
+  }
+  th {
     white-space: nowrap;
   }
   td:nth-child(2) {

@@ -2,7 +2,6 @@ import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import type { WheelEvent } from 'react'
 import { styled } from 'styled-components'
 import { $ownedCategories } from '../categories/categories-store.ts'
 import { ChipChoice } from '../forms/chip-choice.tsx'
@@ -59,15 +58,15 @@ function ProductFieldset({ form: { draft, start, errors } }: { form: RowForm<Pro
       </Fields>
       <CategoryChoice chosen={draft.categories} error={errors.categories} />
       <ImageField value={draft.image} saved={start.image} kind="product" error={errors.image} onChange={(image) => edit({ image })} />
-      <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
+      <div>
+        <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
+      </div>
     </>
   )
 }
 
 function Numbers({ draft, errors }: Pick<RowForm<ProductFields>, 'draft' | 'errors'>) {
-  // Browsers let the wheel change a number that has the focus, while the owner only scrolls.
-  const onWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur()
-  const number = { type: 'number', min: 0, dir: 'ltr', autoComplete: 'off', onWheel } as const
+  const number = { type: 'number', min: 0, dir: 'ltr', autoComplete: 'off' } as const
   return (
     <NumberRow>
       <Field

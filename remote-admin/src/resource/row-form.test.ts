@@ -24,7 +24,6 @@ function openForm() {
     blank: () => ({ name: '', price: '', visible: true }),
     toDraft: ({ name, price, visible }) => ({ name, price, visible }),
     check: () => ({}),
-    refusal: () => null,
     insert: async () => row,
     update,
     done: () => {},

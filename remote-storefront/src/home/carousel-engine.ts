@@ -8,7 +8,7 @@ export function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCaro
   let stopped = false
   let engine: EmblaCarouselType | undefined
   const start = () =>
-    import('./endless-row.ts').then(
+    import(/* webpackChunkName: "endless-row" */ './endless-row.ts').then(
       // It measures all slides: once nothing waits to be laid out, that is half the work.
       ({ makeEndless }) =>
         whenIdle(() => {
