@@ -91,10 +91,12 @@ const AllHeading = styled.h3`
 
 const List = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
+  overflow-wrap: anywhere;
   list-style: none;
   ${media.desktop} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
 `
 

@@ -121,6 +121,7 @@ const Name = styled.p`
 const Buttons = styled.div`
   display: flex;
   flex: 1 0 100%;
+  flex-wrap: wrap;
   justify-content: end;
   ${media.tablet} {
     flex: none;

@@ -81,6 +81,7 @@ function CategoryRow({ category, nameId, size, heading }: { category: Category; 
 
 const Branches = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space(4)};
   margin-block-end: ${space(8)};
@@ -126,6 +127,7 @@ const Row = styled.div`
 const Actions = styled.div`
   display: flex;
   flex: 1 0 100%;
+  flex-wrap: wrap;
   justify-content: end;
   ${media.tablet} {
     flex: none;

@@ -48,18 +48,20 @@ function PanelHeader() {
     focusHeading()
   }
   return (
-    <Top>
-      <StoreLink to={home} dir="auto">
-        {(shop.state === 'ready' && shop.data.header.storeName) || common.shopName}
-      </StoreLink>
-      <Title tabIndex={-1}>{frameMessages.title}</Title>
-      <Doors>
-        <AccountButton />
-        <Button $kind="outline" onClick={leave}>
-          {frameMessages.signOut}
-        </Button>
-      </Doors>
-    </Top>
+    <Place>
+      <Top>
+        <StoreLink to={home} dir="auto">
+          {(shop.state === 'ready' && shop.data.header.storeName) || common.shopName}
+        </StoreLink>
+        <Title tabIndex={-1}>{frameMessages.title}</Title>
+        <Doors>
+          <AccountButton />
+          <Button $kind="outline" onClick={leave}>
+            {frameMessages.signOut}
+          </Button>
+        </Doors>
+      </Top>
+    </Place>
   )
 }
 
@@ -67,12 +69,18 @@ const Column = styled(Wrap)`
   padding-block: ${space(2)} ${space(20)};
 `
 
+const Place = styled.div`
+  container-type: inline-size;
+`
+
 const Top = styled.header`
   display: grid;
-  grid-template-columns: 1fr auto;
   align-items: center;
   column-gap: ${space(4)};
   padding-block-end: ${space(4)};
+  @container (min-width: 13.5rem) {
+    grid-template-columns: 1fr auto;
+  }
   ${media.tablet} {
     grid-template-columns: auto 1fr auto;
   }
@@ -80,9 +88,12 @@ const Top = styled.header`
 
 const Doors = styled.div`
   display: flex;
-  grid-area: 1 / 2 / span 2;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
+  @container (min-width: 13.5rem) {
+    grid-area: 1 / 2 / span 2;
+  }
   ${media.tablet} {
     grid-area: auto;
   }

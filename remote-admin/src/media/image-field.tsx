@@ -126,8 +126,8 @@ function keepFocusIn(group: HTMLElement | null, to: HTMLElement | null): void {
 }
 
 const Group = styled.div<{ $over: boolean }>`
-  display: grid;
-  grid-template-columns: auto 1fr;
+  display: flex;
+  flex-wrap: wrap;
   align-items: start;
   gap: ${space(2)} ${space(4)};
   min-inline-size: 0;
@@ -142,12 +142,13 @@ const Group = styled.div<{ $over: boolean }>`
 `
 
 const Legend = styled.span`
-  grid-column: 1 / -1;
+  flex: 1 0 100%;
   font-size: ${text.small};
   font-weight: 600;
 `
 
 const Choices = styled.div`
+  flex: 1 1 10rem;
   display: grid;
   gap: ${space(2)};
   min-inline-size: 0;

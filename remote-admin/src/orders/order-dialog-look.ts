@@ -74,6 +74,9 @@ export const Bottom = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(3)};
+  > button {
+    white-space: normal;
+  }
 `
 
 export const Total = styled.p`
