@@ -41,6 +41,7 @@ const matrix: Record<string, Access> = {
   'GET /api/products/export': 'owner',
   'GET /api/release-alarms': 'owner',
   'GET /api/releases/:remote': 'none',
+  'GET /api/setup': 'owner',
   'GET /auth/v1/.well-known/jwks.json': 'all',
   'GET /auth/v1/authorize': 'all',
   'GET /auth/v1/reauthenticate': 'session',

@@ -46,12 +46,12 @@ export async function startApp(
   // No test of these pulls the plug; those that kill the server start it themselves (orders/crash.test.ts).
   await sql`pragma synchronous = off`.execute(app.db)
   const visitor = sender(app)
-  const { access_token } = (await signIn(visitor)).json<{ access_token: string }>()
+  const { access_token } = (await signIn(visitor, {}, overrides.owner ?? undefined)).json<{ access_token: string }>()
   return { app, dataDir, visitor, owner: sender(app, { authorization: `Bearer ${access_token}` }) }
 }
 
-export const signIn = (send: Send, headers: Record<string, string> = {}) =>
-  send('POST', '/auth/v1/token?grant_type=password', { email: demoUserName, password: demoPassword }, headers)
+export const signIn = (send: Send, headers: Record<string, string> = {}, owner = { email: demoUserName, password: demoPassword }) =>
+  send('POST', '/auth/v1/token?grant_type=password', owner, headers)
 
 export function sender(app: FastifyInstance, always: Record<string, string> = {}): Send {
   return (method, url, body, headers = {}) => {

@@ -10,6 +10,7 @@ import type { Order, OrderDraft, OrderPage, OrderQuery, PlacedOrder } from '@lec
 import type { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
 import type { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
 import type { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
+import type { Setup } from '@lechaim/shared/contracts/setup.ts'
 import { productsKey, withQuery } from '@lechaim/shared/lib/api-address.ts'
 
 const cookieTransport = { 'X-Session-Transport': 'cookie' }
@@ -61,13 +62,16 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     orders: (query: OrderQuery, signal?: AbortSignal) => owner<OrderPage>(withQuery('/api/orders', query), signal ? { signal } : {}),
     setOrderStatus: (id: number, status: OrderStatus) => owner<Order>(`/api/orders/${id}`, { method: 'PATCH', body: { status } }),
 
-    /** Reads as the owner sees them, hidden rows included. */
+    /** Reads as the owner sees them: with hidden rows, and with first values that visitors don't get before they are saved. */
     owned: {
       products: (query: ProductQuery, signal?: AbortSignal) => owner<ProductPage>(productsKey(query), signal ? { signal } : {}),
       product: (id: number) => owner<Product>(`/api/products/${id}`),
       categories: () => owner<CategoryList>('/api/categories'),
       banners: () => owner<BannerList>('/api/banners'),
       bestSelling: () => owner<BestSelling>('/api/best-selling'),
+      footer: () => owner<Footer>('/api/footer'),
+      carousel: () => owner<Carousel>('/api/carousel'),
+      setup: () => owner<Setup>('/api/setup'),
     },
     bulkProducts: (bulk: ProductBulk) => owner<ProductBulkDone>('/api/products/bulk', { method: 'POST', body: bulk }),
     importProducts: (batch: ImportBatch, signal?: AbortSignal) =>

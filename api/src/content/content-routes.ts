@@ -1,21 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BestSelling, BestSellingDraft, Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import { Setup } from '@lechaim/shared/contracts/setup.ts'
 import { answers } from '../plugins/answers.ts'
 import { readBestSelling, saveBestSelling } from './best-selling-queries.ts'
 import { readCarousel, saveCarousel } from './carousel-queries.ts'
+import { visitorView } from './default-content.ts'
 import { readFooter, updateFooter } from './footer-queries.ts'
 import { readHeader, updateHeader } from './header-queries.ts'
+import { listMissing } from './setup-queries.ts'
 
 const tags = ['content']
 
 export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
+  const viewOf = ({ isOwner }: { isOwner: boolean }) => (isOwner ? { savedOnly: false } : visitorView(app.config))
   const onRequest = app.requireOwner
 
   app.get(
     '/api/footer',
     { ...app.forVisitors, schema: { tags, summary: 'The footer and the legal texts', response: answers.ok(Footer) } },
-    () => readFooter(db),
+    (request) => readFooter(db, viewOf(request)),
   )
 
   app.patch(
@@ -45,7 +49,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/carousel',
     { ...app.forVisitors, schema: { tags, summary: 'The pictures of the carousel', response: answers.ok(Carousel) } },
-    () => readCarousel(db),
+    (request) => readCarousel(db, viewOf(request)),
   )
 
   app.put(
@@ -56,6 +60,15 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       changes.publish('content')
       return carousel
     },
+  )
+
+  app.get(
+    '/api/setup',
+    {
+      onRequest,
+      schema: { tags, summary: 'What a shop in production still lacks; nothing in demo mode', response: answers.ok(Setup) },
+    },
+    async () => ({ missing: app.config.mode === 'production' ? await listMissing(db) : [] }),
   )
 
   app.get(

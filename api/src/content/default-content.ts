@@ -1,6 +1,7 @@
 // What footer and header say before the owner has said anything: the specification's fixed texts (SPEC §2) and legal texts that
 // hold for any Israeli shop, to be completed by the owner.
 import type { Insertable } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Database, FooterTable, HeaderTable } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 
@@ -16,7 +17,7 @@ const terms = `המכירה באתר מיועדת לבני 18 ומעלה בלב�
 המחירים באתר כוללים מע״מ. המחיר הקובע הוא המחיר המוצג בעת שליחת ההזמנה.
 התמונות להמחשה בלבד. אזהרה: צריכה מופרזת של אלכוהול מסכנת חיים ומזיקה לבריאות!`
 
-const footer: Omit<Insertable<FooterTable>, 'updated_at'> = {
+export const firstFooter = {
   id: 1,
   company_name: 'לחיים',
   description: 'משקאות, יין ואלכוהול איכותיים – עד הבית',
@@ -32,7 +33,7 @@ const footer: Omit<Insertable<FooterTable>, 'updated_at'> = {
   accessibility_statement: accessibilityStatement,
   cancellation_policy: cancellationPolicy,
   terms,
-}
+} satisfies Omit<Insertable<FooterTable>, 'updated_at'>
 
 const header: Omit<Insertable<HeaderTable>, 'updated_at'> = {
   id: 1,
@@ -41,12 +42,19 @@ const header: Omit<Insertable<HeaderTable>, 'updated_at'> = {
   logo: '',
 }
 
+/** Whether only what the owner has saved counts: in production visitors are shown no first values (decision 0008). */
+export interface ContentView {
+  savedOnly: boolean
+}
+
+export const visitorView = ({ mode }: Pick<Config, 'mode'>): ContentView => ({ savedOnly: mode === 'production' })
+
 /** Makes sure that both single records exist; what the owner has saved stays. */
 export async function ensureContent(db: Database): Promise<void> {
   const updatedAt = now()
   await db
     .insertInto('footer')
-    .values({ ...footer, updated_at: updatedAt })
+    .values({ ...firstFooter, updated_at: updatedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db

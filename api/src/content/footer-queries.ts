@@ -4,15 +4,22 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
 import { ApiError, invalid } from '../errors/api-error.ts'
 import { toFooter } from './content-table.ts'
+import { type ContentView, firstFooter } from './default-content.ts'
 
 const footerRow = (db: Database) => db.selectFrom('footer').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 
-/** The footer's single record, which always exists. */
-export const readFooter = async (db: Database): Promise<Footer> => toFooter(await footerRow(db))
+const { id: _, ...firstTexts } = firstFooter
+const blankTexts = Object.fromEntries(Object.keys(firstTexts).map((column) => [column, ''])) as Record<keyof typeof firstTexts, ''>
 
-/** Changes the fields that the patch defines; the fields that SPEC §5 requires can't be emptied.
+/** The footer's single record, which always exists; with `savedOnly` its texts are blank until they have been saved. */
+export async function readFooter(db: Database, { savedOnly }: ContentView): Promise<Footer> {
+  const row = await footerRow(db)
+  return toFooter(savedOnly && !row.saved ? { ...row, ...blankTexts } : row)
+}
+
+/** Changes the fields that the patch defines; the fields that SPEC §5 requires can't be emptied. A demo's contents don't count as saved.
  *  @throws validation_failed, outdated (with the current record) */
-export async function updateFooter(trx: Transaction, patch: FooterPatch): Promise<Footer> {
+export async function updateFooter(trx: Transaction, patch: FooterPatch, { saved = true } = {}): Promise<Footer> {
   const row = await footerRow(trx)
   if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
     throw new ApiError('outdated', 'The footer was changed meanwhile', { details: toFooter(row) })
@@ -35,6 +42,7 @@ export async function updateFooter(trx: Transaction, patch: FooterPatch): Promis
       accessibility_statement: patch.accessibilityStatement,
       cancellation_policy: patch.cancellationPolicy,
       terms: patch.terms,
+      ...(saved && { saved: 1 }),
       updated_at: changedAt(row.updated_at),
     })
     .returningAll()

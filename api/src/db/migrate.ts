@@ -11,6 +11,7 @@ import * as releases from './migrations/2026-11-23-releases.ts'
 import * as signInLimits from './migrations/2026-11-23-sign-in-limits.ts'
 import * as tokenExpiry from './migrations/2026-11-23-token-expiry.ts'
 import * as visitorsFailed from './migrations/2026-11-23-visitors-failed.ts'
+import * as footerSaved from './migrations/2026-11-24-footer-saved.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -25,6 +26,7 @@ const migrations = {
   '2026-11-23-sign-in-limits': signInLimits,
   '2026-11-23-token-expiry': tokenExpiry,
   '2026-11-23-visitors-failed': visitorsFailed,
+  '2026-11-24-footer-saved': footerSaved,
 }
 
 /** Somebody can do something about it: shown as one line, without a stack. */

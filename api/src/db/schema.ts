@@ -75,6 +75,8 @@ export interface FooterTable {
   accessibility_statement: string
   cancellation_policy: string
   terms: string
+  /** 1 once the owner has saved the record: until then its texts are the first ones. */
+  saved: Generated<number>
   updated_at: string
 }
 

@@ -42,7 +42,7 @@ async function demoOf(lines: string): Promise<string> {
 }
 
 test('an empty demo shop is filled, each picture at its own entry', async () => {
-  const { visitor } = await startApp({}, { demo: await demoOf(catalogue) })
+  const { app, visitor } = await startApp({}, { demo: await demoOf(catalogue) })
   const products: Product[] = (await visitor('GET', '/api/products')).json().items
   expect(products.map(({ name }) => name)).toEqual(['שיראז', 'לאגר', 'מרלו'])
   expect(products[2]).toMatchObject({ price: 89.9, categories: ['אדום'], volumeMl: 750, alcoholPercent: 13 })
@@ -61,6 +61,8 @@ test('an empty demo shop is filled, each picture at its own entry', async () => 
   expect((await visitor('GET', '/api/banners')).json().items).toMatchObject([{ title: 'מבצע', description: '<p>שלום</p>' }])
   expect((await visitor('GET', '/api/best-selling')).json().items.map(({ name }: Product) => name)).toEqual(['לאגר', 'מרלו'])
   expect((await visitor('GET', '/api/footer')).json().phone).toBe('03-7654321')
+  // Data that is used in production afterwards has no footer of the owner's.
+  expect(await app.db.selectFrom('footer').select('saved').execute()).toEqual([{ saved: 0 }])
   expect((await visitor('GET', '/api/header')).json().tagline).toBe('בית המשקאות')
 })
 

@@ -57,7 +57,7 @@ export async function seedDemo(db: Database, media: Media, folder = demoFolder):
     await importCatalogue(trx, csv)
     await chooseBestSelling(trx, bestSelling)
     await insertBanner(trx, banner)
-    await updateFooter(trx, footer)
+    await updateFooter(trx, footer, { saved: false })
     await updateHeader(trx, header)
     await trx.insertInto('settings').values({ name: marker, value: 'yes' }).execute()
   })

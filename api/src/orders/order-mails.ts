@@ -6,6 +6,7 @@ import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { listOwnerAddresses } from '../auth/users-queries.ts'
+import { visitorView } from '../content/default-content.ts'
 import { readFooter } from '../content/footer-queries.ts'
 import { readHeader } from '../content/header-queries.ts'
 import type { Transaction } from '../db/schema.ts'
@@ -19,7 +20,7 @@ export async function queueOrderMails(trx: Transaction, app: FastifyInstance, or
   const { config, keys, mailer, throttles } = app
   if (!mailer.canSend) return
   const shop = (await readHeader(trx)).storeName
-  const { phone, email } = await readFooter(trx)
+  const { phone, email } = await readFooter(trx, visitorView(config))
   const track = shopLink(config, 'מעקב אחר ההזמנה', {
     ...home,
     view: 'order',
@@ -29,7 +30,11 @@ export async function queueOrderMails(trx: Transaction, app: FastifyInstance, or
   // Nobody's address is for filling somebody's letter box.
   const mayConfirm = throttles.confirmations.mayTry(letterBox(order.customerEmail))
   if (mayConfirm)
-    await queueMail(trx, { to: order.customerEmail, replyTo: email, ...confirmation(order, shop, track, reachFacts(phone, email)) })
+    await queueMail(trx, {
+      to: order.customerEmail,
+      ...(email && { replyTo: email }),
+      ...confirmation(order, shop, track, reachFacts(phone, email)),
+    })
   for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
 
@@ -43,8 +48,7 @@ function confirmation(order: Order, shop: string, track: MailPart[], reach: Mail
     { facts: [dateOf(order)] },
     contents(order),
     ...track,
-    'שאלות? אפשר לפנות אלינו:',
-    { facts: reach },
+    ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
     'לא הזמנתם אצלנו? אפשר להתעלם מההודעה.',
   ]
   return writeMail(`תודה! ההזמנה התקבלה – מספר הזמנה: ${order.id}`, parts, shop)
@@ -67,10 +71,11 @@ function notice(order: Order, shop: string, manage: MailPart[]): MailText {
 
 const dateOf = ({ createdAt }: Order): MailFact => ({ label: 'תאריך', value: formatInstant(createdAt) })
 
-const reachFacts = (phone: string, email: string): MailFact[] => [
-  { label: 'טלפון', value: phone, ltr: true },
-  { label: 'דוא״ל', value: email, ltr: true },
-]
+const reachFacts = (phone: string, email: string): MailFact[] =>
+  [
+    { label: 'טלפון', value: phone, ltr: true },
+    { label: 'דוא״ל', value: email, ltr: true },
+  ].filter(({ value }) => value)
 
 function contents({ items, total }: Order): MailPart {
   const lines = items.map(({ name, price, quantity }) => {

@@ -9,6 +9,7 @@ import { listBanners } from '../banners/banners-queries.ts'
 import { listCategories } from '../categories/categories-queries.ts'
 import { readBestSelling } from '../content/best-selling-queries.ts'
 import { readCarousel } from '../content/carousel-queries.ts'
+import type { ContentView } from '../content/default-content.ts'
 import { readFooter } from '../content/footer-queries.ts'
 import { readHeader } from '../content/header-queries.ts'
 import type { Database } from '../db/schema.ts'
@@ -26,20 +27,22 @@ interface Reader {
   elsewhere?: string
   /** Whether owners sign in on this side. */
   owners: boolean
+  /** What visitors are shown of footer and carousel. */
+  content: ContentView
 }
 
 export async function readPageData(
   db: Database,
   { discovery }: Pick<Snapshot, 'discovery'>,
   place: Place,
-  { owners, ...reader }: Reader,
+  { owners, content, ...reader }: Reader,
 ): Promise<PageData> {
   const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
     listCategories(db, visitor),
     listBanners(db, visitor),
-    readFooter(db),
+    readFooter(db, content),
     readHeader(db),
-    readCarousel(db),
+    readCarousel(db, content),
     readBestSelling(db),
     firstProducts(db, place),
     place.product ? findProduct(db, place.product, visitor) : null,

@@ -2,6 +2,7 @@
 import { addressOf, home, type Place, placeOf } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ageCookie } from '../age-gate/age-gate.ts'
+import { visitorView } from '../content/default-content.ts'
 import { notFound } from '../errors/api-error.ts'
 import { answerError } from '../errors/error-handler.ts'
 import { releasesOf } from '../installable/offline-files.ts'
@@ -86,7 +87,14 @@ export async function shellRoutes(app: FastifyInstance) {
     const offline = app.config.offline && !app.config.devServers && side !== 'panel'
     const elsewhere = { both: undefined, shop: panelOrigin, panel: shopOrigin }[side]
     const owners = side !== 'shop'
-    const reader = { live: app.visitorsLiveId(), signedIn, mail: app.mailer.canSend, owners, ...(elsewhere && { elsewhere }) }
+    const reader = {
+      live: app.visitorsLiveId(),
+      signedIn,
+      mail: app.mailer.canSend,
+      owners,
+      content: visitorView(app.config),
+      ...(elsewhere && { elsewhere }),
+    }
     const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
     const missing = !place || (place.product !== null && data.product === null)
     const { host } = live

@@ -13,7 +13,7 @@ const keyAt = (index: number) => slides()[index]?.key ?? -1
 
 beforeEach(async () => {
   $toasts.set([])
-  vi.spyOn(api, 'carousel').mockResolvedValue({ images: ['/a.jpg', '/b.jpg', '/c.jpg'] })
+  vi.spyOn(api.owned, 'carousel').mockResolvedValue({ images: ['/a.jpg', '/b.jpg', '/c.jpg'] })
   await loadCarousel()
 })
 afterEach(() => vi.restoreAllMocks())

@@ -31,7 +31,7 @@ const slideOf = (address: string): Slide => ({ key: ++lastKey, address })
 export async function loadCarousel(): Promise<void> {
   $carousel.set({ state: 'loading' })
   try {
-    const { images } = await api.carousel()
+    const { images } = await api.owned.carousel()
     $carousel.set({ state: 'ready', slides: images.map(slideOf), saved: images, saving: false })
   } catch (error) {
     console.error('The carousel could not be read', error)

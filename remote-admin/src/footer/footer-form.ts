@@ -52,7 +52,7 @@ export function footerPatch(changes: Partial<FooterDraft>, draft: FooterDraft): 
 }
 
 export const footerForm = createRecordForm<Footer, FooterDraft>({
-  read: () => api.footer(),
+  read: () => api.owned.footer(),
   toDraft: footerDraft,
   check: checkFooter,
   save: (changes, draft, guard) => api.saveFooter({ ...footerPatch(changes, draft), ...guard }),

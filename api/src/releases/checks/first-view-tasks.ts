@@ -2,6 +2,7 @@
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import { placeOf } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
+import { visitorView } from '../../content/default-content.ts'
 import { readPageData } from '../../shell/page-data.ts'
 import { providedBy } from '../manifest.ts'
 import { serverFile } from '../snapshot.ts'
@@ -46,8 +47,8 @@ const releaseOf = (version: string, manifest: NonNullable<Candidate['manifest']>
   },
 })
 
-async function tasksOf({ db }: FastifyInstance, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
-  const reader = { live: '', signedIn: false, mail: false, owners: true }
+async function tasksOf({ db, config }: FastifyInstance, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
+  const reader = { live: '', signedIn: false, mail: false, owners: true, content: visitorView(config) }
   const read = (search: string) => readPageData(db, { discovery }, placeOf(search), reader)
   const all = await read('?view=category')
   const product = all.products?.page.items[0]

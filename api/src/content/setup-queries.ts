@@ -1,0 +1,25 @@
+import { type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
+import type { Selectable } from 'kysely'
+import type { Database, FooterTable } from '../db/schema.ts'
+import { firstFooter } from './default-content.ts'
+
+/** What the owner has yet to enter before a shop in production is complete. */
+export async function listMissing(db: Database): Promise<SetupStep[]> {
+  const footer = await db.selectFrom('footer').selectAll().executeTakeFirstOrThrow()
+  const has = async (table: 'categories' | 'products' | 'banners' | 'carousel') =>
+    (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
+  const done: Record<SetupStep, boolean> = {
+    business: Boolean(footer.saved && footer.business_id) && !hasFirstContact(footer),
+    hours: Boolean(footer.saved),
+    legal: Boolean(footer.saved && footer.accessibility_statement && footer.cancellation_policy && footer.terms),
+    categories: await has('categories'),
+    products: await has('products'),
+    banner: await has('banners'),
+    carousel: await has('carousel'),
+  }
+  return setupSteps.filter((step) => !done[step])
+}
+
+/** A save of another field must not pass an invented street or phone off as the owner's. */
+const hasFirstContact = (footer: Selectable<FooterTable>): boolean =>
+  (['address', 'phone', 'email'] as const).some((column) => footer[column] === firstFooter[column])

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { demoEmail, demoPassword } from '../auth/demo-owner.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/connection.ts'
+import { up as addSaved } from '../db/migrations/2026-11-24-footer-saved.ts'
+import { startShop } from '../releases/test-builds.ts'
+import { makeCategory, makeProduct, sender, signIn, startApp, temporaryFolder } from '../test-app.ts'
+import { firstFooter } from './default-content.ts'
+
+const production = { mode: 'production', owner: { email: demoEmail, password: demoPassword } } satisfies Partial<Config>
+const facts = [firstFooter.address, firstFooter.phone, firstFooter.email, firstFooter.weekdays_hours, firstFooter.terms.slice(0, 40)]
+const picture = '/bundled/carousel-1.jpg'
+
+test('in production visitors get no first values, in the page neither, until the owner has saved them', async () => {
+  const { app } = await startShop(production)
+  const visitor = sender(app)
+  const { access_token } = (await signIn(visitor, {}, production.owner)).json()
+  const owner = sender(app, { authorization: `Bearer ${access_token}` })
+  const shown = async () => {
+    const answers = await Promise.all(['/', '/api/footer', '/api/carousel'].map((path) => visitor('GET', path)))
+    const text = answers.map(({ body }) => body).join('\n')
+    return [...facts, picture].filter((fact) => text.includes(fact))
+  }
+  expect(await shown()).toEqual([])
+
+  const footer = (await owner('GET', '/api/footer')).json()
+  expect(footer).toMatchObject({ companyName: 'לחיים', phone: firstFooter.phone, terms: firstFooter.terms })
+  await owner('PATCH', '/api/footer', { phone: footer.phone, updatedAt: footer.updatedAt })
+  expect(await shown()).toEqual(facts)
+
+  const { images } = (await owner('GET', '/api/carousel')).json()
+  expect(images).toHaveLength(7)
+  await owner('PUT', '/api/carousel', { images })
+  expect(await shown()).toEqual([...facts, picture])
+})
+
+test('an order’s mail names no invented way to reach the shop', async () => {
+  const { app, visitor, owner } = await startApp({ ...production, smtpUrl: 'smtp://127.0.0.1:9', origin: 'https://shop.example' })
+  await makeCategory(owner)
+  const { id } = await makeProduct(owner, { price: 10 })
+  const customer = { customerName: 'דנה', customerEmail: 'dana@example.co.il', customerPhone: '052-1234567', customerAddress: 'אילת' }
+  const place = async (key: string) => {
+    const order = { ...customer, items: [{ productId: id, quantity: 1 }], total: 10 }
+    expect((await visitor('POST', '/api/orders', order, { 'idempotency-key': key })).statusCode).toBe(201)
+    const mails = await app.db.selectFrom('mails').select(['text', 'reply_to']).where('recipient', '=', customer.customerEmail).execute()
+    return mails.at(-1)
+  }
+  const before = await place('one')
+  expect(before?.reply_to).toBeNull()
+  expect(before?.text).not.toMatch(/לפנות אלינו|03-1234567|info@lechaim/)
+  await owner('PATCH', '/api/footer', { email: 'shop@example.co.il' })
+  const after = await place('two')
+  expect(after?.reply_to).toBe('shop@example.co.il')
+  expect(after?.text).toContain('לפנות אלינו')
+})
+
+test('the owner is told what is missing, until it is there', async () => {
+  const { owner } = await startApp(production)
+  const missing = async () => (await owner('GET', '/api/setup')).json().missing
+  expect(await missing()).toEqual(['business', 'hours', 'legal', 'categories', 'products', 'banner', 'carousel'])
+  await makeCategory(owner)
+  await makeProduct(owner)
+  await owner('POST', '/api/banners', { title: 'מבצע', description: '<p>שלום</p>', image: '/bundled/banner.jpg' })
+  await owner('PUT', '/api/carousel', { images: [] })
+  expect(await missing()).toEqual(['business', 'hours', 'legal'])
+  await owner('PATCH', '/api/footer', { terms: '', address: 'הנביאים 3, חיפה', email: 'shop@example.co.il', businessId: '515000000' })
+  expect(await missing()).toEqual(['business', 'legal'])
+  await owner('PATCH', '/api/footer', { terms: 'תקנון', phone: '04-8123456' })
+  expect(await missing()).toEqual([])
+})
+
+test('a demo shows the first values and lacks nothing', async () => {
+  const { owner, visitor } = await startApp()
+  expect((await owner('GET', '/api/setup')).json()).toEqual({ missing: [] })
+  expect((await visitor('GET', '/api/footer')).json().phone).toBe(firstFooter.phone)
+  expect((await visitor('GET', '/api/carousel')).json().images).toHaveLength(7)
+})
+
+test.each([
+  ['as it was made', {}, 0],
+  ['with a phone of its own', { phone: '04-8123456' }, 1],
+  ['saved later without a change', { updated_at: '2026-11-21T10:00:00.000Z' }, 1],
+])('the footer of an existing shop, %s', async (_name, change, saved) => {
+  const { db, close } = openDatabase(join(temporaryFolder(), 'shop.db'))
+  onTestFinished(() => close())
+  const texts = Object.keys({ ...firstFooter, updated_at: '' })
+  await texts.reduce((table, column) => table.addColumn(column, 'text'), db.schema.createTable('footer')).execute()
+  await db.schema.createTable('kysely_migration').addColumn('timestamp', 'text').execute()
+  await db
+    .insertInto('kysely_migration' as never)
+    .values({ timestamp: '2026-11-20T10:00:00.000Z' } as never)
+    .execute()
+  await db
+    .insertInto('footer')
+    .values({ ...firstFooter, updated_at: '2026-11-20T10:00:01.500Z', ...change })
+    .execute()
+  await addSaved(db)
+  expect(await db.selectFrom('footer').select('saved').execute()).toEqual([{ saved }])
+})

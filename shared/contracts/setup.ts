@@ -1,0 +1,11 @@
+import { type Static, Type } from 'typebox'
+
+/** What a new shop needs from its owner, in the order in which the panel lists it. */
+export const setupSteps = ['business', 'hours', 'legal', 'categories', 'products', 'banner', 'carousel'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export const Setup = Type.Object(
+  { missing: Type.Array(Type.Enum([...setupSteps]), { examples: [['business', 'hours', 'legal']] }) },
+  { $id: 'Setup' },
+)
+export type Setup = Static<typeof Setup>
