@@ -59,3 +59,17 @@ it('runs a job that another network asks for too at whichever turn comes first, 
   expect(again.begun).toEqual(['a1', 'a2', 'shared', 'a3'])
   expect(await shared.result).toBe('shared')
 })
+
+it('drops a job when its turn comes and all its clients are gone', async () => {
+  const { begun, end, add, queue } = stepped(1)
+  add('a', 'a1')
+  const gone = () => false
+  const job = async () => begun.push('dropped')
+  const dropped = expect(queue.add('a', job, gone).result).rejects.toThrow('closed the connection')
+  const shared = queue.add('b', async () => begun.push('shared'), gone)
+  shared.join('c')
+  await end()
+  await dropped
+  await shared.result
+  expect(begun).toEqual(['a1', 'shared'])
+})

@@ -54,3 +54,22 @@ it('holds so many bytes at most: what was asked for least recently goes first', 
   await cache.page('huge', 'n', async () => page('x'.repeat(5000)))
   expect(cache.size()).toBeLessThanOrEqual(3000)
 })
+
+it('makes a page for the next who asks after its first client was gone before its turn', async () => {
+  const cache = createPageCache()
+  let finish = () => {}
+  const busy = new Promise<void>((done) => {
+    finish = done
+  })
+  const others = ['1', '2', '3', '4'].map((key) => cache.page(key, 'n', () => busy.then(() => page(key))))
+  const dropped = cache.page(
+    'a',
+    'n',
+    async () => page('a'),
+    () => false,
+  )
+  const refused = expect(dropped).rejects.toThrow('closed the connection')
+  finish()
+  await Promise.all([...others, refused])
+  expect((await cache.page('a', 'n', async () => page('b')))?.plain.toString()).toBe('b')
+})

@@ -2,7 +2,7 @@
 // what only this one answer carries, such as a ticket or a cookie, is in its headers.
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { createFairQueue, type Ticket } from './fair-queue.ts'
+import { createFairQueue, type IsWaiting, type Ticket } from './fair-queue.ts'
 
 const packed = promisify(brotliCompress)
 /** Made once and sent often, while somebody waits: a better packing costs more than it saves. */
@@ -21,9 +21,9 @@ export interface KeptPage {
 export interface PageCache {
   get(key: string): KeptPage | undefined
   /** A page by its key, made by `make` in the turn of the visitor's network; asked for at the same time it is made once. Null is not kept. */
-  page(key: string, network: string, make: () => Promise<PageToKeep | null>): Promise<KeptPage | null>
+  page(key: string, network: string, make: () => Promise<PageToKeep | null>, isWaiting?: IsWaiting): Promise<KeptPage | null>
   /** Makes a page that is not kept, in the turn of the visitor's network. */
-  once<Page>(network: string, make: () => Promise<Page>): Promise<Page>
+  once<Page>(network: string, make: () => Promise<Page>, isWaiting?: IsWaiting): Promise<Page>
   clear(): void
   /** Bytes. */
   size(): number
@@ -80,18 +80,20 @@ export function createPageCache(limit = usualLimit): PageCache {
       pages.set(key, page)
       return page
     },
-    page(key, network, make) {
+    page(key, network, make, isWaiting) {
       const name = `${generation} ${key}`
       const known = coming.get(name)
       if (known) {
-        known.join(network)
+        known.join(network, isWaiting)
         return known.result
       }
-      const ticket = queue.add(network, () => made(key, make).finally(() => coming.delete(name)))
+      const ticket = queue.add(network, () => made(key, make), isWaiting)
+      const forget = () => coming.delete(name)
+      ticket.result.then(forget, forget)
       coming.set(name, ticket)
       return ticket.result
     },
-    once: (network, make) => queue.add(network, make).result,
+    once: (network, make, isWaiting) => queue.add(network, make, isWaiting).result,
     clear() {
       pages.clear()
       size = 0

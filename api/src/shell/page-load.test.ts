@@ -48,14 +48,17 @@ async function serve(dataDir: string) {
     })
 }
 
-test('while one network asks for uncached pages on 170 connections, another one waits for a few of them at most', async () => {
+test.each<[string, (asked: number) => string]>([
+  ['one address', () => '203.0.113.7'],
+  ['one customer’s IPv6 networks', (asked) => `2001:db8:7:${(asked % 170).toString(16)}::1`],
+])('while %s ask for uncached pages on 170 connections, another network waits for a few of them at most', async (_, addressOf) => {
   const ask = await serve(await stockedFolder())
   const counts: Record<number, number> = {}
   let [flooding, asked] = [true, 0]
   const page = (name: string) => `/?view=category&q=${name}`
   const connection = async () => {
     while (flooding) {
-      const status = await ask('203.0.113.7', page(`flood${asked++}`))
+      const status = await ask(addressOf(asked), page(`flood${asked++}`))
       counts[status] = (counts[status] ?? 0) + 1
     }
   }

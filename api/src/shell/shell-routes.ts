@@ -207,10 +207,12 @@ export async function shellRoutes(app: FastifyInstance) {
       return made.drawn ? made : null
     }
     const key = keyOf(wanted)
-    const network = networkOf(request.ip)
-    const kept = place ? (cache.get(key) ?? (await cache.page(key, network, make))) : null
+    // One customer may have a whole /48, with a turn for each of its networks.
+    const network = networkOf(request.ip, 48)
+    const isWaiting = () => !request.raw.socket.destroyed
+    const kept = place ? (cache.get(key) ?? (await cache.page(key, network, make, isWaiting))) : null
     if (kept) return send(request, reply, kept, { host, releases, begun, ageVerified: wanted.ageVerified })
-    const { status, headers, html } = page ?? (await cache.once(network, () => makePage(wanted)))
+    const { status, headers, html } = page ?? (await cache.once(network, () => makePage(wanted), isWaiting))
     return reply.code(status).headers(headers).send(html)
   }
 
