@@ -15,7 +15,6 @@ test('a failing release that stays is shown in the panel and to its team', async
   await expect(alarm).toBeVisible()
   await expect(page.getByRole('alert').filter({ has: alarm })).toContainText(`cart ${version}`)
   await expectNoBarriers(page)
-  await page.screenshot({ path: test.info().outputPath('alarm.png') })
   const env = { LECHAIM_DEPLOY_TOKEN: await deployToken(shop, 'cart') }
   const { output } = await runCommand('releases', ['remote-cart', '--to', shop.address], env)
   expect(output).toContain(`Alarm: ${version} fails in pages and was not taken back`)

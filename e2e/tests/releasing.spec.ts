@@ -96,7 +96,6 @@ test('a preview is seen by the browser that opened its link, and by no other', a
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link.trim())
   await expectNoBarriers(page)
-  await page.screenshot({ path: test.info().outputPath('preview-question.png') })
   await page.getByRole('button', { name: 'הצגת הגרסה' }).click()
   await expect(page).toHaveURL('/')
   await expect(versionShown(page, 'cart', version)).toBeAttached()
@@ -106,7 +105,6 @@ test('a preview is seen by the browser that opened its link, and by no other', a
   // Fails where the note lies over it.
   await page.getByRole('button', { name: 'תפריט נגישות' }).click({ trial: true })
   await expectNoBarriers(page)
-  await page.screenshot({ path: test.info().outputPath('preview-note.png') })
   const other = await anotherVisitor()
   await other.goto('/')
   await expect(versionShown(other, 'cart', before)).toBeAttached()
