@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { remoteBuild, startShop } from '../releases/test-builds.ts'
 import { temporaryFolder } from '../test-app.ts'
+import { startConfined } from './confined-process.ts'
 import { startRenderer } from './renderer.ts'
 
 interface Targets {
@@ -20,7 +21,7 @@ interface Targets {
 }
 
 /** As many as `hostile-release.js` has. */
-const attempted = 22
+const attempted = 23
 const hostile = readFileSync(join(import.meta.dirname, 'hostile-release.js'), 'utf8').replace('export const attack =', '')
 /** An expression: the promise of what came of it. */
 const attackOn = (to: Targets) => `(${hostile})(${JSON.stringify(to)})`
@@ -70,6 +71,27 @@ test('hostile release code in the renderer reaches no network, file, process, ad
   await expect.poll(draw, { timeout: 20_000 }).toBe(`env {} done [] refused ${attempted}`)
   expect(reached).toEqual([])
   expect(existsSync(made)).toBe(false)
+})
+
+test('hostile code writes no file through flags of the engine', async () => {
+  const folder = temporaryFolder()
+  const [script, victim] = [join(folder, 'run.mjs'), join(folder, 'shop.db')]
+  writeFileSync(victim, 'orders')
+  writeFileSync(
+    script,
+    `console.log('begun')
+    const { setFlagsFromString } = process.getBuiltinModule('node:v8')
+    for (const flag of ['--trace-turbo', '--trace-turbo-path=/nowhere', '--trace-turbo-cfg-file=${victim}']) setFlagsFromString(flag)
+    const sum = (n) => { let all = 0; for (let i = 0; i < n; i++) all += i % 7; return all }
+    for (let n = 0; n < 3000; n++) sum(1000)`,
+  )
+  const child = startConfined({ script, readable: [], flags: [] })
+  let said = ''
+  child.stdout.on('data', (part) => (said += part))
+  child.stdin.end()
+  await once(child, 'close')
+  expect(said).toMatch(/^begun/)
+  expect(readFileSync(victim, 'utf8')).toBe('orders')
 })
 
 test('hostile release code in the release check reaches no network, file, process, addon or environment', async () => {

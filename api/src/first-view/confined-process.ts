@@ -17,6 +17,8 @@ export function startConfined({ script, readable, flags }: ConfinedProcess): Chi
     ...[script, ...readable].map((path) => `--allow-fs-read=${path}`),
     // SQLite opens files without asking the permission model.
     '--no-experimental-sqlite',
+    // With its flags V8 writes files to any path, without asking either: a process that sets one now ends.
+    '--freeze-flags-after-init',
     '--no-warnings',
     ...flags,
     script,

@@ -57,6 +57,7 @@ export const attack = async (to) => {
     execve: () => process.execve(process.execPath, ['-v'], {}),
     sqlite: () => new (get('node:sqlite').DatabaseSync)(to.made),
     kill: () => process.kill(process.ppid, 0),
+    priority: () => get('node:os').setPriority(process.ppid, 0),
     kill_: () => process._kill(process.ppid, 0),
   }
   let fail = () => {}
