@@ -30,12 +30,13 @@ export const BannerDraft = Type.Object(
 )
 export type BannerDraft = Static<typeof BannerDraft>
 
-/** An empty title, description or image is ignored (SPEC §5), so the empty string is allowed here. */
+/** An empty title, description or image is ignored (SPEC §5), so the empty string is allowed here; null takes a description or an image
+ *  away. */
 export const BannerPatch = Type.Object(
   {
     title: Type.Optional(Type.String({ maxLength: maxLength.name, examples: ['חגיגת יין לבן'] })),
-    description: Type.Optional(fields.description),
-    image: Type.Optional(fields.image),
+    description: Type.Optional(Type.Union([fields.description, Type.Null()])),
+    image: Type.Optional(Type.Union([fields.image, Type.Null()])),
     visible: Type.Optional(fields.visible),
     position: Type.Optional(Position),
     updatedAt: Type.Optional(Instant),

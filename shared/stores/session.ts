@@ -64,6 +64,12 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
   await leaving
 }
 
+/** Ends the session here alone: it was ended from another tab. */
+export function forgetSession(): void {
+  turns++
+  leave({ state: 'out' })
+}
+
 /** Takes the session up again after a reload. Asks nothing where the server saw no cookie: the console stays clean. */
 export async function restoreSession(): Promise<void> {
   const { state } = $session.get()

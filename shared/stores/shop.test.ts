@@ -53,6 +53,7 @@ it('tries a read three more times, after 1, 2 and 4 seconds, and then says so (S
   api.header.mockResolvedValue(list)
   await load(api)
   expect($shop.get().state).toBe('ready')
+  expect($toasts.get()).toEqual([])
 })
 
 it('does not repeat what was refused', async () => {

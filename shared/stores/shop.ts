@@ -3,7 +3,7 @@ import { retried } from '@lechaim/shared/client/queries.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 
 export type Loadable<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; data: T }
@@ -19,9 +19,12 @@ export function updateShop(change: Partial<ShopData>): void {
   if (shop.state === 'ready') seedShop({ ...shop.data, ...change })
 }
 
+let failureToast = 0
+
 /** Reads everything in parallel, each read up to four times (SPEC §9); a failure shows the toast of SPEC §8 and leaves the state from which one may try again. */
 export async function loadShop(api: Api): Promise<void> {
   $shop.set({ state: 'loading' })
+  dismissToast(failureToast)
   try {
     const [categories, banners, footer, header, carousel, bestSelling] = await Promise.all([
       retried(api.categories),
@@ -34,7 +37,7 @@ export async function loadShop(api: Api): Promise<void> {
     seedShop({ categories: categories.items, banners: banners.items, footer, header, carousel, bestSelling })
   } catch (error) {
     $shop.set({ state: 'failed', error })
-    showFailure(common.loadFailed, error)
+    failureToast = showFailure(common.loadFailed, error)
   }
 }
 

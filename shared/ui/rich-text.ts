@@ -12,6 +12,13 @@ export const richText = css`
   ol {
     padding-inline: 1.5em;
   }
+  /* A list has one direction, its own; each item orders its words by itself. */
+  li {
+    direction: inherit;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+    unicode-bidi: plaintext;
+  }
   h4,
   h5,
   h6,

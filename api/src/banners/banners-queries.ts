@@ -44,7 +44,8 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
   return presentOne(trx, row)
 }
 
-/** Changes the fields that the patch defines; an empty title, description or image is ignored (SPEC §5).
+/** Changes the fields that the patch defines; an empty title, description or image is ignored (SPEC §5), null takes a
+ *  description or an image away.
  *  @throws not_found, outdated (with the current row) */
 export async function updateBanner(trx: Transaction, id: number, patch: BannerPatch): Promise<Banner> {
   const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
@@ -56,8 +57,8 @@ export async function updateBanner(trx: Transaction, id: number, patch: BannerPa
     .updateTable('banners')
     .set({
       title: patch.title || row.title,
-      description: patch.description ? cleanNewHtml(patch.description) : row.description,
-      image: patch.image || row.image,
+      description: patch.description ? cleanNewHtml(patch.description) : patch.description === null ? '' : row.description,
+      image: patch.image === null ? '' : patch.image || row.image,
       visible: patch.visible === undefined ? row.visible : Number(patch.visible),
       position: patch.position ?? row.position,
       updated_at: changedAt(row.updated_at),

@@ -30,6 +30,14 @@ test('a banner is inserted, changed by its filled fields alone, and deleted', as
   expect((await owner('PATCH', '/api/banners/1', { title: 'x' })).statusCode).toBe(404)
 })
 
+test('null takes a banner’s description and image away', async () => {
+  const { owner } = await startApp()
+  await owner('POST', '/api/banners', { title: 'מבצע', description: '<p>שלום</p>', image: '/bundled/carousel-1.jpg' })
+  const { description, image } = (await owner('PATCH', '/api/banners/1', { description: null, image: null })).json()
+  expect(description).toBe('')
+  expect(image).toBe('/bundled/banner.jpg')
+})
+
 test('what could run is cleaned when written, and again when read', async () => {
   const { app, owner, visitor } = await startApp()
   const evil = '<p onclick="x()">טקסט<script>alert(1)</script><img src=x onerror=x></p>'

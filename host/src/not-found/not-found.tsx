@@ -1,4 +1,4 @@
-import { Button } from '@lechaim/shared/ui/button.tsx'
+import { type ButtonLook, buttonLook } from '@lechaim/shared/ui/button.tsx'
 import { color, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
@@ -16,12 +16,16 @@ export function NotFound() {
         {t.english}
       </p>
       <p>{t.hebrew}</p>
-      <Button as="a" href="/" lang="en" dir="ltr">
+      <Home href="/" lang="en" dir="ltr">
         {t.link}
-      </Button>
+      </Home>
     </Page>
   )
 }
+
+const Home = styled.a<ButtonLook>`
+  ${buttonLook}
+`
 
 const Page = styled.main`
   display: grid;

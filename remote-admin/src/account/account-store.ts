@@ -1,9 +1,10 @@
 // The owner's own account: whose it is, its second factor, and where it is signed in. Read when its dialog opens.
 import type { AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
-import { beginSession, signOut } from '@lechaim/shared/stores/session.ts'
+import { beginSession } from '@lechaim/shared/stores/session.ts'
 import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
+import { leavePanel } from '../frame/sign-out.ts'
 import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { authReason, isCodeRefused } from '../login/auth-failure.ts'
 import { authFailures } from '../login/login-messages.ts'
@@ -111,7 +112,7 @@ export async function endOtherSessions(): Promise<void> {
 export function leaveEverywhere(): boolean {
   // Unsaved changes are asked about last: the answer lets them go.
   if (!confirm(t.confirmEndAll) || !mayLeave()) return false
-  void signOut('global')
+  leavePanel('global')
   return true
 }
 

@@ -22,7 +22,7 @@ export function BannerCard({ banner }: { banner: Banner }) {
           <VisibilityBadge visible={banner.visible} />
         </Top>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, when written and when read */}
-        <Description dir="auto" dangerouslySetInnerHTML={{ __html: banner.description }} />
+        <Description dangerouslySetInnerHTML={{ __html: banner.description }} />
       </Texts>
       <Actions>
         <RowActions name={banner.title} onEdit={() => bannerForm.openRow(banner)} onRemove={() => removeBanner(banner.id)} />
@@ -80,10 +80,11 @@ const Top = styled.div`
 `
 
 const Description = styled.div`
-  max-block-size: ${space(30)};
+  display: -webkit-box;
   overflow: hidden;
   color: ${color.soft};
   font-size: ${text.small};
-  text-align: start;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 5;
   ${richText}
 `

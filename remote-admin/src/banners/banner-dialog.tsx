@@ -41,9 +41,7 @@ function BannerFieldset({ form: { draft, start, errors } }: { form: RowForm<Bann
         onChange={(description) => edit({ description })}
       />
       <ImageField value={draft.image} saved={start.image} kind="banner" error={errors.image} onChange={(image) => edit({ image })} />
-      <div>
-        <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
-      </div>
+      <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
     </>
   )
 }

@@ -1,6 +1,60 @@
-import { expect, test } from 'vitest'
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { markupOfHtml } from '../editor/markup-of-html.ts'
 import { bannerForm } from './banners-store.ts'
+
+vi.mock(import('../editor/markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => markupOfHtml(html) }))
+
+const banner: Banner = {
+  id: 7,
+  title: 'מבצע',
+  description: '<p>שלום</p>',
+  image: '/bundled/carousel-1.jpg',
+  visible: true,
+  position: 0,
+  createdAt: '2026-11-23T10:00:00.000Z',
+  updatedAt: '2026-11-23T10:00:00.000Z',
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  $toasts.set([])
+  bannerForm.$form.set(null)
+})
 
 test('beside a newer version a description is shown with its formatting', () => {
   expect(bannerForm.conflict.shown).toEqual({ description: 'html' })
+})
+
+test('a picture that was removed and a text that was cleared are taken away', async () => {
+  const update = vi.spyOn(api.bannerRows, 'update').mockResolvedValue(banner)
+  bannerForm.openRow(banner)
+  bannerForm.edit({ image: '', description: '<p><br /></p>' })
+  await bannerForm.submit()
+  expect(update).toHaveBeenCalledWith(7, { image: null, description: null, updatedAt: banner.updatedAt })
+})
+
+test('a new banner without words has no description', async () => {
+  const insert = vi.spyOn(api.bannerRows, 'insert').mockResolvedValue(banner)
+  bannerForm.openNew()
+  bannerForm.edit({ title: 'מבצע', description: '<p dir="auto"> </p>' })
+  await bannerForm.submit()
+  expect(insert).toHaveBeenCalledWith({ title: 'מבצע', description: '', image: '', visible: true })
+})
+
+test('a failure ends with the try that mends it, and with the form', async () => {
+  bannerForm.openNew()
+  await bannerForm.submit()
+  expect($toasts.get()).toMatchObject([{ kind: 'error', description: 'נא למלא את כל השדות' }])
+  bannerForm.edit({ title: 'מבצע' })
+  vi.spyOn(api.bannerRows, 'insert').mockResolvedValue(banner)
+  await bannerForm.submit()
+  expect($toasts.get().map(({ title }) => title)).toEqual(['הבאנר נוסף'])
+
+  bannerForm.openNew()
+  await bannerForm.submit()
+  bannerForm.close()
+  expect($toasts.get().filter(({ kind }) => kind === 'error')).toEqual([])
 })

@@ -1,13 +1,15 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { isBlankHtml } from '../editor/html-words.ts'
 import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { createRowOrder } from '../order/row-order.ts'
 import { reasonOf } from '../resource/failure-reason.ts'
 import type { FieldErrors } from '../resource/field-errors.ts'
+import { createOwnToasts } from '../resource/own-toasts.ts'
 import { createRowForm } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
 import { bannersMessages as t } from './banners-messages.ts'
@@ -37,13 +39,18 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
   toDraft: ({ title, description, image, visible }) => ({ title, description, image, visible }),
   check: ({ title, description, image }) => {
     const errors: FieldErrors<BannerFields> = missing({ title }, ['title'])
-    if (errors.title) showToast({ kind: 'error', ...frameMessages.fieldMissing })
     if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
     if (description.length > longestDescription) errors.description = t.tooLong
     return errors
   },
-  insert: api.bannerRows.insert,
-  update: api.bannerRows.update,
+  refusal: (errors) => (errors.title ? frameMessages.fieldMissing : null),
+  insert: (draft) => api.bannerRows.insert({ ...draft, description: isBlankHtml(draft.description) ? '' : draft.description }),
+  update: (id, { description, image, ...others }) =>
+    api.bannerRows.update(id, {
+      ...others,
+      ...(description !== undefined && { description: isBlankHtml(description) ? null : description }),
+      ...(image !== undefined && { image: image || null }),
+    }),
   labels: { title: t.heading, description: t.description, image: mediaMessages.picture, visible: t.visible },
   shown: { description: 'html' },
   done: (row) => {
@@ -54,13 +61,16 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
   failed: (error, wasNew) => ({ title: wasNew ? t.addFailed : t.updateFailed, description: reasonOf(error) }),
 })
 
+const removal = createOwnToasts()
+
 /** Deletes a banner after a confirmation. @throws RequestFailure after the toast */
 export async function removeBanner(id: number): Promise<void> {
   if (!confirm(t.confirmRemove)) return
+  removal.end()
   try {
     await api.bannerRows.remove(id)
   } catch (error) {
-    showFailure({ title: t.removeFailed, description: reasonOf(error) }, error)
+    removal.fail({ title: t.removeFailed, description: reasonOf(error) }, error)
     throw error
   }
   list.take(id)

@@ -1,9 +1,10 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { arranged } from '../order/places.ts'
+import { createOwnToasts } from '../resource/own-toasts.ts'
 import { createPagedList } from '../resource/paged-list.ts'
 import { readAgainAfterSignIn } from '../resource/read-again.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
@@ -49,6 +50,8 @@ export async function loadChosen(): Promise<void> {
   }
 }
 
+const toasts = createOwnToasts()
+
 const idsOf = (products: readonly Product[]): number[] => products.map((product) => product.id)
 
 /** A product joins at the end, or leaves. */
@@ -56,7 +59,7 @@ export function choose(product: Product, chosen: boolean): void {
   const now = $chosen.get()
   if (now.state !== 'ready') return
   const others = now.products.filter((other) => other.id !== product.id)
-  if (chosen && others.length >= most) showToast({ kind: 'error', ...t.full(most) })
+  if (chosen && others.length >= most) toasts.refuse(t.full(most))
   else $chosen.set({ ...now, products: chosen ? [...others, product] : others })
 }
 
@@ -70,6 +73,7 @@ export function arrangeChosen(ids: readonly number[]): void {
 export async function saveChosen(): Promise<void> {
   const now = $chosen.get()
   if (now.state !== 'ready' || now.saving) return
+  toasts.end()
   const ids = idsOf(now.products)
   $chosen.set({ ...now, saving: true })
   try {
@@ -79,7 +83,7 @@ export async function saveChosen(): Promise<void> {
     showToast(t.saved)
   } catch (error) {
     settle(now.saved)
-    showFailure(t.failed, error)
+    toasts.fail(t.failed, error)
     throw error
   }
 }
@@ -94,6 +98,7 @@ onMount($chosen, () => {
   const stop = readAgainAfterSignIn($chosen, loadChosen)
   return () => {
     stop()
+    toasts.end()
     if (!isDirty()) $chosen.set({ state: 'loading' })
   }
 })

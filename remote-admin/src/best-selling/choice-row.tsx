@@ -60,7 +60,6 @@ const Texts = styled.div`
 
 const Name = styled.p`
   font-weight: 600;
-  text-align: start;
 `
 
 const Facts = styled.p`

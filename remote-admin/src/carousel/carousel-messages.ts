@@ -1,3 +1,5 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 export const carouselMessages = {
   title: 'ניהול קרוסלה',
   add: 'הוספת תמונה',
@@ -7,5 +9,9 @@ export const carouselMessages = {
   save: 'שמירת הקרוסלה',
   none: 'אין תמונות בקרוסלה. הוסיפו תמונה ראשונה',
   saved: { title: 'תמונות הקרוסלה עודכנו' },
+  noRoom: (count: number) => ({
+    title: 'אין מקום לכל התמונות',
+    description: counted(count, 'תמונה אחת לא נוספה', 'שתי תמונות לא נוספו', (n) => `${n} תמונות לא נוספו`),
+  }),
   failed: { title: 'שגיאה בעדכון תמונות הקרוסלה', description: 'נסו שוב מאוחר יותר' },
 }

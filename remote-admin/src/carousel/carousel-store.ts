@@ -1,10 +1,11 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { isPictureAddress } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { saveWithUploads } from '../media/running-uploads.ts'
+import { createOwnToasts } from '../resource/own-toasts.ts'
 import { readAgainAfterSignIn } from '../resource/read-again.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
@@ -13,6 +14,8 @@ import { carouselMessages as t } from './carousel-messages.ts'
 export interface Slide {
   key: number
   address: string
+  /** A file to be uploaded for it. */
+  file?: File
   error?: string
 }
 
@@ -22,6 +25,8 @@ export type CarouselState =
   | { state: 'ready'; slides: readonly Slide[]; saved: readonly string[]; saving: boolean }
 
 export const $carousel = atom<CarouselState>({ state: 'loading' })
+
+const toasts = createOwnToasts()
 
 /** As many as the API takes. */
 export const mostSlides = 50
@@ -45,6 +50,14 @@ function change(next: (slides: readonly Slide[]) => readonly Slide[]): void {
 }
 
 export const addSlide = (): void => change((slides) => [...slides, slideOf('')])
+/** Adds a slide for each file, as long as there is room, behind the one with this key. */
+export const addSlidesAfter = (key: number, files: readonly File[]): void =>
+  change((slides) => {
+    const room = mostSlides - slides.length
+    if (files.length > room) toasts.refuse(t.noRoom(files.length - room))
+    const added = files.slice(0, room).map((file) => ({ ...slideOf(''), file }))
+    return slides.toSpliced(slides.findIndex((slide) => slide.key === key) + 1, 0, ...added)
+  })
 export const removeSlide = (key: number): void => change((slides) => slides.filter((slide) => slide.key !== key))
 export const editSlide = (key: number, address: string): void =>
   change((slides) => slides.map((slide) => (slide.key === key ? { key, address } : slide)))
@@ -59,6 +72,7 @@ export const saveCarousel = (): Promise<boolean> => saveWithUploads(save)
 async function save(): Promise<boolean> {
   const now = $carousel.get()
   if (now.state !== 'ready' || now.saving) return false
+  toasts.end()
   const slides = now.slides.map(({ key, address }) => ({ key, address: address.trim() })).filter(({ address }) => address)
   if (slides.some(({ address }) => !isPictureAddress(address))) {
     change(() => slides.map((slide) => (isPictureAddress(slide.address) ? slide : { ...slide, error: frameMessages.addressInvalid })))
@@ -73,7 +87,7 @@ async function save(): Promise<boolean> {
     return true
   } catch (error) {
     settle(now.saved)
-    showFailure(t.failed, error)
+    toasts.fail(t.failed, error)
     return false
   }
 }
@@ -88,6 +102,7 @@ onMount($carousel, () => {
   const stop = readAgainAfterSignIn($carousel, loadCarousel)
   return () => {
     stop()
+    toasts.end()
     if (!isDirty()) $carousel.set({ state: 'loading' })
   }
 })

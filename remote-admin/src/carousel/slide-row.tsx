@@ -7,7 +7,7 @@ import { ImageField } from '../media/image-field.tsx'
 import { OrderButtons } from '../order/order-buttons.tsx'
 import { SortableItem } from '../order/sortable.tsx'
 import { carouselMessages as t } from './carousel-messages.ts'
-import { editSlide, type Slide } from './carousel-store.ts'
+import { addSlidesAfter, editSlide, type Slide } from './carousel-store.ts'
 
 interface SlideRowProps {
   slide: Slide
@@ -38,6 +38,8 @@ export function SlideRow({ slide, number, known, onRemove }: SlideRowProps) {
             saved={known ? slide.address : ''}
             kind="banner"
             error={slide.error}
+            file={slide.file}
+            onMore={(files) => addSlidesAfter(slide.key, files)}
             onChange={(address) => editSlide(slide.key, address)}
           />
         </Field>

@@ -67,7 +67,7 @@ function CategoryRow({ category, nameId, size, heading }: { category: Category; 
           <Name as={heading} id={nameId} $main={heading !== undefined}>
             <bdi>{category.name}</bdi>
           </Name>
-          {!category.visible && <VisibilityBadge visible={false} />}
+          <VisibilityBadge visible={category.visible} />
         </Top>
         <Description dir="auto">{category.description}</Description>
       </Texts>
@@ -164,7 +164,6 @@ const Description = styled.p`
   overflow: hidden;
   color: ${color.soft};
   font-size: ${text.small};
-  text-align: start;
   text-overflow: ellipsis;
   white-space: nowrap;
 `

@@ -7,12 +7,14 @@ export const categoriesMessages = {
   name: 'שם הקטגוריה',
   description: 'תיאור',
   isMain: 'קטגוריה ראשית',
+  isMainHint: 'קטגוריה ראשית מופיעה בתפריט שבראש האתר, ואפשר לשייך אליה תת־קטגוריות',
   parent: 'קטגוריית אב',
   noParent: 'ללא קטגוריית אב',
   unknownParent: 'קטגוריה שנוספה בינתיים',
   visible: 'מוצג באתר',
   children: 'תת־קטגוריות',
   standalone: 'קטגוריות עצמאיות',
+  standaloneHint: 'הקטגוריות האלה אינן מופיעות בתפריט שבראש האתר. כדי להוסיף אחת מהן לתפריט, ערכו אותה וסמנו ״קטגוריה ראשית״',
   main: 'קטגוריות ראשיות',
   none: 'עדיין אין קטגוריות',
   added: { title: 'הקטגוריה נוספה' },
@@ -22,7 +24,7 @@ export const categoriesMessages = {
   updateFailed: 'שגיאה בעדכון הקטגוריה',
   removeFailed: 'שגיאה במחיקת הקטגוריה',
   nameTaken: { title: 'שגיאה בשמירת הקטגוריה', description: 'שם הקטגוריה כבר קיים במערכת' },
-  hasChildren: { title: 'לא ניתן למחוק קטגוריה ראשית שיש לה תת־קטגוריות', description: 'יש למחוק קודם את כל תתי-הקטגוריות' },
+  hasChildren: { title: 'לא ניתן למחוק קטגוריה ראשית שיש לה תת־קטגוריות', description: 'יש למחוק קודם את כל התת־קטגוריות' },
   confirmRemove: (stranded: number) => ['האם למחוק את הקטגוריה?', ...strandedText(stranded)].join('\n'),
 }
 

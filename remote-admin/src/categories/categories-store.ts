@@ -3,13 +3,14 @@ import { refreshQueries } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { isPictureAddress, missing } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { createRowOrder } from '../order/row-order.ts'
 import { reasonOf } from '../resource/failure-reason.ts'
 import type { FieldErrors } from '../resource/field-errors.ts'
+import { createOwnToasts } from '../resource/own-toasts.ts'
 import { createRowForm } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
@@ -64,11 +65,10 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
     isMainCategory,
     parentId,
   }),
-  check: (draft, id) => {
-    const errors = checkCategory(draft, id, known())
-    if (errors.name === t.nameTaken.description) showToast({ kind: 'error', ...t.nameTaken })
-    else if (Object.values(errors).includes(frameMessages.fieldRequired)) showToast({ kind: 'error', ...frameMessages.fieldMissing })
-    return errors
+  check: (draft, id) => checkCategory(draft, id, known()),
+  refusal: (errors) => {
+    if (errors.name === t.nameTaken.description) return t.nameTaken
+    return Object.values(errors).includes(frameMessages.fieldRequired) ? frameMessages.fieldMissing : null
   },
   insert: api.categoryRows.insert,
   update: api.categoryRows.update,
@@ -91,11 +91,14 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   failed: (error, wasNew) => failureText(error, wasNew ? t.addFailed : t.updateFailed),
 })
 
+const removal = createOwnToasts()
+
 /** Deletes a category after a confirmation that says what becomes of its products (decision 0008).
  *  @throws RequestFailure after the toast */
 export async function removeCategory(category: Category): Promise<void> {
+  removal.end()
   if (known().some((other) => other.parentId === category.id)) {
-    showToast({ kind: 'error', ...t.hasChildren })
+    removal.refuse(t.hasChildren)
     return
   }
   try {
@@ -103,7 +106,7 @@ export async function removeCategory(category: Category): Promise<void> {
     if (!confirm(t.confirmRemove(strandedProducts))) return
     await api.categoryRows.remove(category.id)
   } catch (error) {
-    showFailure(failureText(error, t.removeFailed), error)
+    removal.fail(failureText(error, t.removeFailed), error)
     throw error
   }
   list.take(category.id)

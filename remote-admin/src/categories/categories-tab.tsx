@@ -1,6 +1,8 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
 import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
 import { TabHead } from '../frame/tab-head.tsx'
 import { BranchList } from './branch-card.tsx'
@@ -48,9 +50,16 @@ function Tree({ categories }: { categories: readonly Category[] }) {
       {standalone.length > 0 && (
         <section>
           <h3>{t.standalone}</h3>
+          <Remark>{t.standaloneHint}</Remark>
           <BranchList branches={standalone} heading="h4" />
         </section>
       )}
     </>
   )
 }
+
+const Remark = styled.p`
+  margin-block-end: ${space(3)};
+  color: ${color.soft};
+  font-size: ${text.small};
+`

@@ -45,13 +45,9 @@ function CategoryFieldset({ form: { id, draft, start, errors } }: { form: RowFor
         onChange={(event) => edit({ description: event.target.value })}
       />
       <ImageField value={draft.image} saved={start.image} kind="category" error={errors.image} onChange={(image) => edit({ image })} />
-      <div>
-        <Switch label={t.isMain} checked={draft.isMainCategory} onChange={(isMainCategory) => edit({ isMainCategory })} />
-      </div>
+      <Switch label={t.isMain} hint={t.isMainHint} checked={draft.isMainCategory} onChange={(isMainCategory) => edit({ isMainCategory })} />
       {!draft.isMainCategory && <ParentField id={id} parentId={draft.parentId} />}
-      <div>
-        <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
-      </div>
+      <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
     </>
   )
 }

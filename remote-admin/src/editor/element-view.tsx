@@ -29,7 +29,7 @@ export function ElementView({ attributes, children, element }: RenderElementProp
 }
 
 function BlockView({ attributes, children, block }: Pick<RenderElementProps, 'attributes' | 'children'> & { block: Block }) {
-  const style: CSSProperties = { textAlign: block.align ?? 'start' }
+  const style: CSSProperties = block.align ? { textAlign: block.align } : {}
   const common = { ...attributes, dir: directionOf(block), style }
   if (isList(block.kind)) {
     return (
@@ -80,6 +80,8 @@ const bullets = ['disc', 'circle', 'square']
 // The items stand side by side here and are nested only in the HTML: counters of the same name for each depth number them alike.
 const Item = styled.div<{ $kind: 'ol' | 'ul'; $depth: number }>`
   display: list-item;
+  direction: inherit;
+  unicode-bidi: plaintext;
   margin-inline: ${({ $depth }) => ($depth + 1) * 1.5}em 1.5em;
   list-style: ${({ $kind, $depth }) => ($kind === 'ol' ? 'none' : bullets[Math.min($depth, 2)])};
   counter-reset: ${({ $kind, $depth }) =>

@@ -10,7 +10,7 @@ import { toHtml } from './to-html.ts'
 export function FormattedText({ html }: { html: string }) {
   const blocks = fromMarkup(parseMarkup(html)).map((block) => ({ ...block, children: block.children.flatMap(spelledOut) }))
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the editor's own writing, which holds nothing that the server would not keep
-  return <Shown dir="auto" dangerouslySetInnerHTML={{ __html: toHtml(blocks) }} />
+  return <Shown dangerouslySetInnerHTML={{ __html: toHtml(blocks) }} />
 }
 
 function spelledOut(inline: Inline): Inline[] {
@@ -23,6 +23,5 @@ function spelledOut(inline: Inline): Inline[] {
 const inBrackets = (text: string): Inline[] => (text ? [{ text: ` (${text})` }] : [])
 
 const Shown = styled.div`
-  text-align: start;
   ${richText}
 `

@@ -33,7 +33,7 @@ const mine = { description: '<p><strong>יין</strong></p><p>ואוכל</p>', p
 
 test('each side says its value as a person reads it', () => {
   const html = dialogOf(mine, { description: '<p><br></p>', parentId: null, visible: false })
-  const values = [...html.matchAll(/<div dir="auto"[^>]*>(.*?)<\/div>/gs)].map(([, value]) => value?.replace(/<!--.*?-->/g, ''))
+  const values = [...html.matchAll(/<\/span><div[^>]*>(.*?)<\/div>/gs)].map(([, value]) => value?.replace(/<!--.*?-->/g, ''))
   expect(values).toEqual(['יין\nואוכל', 'ריק', 'יין', 'ללא', 'כן', 'לא'])
   expect(html).not.toContain(note)
 })

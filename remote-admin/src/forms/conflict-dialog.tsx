@@ -69,7 +69,7 @@ function FieldChoice({ label, mine, theirs, how, side, onChoose }: FieldChoicePr
           <input type="radio" name={name} checked={side === each} onChange={() => onChoose(each)} />
           <div>
             <Whose>{sides[each].title}</Whose>
-            <Value dir="auto">
+            <Value dir={how === 'html' ? undefined : 'auto'}>
               <ShownValue value={sides[each].value} how={how} />
             </Value>
           </div>

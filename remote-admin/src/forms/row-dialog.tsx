@@ -1,9 +1,9 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { space, width } from '@lechaim/shared/ui/theme.ts'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInvalid } from '../frame/focus.ts'
+import { focusFirstField, focusFirstInvalid } from '../frame/focus.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import type { ConflictVerbs, Shown } from '../resource/conflict.ts'
 import type { RowForm } from '../resource/row-form.ts'
@@ -27,6 +27,12 @@ export function RowDialog<Draft extends object>(props: RowDialogProps<Draft>) {
   const { form, addTitle, editTitle, onSubmit, onClose, conflict, children } = props
   const id = useId()
   const isNew = form?.id === null
+  const isOpen = form !== null
+  const fields = useRef<HTMLFormElement>(null)
+  // After the dialog has opened, which gives the focus to the button that closes it.
+  useLayoutEffect(() => {
+    if (isOpen) focusFirstField(fields.current)
+  }, [isOpen])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
@@ -43,8 +49,8 @@ export function RowDialog<Draft extends object>(props: RowDialogProps<Draft>) {
     </Actions>
   )
   return (
-    <Dialog open={form !== null} title={isNew ? addTitle : editTitle} onClose={onClose} maxWidth={width.fields} footer={buttons}>
-      <Form id={id} onSubmit={submit} noValidate>
+    <Dialog open={isOpen} title={isNew ? addTitle : editTitle} onClose={onClose} maxWidth={width.fields} footer={buttons}>
+      <Form ref={fields} id={id} onSubmit={submit} noValidate>
         {children}
       </Form>
       {form && <ConflictDialog conflict={form.conflict} mine={form.draft} {...conflict} />}

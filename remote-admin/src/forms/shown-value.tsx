@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ChunkBoundary } from '../editor/chunk-boundary.tsx'
-import { parseMarkup, wordsOf } from '../editor/markup.ts'
+import { isBlankHtml, wordsOfHtml } from '../editor/html-words.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import type { Shown } from '../resource/conflict.ts'
 
@@ -9,7 +9,7 @@ const FormattedText = lazy(async () => ({ default: (await import('../editor/form
 
 /** A field's value as a person reads it: a switch by yes and no, formatted text as it looks, or by its words where that can't be had. */
 export function ShownValue({ value, how }: { value: unknown; how: ShownHow }) {
-  if (how !== 'html' || isBlank(String(value))) return shownText(value, how)
+  if (how !== 'html' || isBlankHtml(String(value))) return shownText(value, how)
   const words = wordsOfHtml(String(value))
   return (
     <ChunkBoundary fallback={words}>
@@ -32,6 +32,3 @@ function shownText(value: unknown, how: ShownHow): string {
   if (Array.isArray(value)) return value.join(', ') || t.empty
   return (value === null || value === undefined ? '' : String(value)).trim() || t.empty
 }
-
-const wordsOfHtml = (html: string): string => wordsOf(parseMarkup(html)).trim()
-const isBlank = (html: string): boolean => wordsOfHtml(html) === '' && !/<img/i.test(html)

@@ -1,15 +1,39 @@
-import { color, radius, space, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 
+interface SwitchProps {
+  label: string
+  /** What it is good for. */
+  hint?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
 /** Something that is on or off, named beside it. */
-export function Switch({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  const id = useId()
   return (
-    <Label>
-      <SwitchBox type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span dir="auto">{label}</span>
-    </Label>
+    <div>
+      <Label>
+        <SwitchBox
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-describedby={hint && id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span dir="auto">{label}</span>
+      </Label>
+      {hint && <Hint id={id}>{hint}</Hint>}
+    </div>
   )
 }
+
+const Hint = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+`
 
 const Label = styled.label`
   display: inline-flex;

@@ -9,6 +9,7 @@ import { $loginStep, comeIn } from '../login/recovery-store.ts'
 import { frameMessages } from './frame-messages.ts'
 import { Panel } from './panel.tsx'
 import { $panelStays } from './panel-stays.ts'
+import { followSignOut } from './sign-out.ts'
 import { FailedNotice, LoadingBlock } from './states.tsx'
 
 /** The login where nobody is signed in, the panel where somebody is (SPEC §2). */
@@ -17,6 +18,8 @@ export function AdminView() {
   const step = useStore($loginStep, { ssr: 'initial' })
   const panelStays = useStore($panelStays, { ssr: 'initial' })
   const { signedIn } = useStore($page, { ssr: 'initial' })
+
+  useEffect(followSignOut, [])
 
   // Only now, when somebody looks at the admin, is it worth asking who the cookie belongs to.
   useEffect(() => void comeIn(), [])

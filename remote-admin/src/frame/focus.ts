@@ -31,6 +31,10 @@ export const focusAfterRemoval = (list: ParentNode | null, index: number, otherw
 /** To the first field of what comes, as its `ref`. */
 export const focusFirstInput = (place: HTMLElement | null): void => place?.querySelector('input')?.focus()
 
+/** To the first field of a form that has opened. */
+export const focusFirstField = (form: HTMLElement | null): void =>
+  form?.querySelector<HTMLElement>('input:not([hidden]), textarea, select')?.focus()
+
 /** To the first field that was refused. */
 export const focusFirstInvalid = (form: HTMLElement): void =>
   afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

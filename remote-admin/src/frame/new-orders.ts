@@ -12,9 +12,9 @@ import { frameMessages } from './frame-messages.ts'
 /** How many have come since the orders were looked at. */
 export const $newOrders = atom(0)
 
-/** The message on display about them, and how many it tells of. */
+/** The message on display about orders that came while they were looked at, and how many it tells of. */
 let said = { toast: 0, at: 0, count: 0 }
-/** Milliseconds in which several are told as one. */
+/** Milliseconds in which several of those are told as one. */
 const together = 6000
 
 /** Listens for as long as somebody is signed in. @returns the function that ends it */
@@ -36,6 +36,7 @@ export function followNewOrders(): () => void {
     stopPlace()
     leave?.()
     $newOrders.set(0)
+    said = { ...said, count: 0 }
   }
 }
 
@@ -49,12 +50,15 @@ function hear(event: { topic: string; kind?: string; order?: Order }): void {
 
 function tell({ customerName, total }: Order): void {
   const now = Date.now()
-  const count = now - said.at < together ? said.count + 1 : 1
+  const looking = isLooking()
+  // The tab's badge and the message count the same.
+  const before = looking && now - said.at < together ? said.count : 0
+  const count = looking ? before + 1 : $newOrders.get()
   dismissToast(said.toast)
   const toast = showToast({
     title: frameMessages.ordersCame(count),
     description: `${customerName}, ${formatMoney(toAgorot(total))}`,
-    ...(!isLooking() && { action: { label: frameMessages.showOrders, run: () => openAdmin('orders') } }),
+    ...(!looking && { action: { label: frameMessages.showOrders, run: () => openAdmin('orders') } }),
   })
-  said = { toast, at: now, count }
+  said = { toast, at: now, count: looking ? count : 0 }
 }

@@ -1,6 +1,5 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { signOut } from '@lechaim/shared/stores/session.ts'
 import { $place } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
@@ -17,6 +16,7 @@ import { frameMessages } from './frame-messages.ts'
 import { guardPanel } from './guard-panel.ts'
 import { followNewOrders } from './new-orders.ts'
 import { ReleaseAlarms } from './release-alarms.tsx'
+import { leavePanel } from './sign-out.ts'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
@@ -44,7 +44,7 @@ function PanelHeader() {
   const shop = useStore($shop, { ssr: 'initial' })
   const leave = () => {
     if (!mayLeave()) return
-    signOut()
+    leavePanel()
     focusHeading()
   }
   return (

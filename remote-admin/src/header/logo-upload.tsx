@@ -21,7 +21,7 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
   const take = (picked: File | undefined) => {
     if (picked) void upload.start(picked, onChange)
   }
-  const { over: _over, ...drop } = useFileDrop(take)
+  const { over: _over, ...drop } = useFileDrop(([first]) => take(first))
   const paste = (event: ClipboardEvent) => {
     const [pasted] = event.clipboardData.files
     if (!pasted) return

@@ -2,9 +2,9 @@ import { type DragEvent, useEffect, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') ?? false
 
-/** Takes a file that is dropped on an element. Beside it nothing happens: a browser would open the file in the page's place, and
+/** Takes files that are dropped on an element. Beside it nothing happens: a browser would open the file in the page's place, and
  *  everything typed would be lost. */
-export function useFileDrop(onFile: (file: File) => void) {
+export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
 
   useEffect(() => {
@@ -31,10 +31,10 @@ export function useFileDrop(onFile: (file: File) => void) {
     },
     onDrop: (event: DragEvent) => {
       setOver(false)
-      const [file] = event.dataTransfer.files
-      if (!file) return
+      const { files } = event.dataTransfer
+      if (files.length === 0) return
       event.preventDefault()
-      onFile(file)
+      onFiles([...files])
     },
   }
 }

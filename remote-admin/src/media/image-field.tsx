@@ -1,10 +1,12 @@
 import { type PictureKind, placeholders } from '@lechaim/shared/lib/pictures.ts'
+import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
-import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
 import { AddressForm } from './address-form.tsx'
 import { useFileDrop } from './file-drop.ts'
@@ -21,11 +23,15 @@ interface ImageFieldProps {
   error: string | undefined
   /** The address field's name. Where it is given, one picture among several is meant: it names the whole picker too, unseen. */
   label?: string
+  /** A file to begin with. */
+  file?: File | undefined
+  /** Takes the further ones where several files are given at once; without it the first alone is taken, and a toast says so. */
+  onMore?: (files: readonly File[]) => void
   onChange: (address: string) => void
 }
 
 /** Chooses a picture: by uploading, dropping or pasting a file, or by its address (SPEC §2). */
-export function ImageField({ value, saved, kind, error, label, onChange }: ImageFieldProps) {
+export function ImageField({ value, saved, kind, error, label, file: given, onMore, onChange }: ImageFieldProps) {
   const [upload] = useState(createPictureUpload)
   const { state, ...progress } = useStore(upload.$upload)
   const [entering, setEntering] = useState(false)
@@ -42,13 +48,27 @@ export function ImageField({ value, saved, kind, error, label, onChange }: Image
     await upload.start(picked, onChange)
     keepFocusIn(group.current, opener.current)
   }
-  const { over, ...drop } = useFileDrop((dropped) => void take(dropped))
-  const paste = (event: ClipboardEvent) => {
-    const [pasted] = event.clipboardData.files
-    if (!pasted) return
-    event.preventDefault()
-    void take(pasted)
+  const takeAll = ([first, ...others]: readonly File[]) => {
+    void take(first)
+    if (others.length === 0) return
+    if (onMore) onMore(others)
+    else showToast(t.firstTaken(others.length + 1))
   }
+  const { over, ...drop } = useFileDrop(takeAll)
+  // The only picture of a form takes what is pasted anywhere in the form; one among several what is pasted into it.
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    const place = label ? group.current : group.current?.closest('form')
+    const files = pastedFiles(event, place)
+    if (files.length === 0) return
+    event.preventDefault()
+    takeAll(files)
+  })
+  useEffect(() => {
+    document.addEventListener('paste', takePasted)
+    return () => document.removeEventListener('paste', takePasted)
+  }, [])
+  const takeGiven = useEffectEvent(() => void take(given))
+  useEffect(() => takeGiven(), [])
   const closeAddress = () => {
     setEntering(false)
     toggle.current?.focus()
@@ -63,7 +83,7 @@ export function ImageField({ value, saved, kind, error, label, onChange }: Image
   useEffect(() => upload.stop, [upload])
 
   return (
-    <Group ref={group} role="group" aria-labelledby={id} onPaste={paste} {...drop} $over={over}>
+    <Group ref={group} role="group" aria-labelledby={id} {...drop} $over={over}>
       {label ? <VisuallyHidden id={id}>{label}</VisuallyHidden> : <Legend id={id}>{t.picture}</Legend>}
       <PicturePreview value={value} saved={saved} kind={kind} uploading={'preview' in progress ? progress.preview : undefined} />
       <Choices>
@@ -115,6 +135,20 @@ export function ImageField({ value, saved, kind, error, label, onChange }: Image
     </Group>
   )
 }
+
+/** Files on the clipboard that are meant for this place. Text that is copied along with its picture goes where one types. */
+function pastedFiles(event: ClipboardEvent, place: Element | null | undefined): readonly File[] {
+  const { target, clipboardData: data } = event
+  // With the focus on nothing, the body is the target: then the topmost dialog's form is meant.
+  const isHere = target instanceof Node && (place?.contains(target) || (target.contains(place ?? null) && isInTopmost(place)))
+  const field = target instanceof Element ? target.closest('input, textarea, [contenteditable]') : null
+  // The editor of formatted text takes pictures itself.
+  const isForField = field?.hasAttribute('contenteditable') || (field && data?.types.includes('text/plain'))
+  if (!data || !isHere || isForField) return []
+  return [...data.files]
+}
+
+const isInTopmost = (place: Element | null | undefined): boolean => place?.closest('dialog') === ($dialogs.get().at(-1) ?? null)
 
 /** A button that was disabled while busy has lost the focus to nobody. */
 function keepFocusIn(group: HTMLElement | null, to: HTMLElement | null): void {

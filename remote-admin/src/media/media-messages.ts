@@ -12,6 +12,10 @@ export const mediaMessages = {
   shownOnceSaved: 'התמונה תוצג כאן אחרי השמירה',
   uploaded: { title: 'התמונה הועלתה' },
   failed: 'שגיאה בהעלאת התמונה',
+  firstTaken: (count: number) => ({
+    title: 'נבחרה תמונה אחת',
+    description: `כאן יש מקום לתמונה אחת, ולכן נבחרה הראשונה מתוך ${count}`,
+  }),
   notAPicture: 'הקובץ אינו תמונה שאפשר להציג',
   heicUnknown: 'הדפדפן הזה אינו פותח קובצי HEIC. אפשר לשמור את התמונה כ־JPEG ולהעלות שוב',
   tooLarge: 'התמונה גדולה מדי',

@@ -1,7 +1,8 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { reasonOf } from '../resource/failure-reason.ts'
+import { createOwnToasts } from '../resource/own-toasts.ts'
 import { asJpeg, isHeic, previewOf } from './convert-picture.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { followUpload } from './running-uploads.ts'
@@ -19,6 +20,7 @@ const maxBytes = 20 * 1024 * 1024
 /** The upload of one picture at a time; another one takes the place of the one under way. */
 export function createPictureUpload() {
   const $upload = atom<Upload>({ state: 'idle' })
+  const toasts = createOwnToasts()
   let current: AbortController | null = null
 
   /** Uploads, and hands over the address unless the upload was given up meanwhile. Each reason why not has been shown. */
@@ -51,7 +53,7 @@ export function createPictureUpload() {
       if (current === mine) showToast(t.uploaded)
       return true
     } catch (error) {
-      if (current === mine) showFailure({ title: t.failed, description: whyNot(error) }, error)
+      if (current === mine) toasts.fail({ title: t.failed, description: whyNot(error) }, error)
       return false
     } finally {
       if (current === mine) rest()
@@ -61,6 +63,7 @@ export function createPictureUpload() {
   /** Gives up the upload under way, if there is one: nothing comes of it any more. */
   function stop(): void {
     current?.abort()
+    toasts.end()
     rest()
   }
 

@@ -1,6 +1,6 @@
 export const orderMessages = {
-  up: 'העלאה',
-  down: 'הורדה',
+  up: 'הזזה למעלה',
+  down: 'הזזה למטה',
   drag: 'גרירה לשינוי הסדר',
   place: (name: string, place: number, count: number) => `${name}: מקום ${place} מתוך ${count}`,
   taken: (name: string) => `${name}: אפשר להזיז במקשי החצים`,

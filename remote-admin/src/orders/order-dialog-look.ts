@@ -54,7 +54,6 @@ export const Thumbnail = styled.img`
 export const ItemName = styled.p`
   grid-area: name;
   font-weight: 600;
-  text-align: start;
 `
 
 export const Amount = styled.p`

@@ -5,8 +5,9 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderPage } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $live, followOwner } from '@lechaim/shared/stores/live-events.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { onMount } from 'nanostores'
+import { createOwnToasts } from '../resource/own-toasts.ts'
 import { createPagedList } from '../resource/paged-list.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 
@@ -57,6 +58,8 @@ function hear(event: OwnerEvent): void {
   else if (kind === 'changed' && !turns.has(order.id)) list.change((shown) => (shown.id === order.id ? order : shown))
 }
 
+const toasts = createOwnToasts()
+
 interface Turn {
   /** What the server last said. */
   confirmed: OrderStatus
@@ -72,6 +75,7 @@ const turns = new Map<number, Turn>()
 export function setOrderStatus(id: number, status: OrderStatus): Promise<void> {
   const turn = turns.get(id) ?? { confirmed: statusOf(id) ?? status, last: Promise.resolve() }
   turns.set(id, turn)
+  toasts.end()
   showStatus(id, status)
   const sent = turn.last.then(() => send(id, status, turn))
   const settled = sent
@@ -89,7 +93,7 @@ async function send(id: number, status: OrderStatus, turn: Turn): Promise<void> 
   try {
     turn.confirmed = (await api.setOrderStatus(id, status)).status
   } catch (error) {
-    showFailure(t.statusFailed, error)
+    toasts.fail(t.statusFailed, error)
     throw error
   }
   showToast(t.statusUpdated(common.orderStatus[turn.confirmed]))

@@ -63,7 +63,6 @@ export const Facts = styled.dl`
   dd {
     margin: 0;
     font-weight: 600;
-    text-align: start;
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
@@ -77,13 +76,11 @@ export const Table = styled.table`
   td {
     padding: ${space(2)} ${space(2)};
     border-block-end: 1px solid currentColor;
-    text-align: start;
     vertical-align: top;
   }
   th {
     font-size: ${text.small};
-  }
-  th {
+    text-align: start;
     white-space: nowrap;
   }
   td:nth-child(2) {

@@ -112,7 +112,6 @@ const Texts = styled.div`
     font-weight: 600;
     line-height: 1.35;
     overflow-wrap: anywhere;
-    text-align: start;
     text-wrap: wrap;
   }
 `
@@ -134,7 +133,6 @@ const Description = styled.p`
   color: ${color.soft};
   font-size: ${text.small};
   line-height: 1.5;
-  text-align: start;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `

@@ -2,6 +2,7 @@ import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
+import type { WheelEvent } from 'react'
 import { styled } from 'styled-components'
 import { $ownedCategories } from '../categories/categories-store.ts'
 import { ChipChoice } from '../forms/chip-choice.tsx'
@@ -58,15 +59,15 @@ function ProductFieldset({ form: { draft, start, errors } }: { form: RowForm<Pro
       </Fields>
       <CategoryChoice chosen={draft.categories} error={errors.categories} />
       <ImageField value={draft.image} saved={start.image} kind="product" error={errors.image} onChange={(image) => edit({ image })} />
-      <div>
-        <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
-      </div>
+      <Switch label={t.visible} checked={draft.visible} onChange={(visible) => edit({ visible })} />
     </>
   )
 }
 
 function Numbers({ draft, errors }: Pick<RowForm<ProductFields>, 'draft' | 'errors'>) {
-  const number = { type: 'number', min: 0, dir: 'ltr', autoComplete: 'off' } as const
+  // Browsers let the wheel change a number that has the focus, while the owner only scrolls.
+  const onWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur()
+  const number = { type: 'number', min: 0, dir: 'ltr', autoComplete: 'off', onWheel } as const
   return (
     <NumberRow>
       <Field

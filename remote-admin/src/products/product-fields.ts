@@ -59,6 +59,10 @@ export function checkProduct({
   return errors
 }
 
+/** Whether shoppers see the product at no price. */
+export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean =>
+  visible && price.trim() !== '' && numberOf(price) === 0
+
 /** The fields as they travel; those that are not given stay away. */
 export function patchOf(fields: Partial<ProductFields>): ProductPatch {
   const { price, volumeMl, alcoholPercent, ...same } = fields

@@ -1,8 +1,9 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ProductBulk } from '@lechaim/shared/contracts/product-bulk.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { reasonOf } from '../resource/failure-reason.ts'
+import { createOwnToasts } from '../resource/own-toasts.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { $products, changeShown, followInShop, takeOut } from './products-store.ts'
 
@@ -30,6 +31,8 @@ export function selectShown(): void {
 
 export const clearSelection = (): void => $chosen.set(new Set())
 
+const toasts = createOwnToasts()
+
 /** As many as the server takes at once. */
 const atOnce = 500
 
@@ -39,6 +42,8 @@ export async function changeSelected(action: ProductBulk['action']): Promise<boo
   const ids = $selection.get()
   if ($bulk.get() || ids.length === 0) return false
   if (action === 'delete' && !confirm(t.confirmRemoveMany(ids.length))) return false
+  if (action === 'show' && !freeOnesAreMeant(ids)) return false
+  toasts.end()
   $bulk.set(action)
   try {
     for (let at = 0; at < ids.length; at += atOnce) await changeSome(action, ids.slice(at, at + atOnce))
@@ -46,11 +51,17 @@ export async function changeSelected(action: ProductBulk['action']): Promise<boo
     showToast({ show: t.manyShown, hide: t.manyHidden, delete: t.manyRemoved }[action](ids.length))
     return true
   } catch (error) {
-    showFailure({ title: action === 'delete' ? t.manyRemoveFailed : t.manyFailed, description: reasonOf(error) }, error)
+    toasts.fail({ title: action === 'delete' ? t.manyRemoveFailed : t.manyFailed, description: reasonOf(error) }, error)
     return false
   } finally {
     $bulk.set(null)
   }
+}
+
+function freeOnesAreMeant(ids: readonly number[]): boolean {
+  const list = $products.get()
+  const areFree = list.state === 'ready' && list.items.some(({ id, price, visible }) => ids.includes(id) && price === 0 && !visible)
+  return !areFree || confirm(t.confirmFreeMany)
 }
 
 async function changeSome(action: ProductBulk['action'], asked: number[]): Promise<void> {

@@ -30,6 +30,8 @@ export const productsMessages = {
   removeFailed: 'שגיאה במחיקת המוצר',
   categoryRequired: 'יש לבחור לפחות קטגוריה אחת',
   confirmRemove: 'האם למחוק את המוצר?',
+  confirmFree: 'המחיר הוא 0 והמוצר מוצג באתר. לפרסם אותו ללא תשלום?',
+  confirmFreeMany: 'יש ביניהם מוצרים שהמחיר שלהם הוא 0. להציג אותם באתר?',
   duplicate: 'שכפול המוצר',
   copyOf: (name: string) => `${name} – עותק`,
   importFile: 'ייבוא CSV',

@@ -4,13 +4,14 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { placeholders } from '@lechaim/shared/lib/pictures.ts'
 import { $shop, updateShop } from '@lechaim/shared/stores/shop.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { reasonOf } from '../resource/failure-reason.ts'
+import { createOwnToasts } from '../resource/own-toasts.ts'
 import { createPagedList } from '../resource/paged-list.ts'
 import { createRowForm } from '../resource/row-form.ts'
-import { blankProduct, checkProduct, draftOf, fieldsOf, type ProductFields, patchOf } from './product-fields.ts'
+import { blankProduct, checkProduct, draftOf, fieldsOf, isFreeInShop, type ProductFields, patchOf } from './product-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
 
 const list = createPagedList<Product, { q: string; category: string }>({
@@ -32,12 +33,12 @@ export const filterProducts = (category: string): void => list.filter({ category
 export const productForm = createRowForm<Product, ProductFields>({
   blank: () => ({ ...blankProduct(), categories: $productFilter.get().category ? [$productFilter.get().category] : [] }),
   toDraft: fieldsOf,
-  check: (draft) => {
-    const errors = checkProduct(draft)
-    if (Object.values(errors).includes(frameMessages.fieldRequired)) showToast({ kind: 'error', ...frameMessages.fieldMissing })
-    else if (errors.categories) showToast({ kind: 'error', title: t.categoryRequired })
-    return errors
+  check: checkProduct,
+  refusal: (errors) => {
+    if (Object.values(errors).includes(frameMessages.fieldRequired)) return frameMessages.fieldMissing
+    return errors.categories ? { title: t.categoryRequired } : null
   },
+  isMeant: (draft, start) => !isFreeInShop(draft) || isFreeInShop(start) || confirm(t.confirmFree),
   insert: (draft) => api.productRows.insert(draftOf(draft)),
   update: (id, changes) => api.productRows.update(id, patchOf(changes)),
   labels: {
@@ -63,13 +64,16 @@ export const productForm = createRowForm<Product, ProductFields>({
   },
 })
 
+const removal = createOwnToasts()
+
 /** Deletes a product after a confirmation. @throws RequestFailure after the toast */
 export async function removeProduct(product: Product): Promise<void> {
   if (!confirm(t.confirmRemove)) return
+  removal.end()
   try {
     await api.productRows.remove(product.id)
   } catch (error) {
-    showFailure({ title: t.removeFailed, description: reasonOf(error) }, error)
+    removal.fail({ title: t.removeFailed, description: reasonOf(error) }, error)
     throw error
   }
   takeOut((id) => id === product.id)

@@ -1,10 +1,11 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { saveWithUploads } from '../media/running-uploads.ts'
 import { type Contested, conflictVerbs, guardOf, versionOf } from './conflict.ts'
 import type { FieldErrors } from './field-errors.ts'
+import { createOwnToasts } from './own-toasts.ts'
 import { readAgainAfterSignIn } from './read-again.ts'
 import { watchUnsaved } from './unsaved.ts'
 
@@ -28,6 +29,7 @@ interface Options<Row, Draft> {
 /** The form of a record of which there is one. */
 export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, check, save, saved, texts }: Options<Row, Draft>) {
   const $form = atom<RecordForm<Draft>>({ state: 'loading' })
+  const toasts = createOwnToasts()
 
   async function load(): Promise<void> {
     $form.set({ state: 'loading' })
@@ -55,9 +57,10 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
     if (form.state !== 'ready' || form.saving) return false
     const sent = trimmed(form.draft)
     const errors = check(sent)
+    toasts.end()
     if (Object.keys(errors).length > 0) {
       $form.set({ ...form, errors })
-      if (Object.values(errors).includes(frameMessages.fieldRequired)) showToast({ kind: 'error', ...frameMessages.fieldMissing })
+      if (Object.values(errors).includes(frameMessages.fieldRequired)) toasts.refuse(frameMessages.fieldMissing)
       return false
     }
     $form.set({ ...form, errors: {}, saving: true, conflict: null })
@@ -71,7 +74,7 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
       const met = await conflict.meet(error, sent)
       if (met !== null) return met
       refused(error)
-      showFailure(texts.failed, error)
+      toasts.fail(texts.failed, error)
       return false
     }
   }
@@ -114,6 +117,7 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
     const stop = readAgainAfterSignIn($form, load)
     return () => {
       stop()
+      toasts.end()
       if (!isDirty()) $form.set({ state: 'loading' })
     }
   })

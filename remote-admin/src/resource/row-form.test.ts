@@ -24,6 +24,7 @@ function openForm() {
     blank: () => ({ name: '', price: '', visible: true }),
     toDraft: ({ name, price, visible }) => ({ name, price, visible }),
     check: () => ({}),
+    refusal: () => null,
     insert: async () => row,
     update,
     done: () => {},

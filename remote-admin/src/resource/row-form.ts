@@ -1,10 +1,11 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { saveWithUploads } from '../media/running-uploads.ts'
 import { type Contested, conflictVerbs, guardOf, type Shown, versionOf } from './conflict.ts'
 import type { FieldErrors } from './field-errors.ts'
+import { createOwnToasts } from './own-toasts.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 interface Message {
@@ -21,8 +22,12 @@ export interface RowForm<Draft> extends Contested<Draft> {
 interface Options<Row, Draft> {
   blank: () => Draft
   toDraft: (row: Row) => Draft
-  /** What must be mended before anything is sent; it may also say so in a toast. */
+  /** What must be mended before anything is sent. */
   check: (draft: Draft, id: number | null) => FieldErrors<Draft>
+  /** What a toast says about it besides, if anything. */
+  refusal: (errors: FieldErrors<Draft>) => Message | null
+  /** Asks before something is sent that may be a slip. @returns whether it is meant */
+  isMeant?: (draft: Draft, start: Draft) => boolean
   insert: (draft: Draft) => Promise<Row>
   /** Sends only what changed (SPEC §5), and the version that it was changed from. */
   update: (id: number, changes: Partial<Draft> & { updatedAt?: string }) => Promise<Row>
@@ -40,6 +45,7 @@ interface Options<Row, Draft> {
 export function createRowForm<Row extends { id: number }, Draft extends object>(options: Options<Row, Draft>) {
   const { fit = (draft) => draft } = options
   const $form = atom<RowForm<Draft> | null>(null)
+  const toasts = createOwnToasts()
   const open = (id: number | null, start: Draft, version?: string) =>
     $form.set({ id, start, draft: start, errors: {}, saving: false, version, conflict: null })
 
@@ -56,14 +62,18 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
     const form = $form.get()
     if (!form || form.saving) return
     if (isDirty() && !confirm(frameMessages.discard)) return
-    $form.set(null)
+    discard()
   }
 
   function isDirty(): boolean {
     const form = $form.get()
     return form !== null && Object.keys(changedFields(form.start, form.draft)).length > 0
   }
-  watchUnsaved({ isDirty, discard: () => $form.set(null) })
+  function discard(): void {
+    toasts.end()
+    $form.set(null)
+  }
+  watchUnsaved({ isDirty, discard })
 
   /** @returns whether it was saved; each reason why not has been shown. */
   async function submit(): Promise<boolean> {
@@ -72,10 +82,14 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
     const { id, start, version } = form
     const draft = trimmedTexts(form.draft)
     const errors = options.check(draft, id)
+    toasts.end()
     if (Object.keys(errors).length > 0) {
       $form.set({ ...form, errors })
+      const refusal = options.refusal(errors)
+      if (refusal) toasts.refuse(refusal)
       return false
     }
+    if (options.isMeant?.(draft, start) === false) return false
     $form.set({ ...form, errors: {}, saving: true, conflict: null })
     try {
       const changes = changedFields(start, draft)
@@ -89,7 +103,7 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
       const met = await conflict.meet(error, draft)
       if (met !== null) return met
       refused(error)
-      showFailure(options.failed(error, id === null), error)
+      toasts.fail(options.failed(error, id === null), error)
       return false
     }
   }

@@ -13,6 +13,11 @@ export function watchUnsaved(form: Unsaved): void {
   forms.add(form)
 }
 
+/** Lets everything go that is typed in any form, and closes those that can be closed. */
+export function discardAll(): void {
+  for (const form of forms) form.discard()
+}
+
 export const hasUnsaved = (): boolean => [...forms].some((form) => form.isDirty())
 
 /** Asks whether unsaved changes may go, and lets them go. @returns whether one may leave */

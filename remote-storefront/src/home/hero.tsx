@@ -38,7 +38,7 @@ export function Hero({ banner }: { banner: Banner | undefined }) {
         </Title>
         {banner ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when written and again when read (decision 0008)
-          <Description dir="auto" dangerouslySetInnerHTML={{ __html: banner.description }} />
+          <Description dangerouslySetInnerHTML={{ __html: banner.description }} />
         ) : (
           <Description>{messages.tagline}</Description>
         )}

@@ -4,6 +4,7 @@ import { counted } from '@lechaim/shared/lib/format.ts'
 export const messages = {
   none: 'לא נמצאו מוצרים',
   noneHint: 'אפשר לנסות מילה אחרת, או לעבור על כל המוצרים',
+  emptyHint: 'המוצרים יופיעו כאן בקרוב',
   more: 'עוד מוצרים',
   fromTheBeginning: 'לתחילת הרשימה',
   moreAdded: (count: number) => counted(count, 'נוסף מוצר אחד', 'נוספו שני מוצרים', (n) => `נוספו ${n} מוצרים`),

@@ -43,11 +43,14 @@ export function Shelf() {
     )
   }
   if (list.products.length === 0) {
+    const isNarrowed = Boolean(place.category || place.query)
     return (
-      <Notice title={messages.none} hint={messages.noneHint}>
-        <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
-          {common.allProducts}
-        </ButtonLink>
+      <Notice title={messages.none} hint={isNarrowed ? messages.noneHint : messages.emptyHint}>
+        {isNarrowed && (
+          <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
+            {common.allProducts}
+          </ButtonLink>
+        )}
       </Notice>
     )
   }

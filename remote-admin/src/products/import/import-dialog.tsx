@@ -11,7 +11,7 @@ import { Bar } from '../../media/upload-progress.tsx'
 import { ImportFile } from './import-file.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { ImportReview } from './import-review.tsx'
-import { $import, applyImport, type Import, isApplicable, leaveImport, resumeImport, startOver } from './import-store.ts'
+import { $import, applyImport, count, type Import, isApplicable, leaveImport, resumeImport, startOver } from './import-store.ts'
 
 /** Brings a file's products into the catalogue: choose, look at what would change, apply. */
 export function ImportDialog() {
@@ -76,7 +76,7 @@ function Footer({ state }: { state: Import }) {
   return (
     <Actions>
       {state.step === 'preview' && applicable > 0 && <Button onClick={applyImport}>{t.apply(applicable)}</Button>}
-      {state.step === 'preview' && applicable === 0 && <Remark>{t.nothingToApply}</Remark>}
+      {state.step === 'preview' && applicable === 0 && <Remark>{count(rows, 'same') > 0 ? t.nothingToApply : t.nothingValid}</Remark>}
       {state.step === 'done' && state.left.length > 0 && <Button onClick={resumeImport}>{t.again}</Button>}
       {rows.length > 0 && (
         <Button $kind="outline" onClick={startOver}>

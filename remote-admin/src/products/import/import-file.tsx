@@ -10,7 +10,7 @@ import type { FileProblem } from './read-csv.ts'
 /** Where the file is chosen, and what it has to look like. */
 export function ImportFile({ problem }: { problem: FileProblem | null }) {
   const input = useRef<HTMLInputElement>(null)
-  const { over, ...drop } = useFileDrop((file) => void checkFile(file))
+  const { over, ...drop } = useFileDrop(([file]) => file && void checkFile(file))
   return (
     <>
       <Area {...drop} $over={over}>

@@ -38,6 +38,8 @@ export const importMessages = {
   moreRows: 'עוד שורות',
   apply: (count: number) => `ייבוא של ${counted(count, 'שורה אחת', 'שתי שורות', (n) => `${n} שורות`)}`,
   nothingToApply: 'אין מה לייבא: כל השורות התקינות כבר שמורות',
+  nothingValid: 'אין מה לייבא: אין בקובץ שורה תקינה',
+  confirmFree: 'יש בקובץ מוצרים שהמחיר שלהם הוא 0. לייבא אותם?',
   mendHint: 'השורות השגויות לא ייובאו. אפשר להוריד אותן, לתקן ולייבא שוב.',
   downloadFailed: 'הורדת השורות השגויות',
   failedFileName: (day: string) => `products-errors-${day}.csv`,

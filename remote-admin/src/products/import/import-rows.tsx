@@ -68,9 +68,11 @@ const Table = styled.table`
   td {
     padding: ${space(2.5)} ${space(2)};
     border-block-end: 1px solid ${color.line};
-    text-align: start;
     vertical-align: top;
     overflow-wrap: anywhere;
+  }
+  th {
+    text-align: start;
   }
   thead th {
     color: ${color.soft};

@@ -100,8 +100,14 @@ export const isApplicable = ({ outcome }: JudgedRow): boolean => outcome === 'ne
 /** Applies what the preview has shown. */
 export async function applyImport(): Promise<void> {
   const now = $import.get()
-  if (now.step === 'preview') await apply(now.rows, now.rows.filter(isApplicable))
+  if (now.step !== 'preview') return
+  const wanted = now.rows.filter(isApplicable)
+  if (wanted.some(becomesFree) && !confirm(t.confirmFree)) return
+  await apply(now.rows, wanted)
 }
+
+const becomesFree = ({ outcome, cells, changes }: JudgedRow): boolean =>
+  /^(?=.*0)[0₪.,\s]+$/.test(cells.price ?? '') && (outcome === 'new' || changes.some(({ field }) => field === 'price'))
 
 /** Goes on where it was cut short. */
 export async function resumeImport(): Promise<void> {
