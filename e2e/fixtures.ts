@@ -82,7 +82,7 @@ const workersBlocked = /^Service Worker registration blocked by Playwright$/
 /** Chromium looks three seconds after the page has loaded whether all that was announced is used: the panel's scripts may be on their way. */
 const announcedLate = /\/remotes\/admin\/.* was preloaded using link preload but not used/
 
-async function passAgeGate(page: Page, address: string) {
+export async function passAgeGate(page: Page, address: string) {
   await page.context().addCookies([{ name: 'ageVerified', value: 'true', url: address }])
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
 }

@@ -20,6 +20,7 @@ interface Command {
   output(): string
   /** Its exit code. */
   ended: Promise<number>
+  stop(): void
 }
 
 /** Starts one of the commands of the project against a shop. */
@@ -32,7 +33,7 @@ export function spawnCommand(name: string, args: string[], env: Record<string, s
       output += text
     })
   }
-  return { output: () => output, ended: new Promise((done) => child.on('close', (code) => done(code ?? 1))) }
+  return { output: () => output, ended: new Promise((done) => child.on('close', (code) => done(code ?? 1))), stop: () => child.kill() }
 }
 
 /** Runs one of the commands to its end. @returns what it printed, and its exit code */

@@ -1,58 +1,19 @@
 // A new team's first day: its remote is made, built and released into a shop that is open, and appears there without anybody else's doing.
-import {
-  constants,
-  copyFileSync,
-  cpSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { copyCheckout } from '../copy-checkout.ts'
 import { test as base, expect } from '../fixtures.ts'
-import { deployToken, runCommand } from '../releases.ts'
-
-const root = resolve(import.meta.dirname, '../..')
+import { deployToken, root, runCommand } from '../releases.ts'
 
 const test = base.extend<{ checkout: string }>({
   /** A copy of this checkout, for what changes it. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   checkout: async ({}, use) => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lechaim-checkout-')))
-    const isSource = (path: string) => !/[/\\](node_modules|dist[^/\\]*|data|\.(?!npmrc|gitignore)[^/\\]*)$/.test(path)
-    for (const name of readdirSync(root).filter((name) => isSource(join(root, name))))
-      cpSync(join(root, name), join(folder, name), { recursive: true, filter: isSource })
-    linkFolder(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const folder = copyCheckout()
     await use(folder)
     rmSync(folder, { recursive: true, force: true })
   },
 })
-
-/** The same files under another name: what is installed is large, and only read. */
-function linkFolder(from: string, to: string): void {
-  mkdirSync(to)
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, place] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) linkFolder(source, place)
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), place)
-    else link(source, place)
-  }
-}
-
-function link(source: string, place: string): void {
-  try {
-    linkSync(source, place)
-  } catch {
-    // On another disk.
-    copyFileSync(source, place, constants.COPYFILE_FICLONE)
-  }
-}
 
 const hostScript = (page: Page) => page.locator('script[src^="/remotes/host/"]').first().getAttribute('src')
 

@@ -4,6 +4,8 @@ interface WebpackContext<Answer> {
 }
 
 interface ImportMeta {
+  /** Update state of this module's build; undefined where updates are off. */
+  webpackHot?: { addStatusHandler(handler: (status: string) => void): void }
   /** webpack's way to import a folder's modules. */
   webpackContext(
     folder: string,

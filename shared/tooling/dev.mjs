@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { alonePage } from './alone-page.mjs'
+import { keepLastGoodBuild } from './last-good-build.mjs'
 import { say } from './launch/console.mjs'
 import { relaySignalsTo } from './launch/relay.mjs'
 import { startServer } from './server-process.mjs'
@@ -22,7 +23,9 @@ async function serve(workspace, { alone = false, devServer = {} } = {}) {
   const config = configure(options)
   // The server draws the first view while one writes, too: what breaks its rules shows at once.
   const onServer = !alone && isDrawnByServer(workspace) ? [configure({ ...options, server: true })] : []
-  const server = new WebpackDevServer({ ...config.devServer, ...devServer }, webpack([config, ...onServer]))
+  const compiler = webpack([config, ...onServer])
+  const server = new WebpackDevServer({ ...config.devServer, ...devServer }, compiler)
+  for (const one of compiler.compilers) keepLastGoodBuild(one, () => server.middleware.publish({ action: 'reload' }))
   await server.start()
   return server
 }

@@ -21,6 +21,7 @@ const commands = {
   'reset-owner': './reset-owner.mjs',
   'test-crash': './test-crash.mjs',
   'test-chaos': './test-chaos.mjs',
+  'test-dev': './test-dev.mjs',
   release: './release.mjs',
   releases: './releases.mjs',
   promote: './promote.mjs',

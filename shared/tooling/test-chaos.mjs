@@ -8,13 +8,17 @@ import { root } from './workspaces.mjs'
 
 export async function run(rest) {
   if (!(await ensureBuilds())) return 1
+  return runPlaywright(['--config', 'e2e/chaos.config.ts', ...rest.flatMap((word) => ['--grep', word])])
+}
+
+/** @returns Playwright's exit code, or 1 where there is no browser */
+export async function runPlaywright(args) {
   const browser = await findBrowser()
   if (!browser) {
     say('No Chromium; set CHROME_PATH to one')
     return 1
   }
-  const args = ['test', '--config', 'e2e/chaos.config.ts', ...rest.flatMap((word) => ['--grep', word])]
-  const child = spawn(join(root, 'node_modules/.bin/playwright'), args, {
+  const child = spawn(join(root, 'node_modules/.bin/playwright'), ['test', ...args], {
     cwd: root,
     env: { ...process.env, CHROME_PATH: browser },
     stdio: 'inherit',

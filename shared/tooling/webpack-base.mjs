@@ -56,10 +56,15 @@ const compress = () =>
       }),
   )
 
-/** The plugin puts its client into ordinary entries only; a remote's container is none, so it comes as an entry of everything. */
+const devEntry = (file) => join(root, 'shared/dev', file)
+
+/** The plugin puts its client into ordinary entries only; a remote's container is none, so it comes as an entry of everything.
+ *  The dev server's client has the overlay for what does not compile. */
 const hotReload = (folder) => [
   new ReactRefreshPlugin({ overlay: false }),
-  new webpack.EntryPlugin(folder, '@pmmmwh/react-refresh-webpack-plugin/client/ReactRefreshEntry.js', { name: undefined }),
+  ...['@pmmmwh/react-refresh-webpack-plugin/client/ReactRefreshEntry.js', devEntry('reload-invalidated.ts')].map(
+    (entry) => new webpack.EntryPlugin(folder, entry, { name: undefined }),
+  ),
 ]
 
 function common({ workspace, dev, port }) {
@@ -111,7 +116,11 @@ const devServer = (port) => ({
   static: false,
   allowedHosts: 'auto',
   headers: { 'access-control-allow-origin': '*' },
-  client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port, pathname: '/ws' } },
+  client: {
+    overlay: { errors: true, warnings: false, runtimeErrors: false },
+    logging: 'warn',
+    webSocketURL: { hostname: '127.0.0.1', port, pathname: '/ws' },
+  },
 })
 
 /** By path: under the package's name it would become a shared module, and come when a script asks for it. */
@@ -124,7 +133,7 @@ export function remoteConfig({ workspace, dev = false, alone = false, server = f
   process.env.MF_BUILD_VERSION = version
   return {
     ...config,
-    entry: alone ? { alone: [baseStyles, './src/dev.tsx'] } : {},
+    entry: alone ? { alone: [baseStyles, devEntry('reload-when-ready.ts'), './src/dev.tsx'] } : {},
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
     optimization: { ...config.optimization, ...(!dev && { chunkIds: chunkIds(workspace), splitChunks: { cacheGroups: containerChunks } }) },
     plugins: [...config.plugins, ...containerPlugins({ workspace, name, version, dev })],
@@ -166,7 +175,7 @@ export function hostConfig({ workspace = 'host', dev = false, server = false, po
   const { name, version, config } = common({ workspace, dev, port })
   return {
     ...config,
-    entry: { main: [baseStyles, ...(dev ? [join(root, 'shared/dev/record-renderers.ts')] : []), './src/main.tsx'] },
+    entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },
     // What is provided to the remotes must be the very module that the host itself runs on, not its CommonJS twin.
     resolve: { ...config.resolve, alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore } },
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },

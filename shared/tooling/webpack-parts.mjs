@@ -31,9 +31,11 @@ const swc = (namespace, dev, refresh) => ({
   },
 })
 
+const declineUpdates = join(root, 'shared/tooling/decline-updates-loader.mjs')
+
 /** @param refresh whether modules can be exchanged in an open page */
 export const sourceRules = (workspace, dev, refresh = dev) => [
-  { test: /\.tsx?$/, include: join(root, 'shared'), use: swc('shared', dev, refresh) },
+  { test: /\.tsx?$/, include: join(root, 'shared'), use: [...(refresh ? [declineUpdates] : []), swc('shared', dev, refresh)] },
   { test: /\.tsx?$/, include: join(root, workspace), use: swc(remoteName(workspace), dev, refresh) },
 ]
 

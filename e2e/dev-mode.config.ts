@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+import base from './playwright.config.ts'
+
+/** `npm run test:dev`: what `npm run dev` does with edits. No seeded shop: the development server seeds its own. */
+export default defineConfig({
+  ...base,
+  globalSetup: [],
+  retries: 0,
+  reporter: 'list',
+  projects: [{ name: 'dev-mode', testDir: 'dev-mode', use: { viewport: { width: 1440, height: 900 } } }],
+})

@@ -1,0 +1,9 @@
+// Reloads the page when a module takes its own update back, as one does that no longer exports components alone: the dev server's client
+// counts it as updated. In each build, because each has an update runtime of its own.
+const hot = import.meta.webpackHot
+let before: string | undefined
+hot?.addStatusHandler((status) => {
+  // Modules are disposed of a second time within one update only for that.
+  if (before === 'apply' && status === 'dispose') location.reload()
+  before = status
+})
