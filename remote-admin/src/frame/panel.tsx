@@ -11,6 +11,7 @@ import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
 import { mayLeave } from '../resource/unsaved.ts'
+import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from './focus.ts'
 import { frameMessages } from './frame-messages.ts'
 import { guardPanel } from './guard-panel.ts'
@@ -31,6 +32,7 @@ export function Panel() {
   return (
     <Column>
       <PanelHeader />
+      <SetupList />
       <ReleaseAlarms />
       <TabRow current={tab.key} id={id} />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.key}`}>

@@ -1,0 +1,35 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { SetupStep } from '@lechaim/shared/contracts/setup.ts'
+import { $session } from '@lechaim/shared/stores/session.ts'
+import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { atom, computed } from 'nanostores'
+
+/** What a shop in production still lacks; empty in demo mode and until it has been read. */
+export const $missing = atom<readonly SetupStep[]>([])
+
+const $tab = computed($place, ({ tab }) => tab)
+let generation = 0
+
+async function load(): Promise<void> {
+  const started = ++generation
+  try {
+    const { missing } = await api.owned.setup()
+    if (started === generation) $missing.set(missing)
+  } catch (error) {
+    console.error('What the shop lacks could not be read', error)
+  }
+}
+
+/** Reads it after sign-in and, while something is missing, after each save and with each tab. @returns the function that ends it */
+export function followSetup(): () => void {
+  const reload = () => {
+    if ($missing.get().length > 0) void load()
+  }
+  const stops = [$session.subscribe(({ state }) => state === 'in' && void load()), $shop.listen(reload), $tab.listen(reload)]
+  return () => {
+    generation++
+    for (const stop of stops) stop()
+    $missing.set([])
+  }
+}
