@@ -94,6 +94,7 @@ test.each([
   [{ LECHAIM_RATE_LIMITS: 'no' }, /^LECHAIM_RATE_LIMITS /],
   [{ NODE_ENV: 'production' }, /^LECHAIM_PANEL_ORIGIN must name an address for the panel alone.*or be "same"/],
   [{ LECHAIM_PANEL_ORIGIN: 'manage.shop.example' }, /^LECHAIM_PANEL_ORIGIN must be an http\(s\) address without a path, or "same"/],
+  [{ LECHAIM_PANEL_ORIGIN: 'http://127.shop.example' }, /^LECHAIM_PANEL_ORIGIN must be an https address/],
   [{ LECHAIM_PANEL_ORIGIN: 'http://manage.shop.example' }, /^LECHAIM_PANEL_ORIGIN must be an https address/],
   [
     { LECHAIM_PANEL_ORIGIN: 'https://shop.example:8443', LECHAIM_ORIGIN: 'https://shop.example' },

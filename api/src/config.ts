@@ -146,7 +146,7 @@ export function readConfig(env: Environment): Config {
 
 /** Whether a host name or address is this machine's own, for nobody else to reach. */
 export function isLoopback(host: string): boolean {
-  return /^(?:(?:.+\.)?localhost$|127\.|\[?::1\]?$)/.test(host)
+  return /^(?:(?:.+\.)?localhost$|127(?:\.\d+){3}$|\[?::1\]?$)/.test(host)
 }
 
 /** What of the configuration lets others than this machine's users reach the shop, as the setting stands in the environment; null for

@@ -80,6 +80,7 @@ test('pages of the panel know host and admin alone, and pages of the shop no adm
   const onPanel = await panel('GET', '/?view=admin', undefined, { cookie: 'lechaimPreview-admin=x' })
   const onShop = await shop('GET', '/')
   expect(Object.keys(pageData(onPanel.body).discovery.microFrontends)).toEqual(['admin'])
+  expect((await panel('GET', '/nowhere')).body).not.toContain('data-drawn')
   expect(pageData(onPanel.body)).toMatchObject({ elsewhere: 'http://localhost:3000', demoOwner: true })
   expect(Object.keys(pageData(onShop.body).discovery.microFrontends)).toEqual(['cart', 'storefront'])
   expect(pageData(onShop.body)).toMatchObject({ elsewhere: panelOrigin, demoOwner: false, signedIn: false })

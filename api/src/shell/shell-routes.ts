@@ -98,9 +98,9 @@ export async function shellRoutes(app: FastifyInstance) {
     const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
     const missing = !place || (place.product !== null && data.product === null)
     const { host } = live
-    // The owner's panel is drawn by browsers alone.
+    // The owner's panel is drawn by browsers alone: strangers that ask for its pages must not push the shop's renderer out.
     const drawn =
-      host.draws && place?.view !== 'admin'
+      host.draws && side !== 'panel' && place?.view !== 'admin'
         ? ((await app.firstViews?.draw(
             { host: `host@${host.version}`, remotes: live.remotes.map(({ name, version }) => `${name}@${version}`) },
             { page: data, search: place ? new URL(addressOf(place), 'http://shop').search : '', lostPath: place ? null : path },
