@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { Header, type HeaderData } from 'tar'
 import { expect, it } from 'vitest'
-import { archiveLimits, unpackArchive } from './archive.ts'
+import { archiveLimits, receiveArchive, unpackArchive } from './archive.ts'
 
 /** A tar as no honest tool would make it. */
 function tarOf(...entries: (HeaderData & { content?: string })[]): Buffer {
@@ -17,7 +17,7 @@ function tarOf(...entries: (HeaderData & { content?: string })[]): Buffer {
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]))
 }
 
-const unpack = (archive: Buffer) => unpackArchive(Readable.from([archive]))
+const unpack = async (archive: Buffer) => unpackArchive(await receiveArchive(Readable.from([archive])))
 const refusal = async (archive: Buffer): Promise<string> =>
   unpack(archive).then(
     (files) => `taken: ${[...files.keys()]}`,

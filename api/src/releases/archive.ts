@@ -1,6 +1,6 @@
 // Unpacks what a team sends, in memory and within bounds: a flat list of plain files and nothing else, so that no path, link or device in
 // an archive ever reaches the disk.
-import type { Readable } from 'node:stream'
+import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
@@ -15,9 +15,19 @@ const fileName = /^[\w][\w.+-]{0,150}\.(js|css|json|woff2?|png|jpe?g|webp|avif|g
 const refused = (message: string) => new ApiError('release_refused', message)
 const tooLarge = (message: string) => new ApiError('payload_too_large', message)
 
+/** The packed archive as it was sent, in memory: whoever sends slowly holds nothing but that.
+ *  @throws ApiError release_refused, payload_too_large */
+export async function receiveArchive(archive: Readable): Promise<Buffer> {
+  try {
+    return await collected(archive, bounded(archiveLimits.packed, 'packed'))
+  } catch (error) {
+    throw error instanceof ApiError ? error : refused('The upload was cut: nothing was taken, run it again')
+  }
+}
+
 /** @param archive a gzipped tar. @returns its files by name
  *  @throws ApiError release_refused, payload_too_large */
-export async function unpackArchive(archive: Readable): Promise<Map<string, Buffer>> {
+export async function unpackArchive(archive: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   let problem: unknown
   const parser = new Parser({ strict: true, onReadEntry: (entry) => collect(entry) })
@@ -63,17 +73,17 @@ function problemOf(entry: ReadEntry, name: string, files: ReadonlyMap<string, un
   return files.size >= archiveLimits.files ? tooLarge(`The archive holds more than ${archiveLimits.files} files`) : null
 }
 
-async function unpacked(archive: Readable): Promise<Buffer> {
+const unpacked = (archive: Buffer) =>
+  collected(Readable.from([archive]), bounded(archiveLimits.packed, 'packed'), createGunzip(), bounded(archiveLimits.unpacked, 'unpacked'))
+
+async function collected(...steps: [Readable, ...(ReturnType<typeof bounded> | Transform)[]]): Promise<Buffer> {
   const parts: Buffer[] = []
-  await pipeline(
-    archive,
-    bounded(archiveLimits.packed, 'packed'),
-    createGunzip(),
-    bounded(archiveLimits.unpacked, 'unpacked'),
-    async (tar) => {
-      for await (const part of tar) parts.push(part as Buffer)
+  await pipeline([
+    ...steps,
+    async (all: AsyncIterable<Buffer>) => {
+      for await (const part of all) parts.push(part)
     },
-  )
+  ])
   return Buffer.concat(parts)
 }
 

@@ -9,7 +9,7 @@ import type { Transaction } from '../db/schema.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
 import { uploadLimit } from '../plugins/rate-limits.ts'
 import { ownAddress } from '../shell/own-address.ts'
-import { archiveLimits, unpackArchive } from './archive.ts'
+import { archiveLimits, receiveArchive, unpackArchive } from './archive.ts'
 import { channelOf, doubtsAbout, explainFallback, findRelease, goLive, rollBack, startCanary, switchRemote } from './channels.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
 import { type Audience, checkAgain, publish } from './publish.ts'
@@ -97,13 +97,18 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!isStream(archive)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
       const dropped = drop ? drop.split(',') : []
       const wishes = { remote, actor: request.deployer, audience: audienceOf(request.query), dropped, base: baseOf(at) }
-      // For its refusals only.
-      reply.header('retry-after', uploadRetrySeconds)
-      const giveBack = uploads.take(remote)
-      reply.removeHeader('retry-after')
+      const taken: (() => void)[] = []
+      const take = (slot: () => () => void) => {
+        // For its refusals only.
+        reply.header('retry-after', uploadRetrySeconds)
+        taken.push(slot())
+        reply.removeHeader('retry-after')
+      }
       try {
-        // Before its turn: who sends slowly keeps nobody waiting.
-        const files = await unpackArchive(archive)
+        take(() => uploads.receive(remote))
+        const packed = await receiveArchive(archive)
+        take(() => uploads.unpack())
+        const files = await unpackArchive(packed)
         const release = () => {
           if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
           return publish(app, { ...wishes, files })
@@ -114,7 +119,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         reply.code(201)
         return await moved(request, remote, await mine)
       } finally {
-        giveBack()
+        for (const giveBack of taken) giveBack()
       }
     },
   )

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDeployToken } from './deploy-tokens.ts'
 import { archiveOf, remoteBuild, startShop } from './test-builds.ts'
 
@@ -76,4 +76,26 @@ test('a slot is free again after a refusal, and after an upload that was cut', a
   expect(await halfSent).toBe('cut')
   await expect.poll(() => send('not a version')).toBe('release_refused')
   expect(await send('1.1.0+b')).toBe('taken')
+})
+
+test('uploads of two remotes that never end keep no third one waiting', async () => {
+  const shop = await startShop()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = shop.app.server.address() as AddressInfo
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  for (const name of ['gifts', 'wishes']) {
+    const { token } = await createDeployToken(shop.app.db, name)
+    const start = () =>
+      fetch(`http://127.0.0.1:${port}/api/releases/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/gzip', authorization: `Bearer ${token}` },
+        signal: stop.signal,
+        duplex: 'half',
+        body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([31, 139])) }),
+      } as RequestInit).catch(() => null)
+    // One has the slot once the other is refused.
+    expect((await Promise.race([start(), start()]))?.status).toBe(409)
+  }
+  expect((await shop.release(remoteBuild('cart', { version: '1.1.0+b' }))).statusCode).toBe(201)
 })

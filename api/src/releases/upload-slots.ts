@@ -1,26 +1,35 @@
-// Bounds how many archives are received, unpacked and checked at a time: each may take some 300 MB of memory.
+// Bounds how many archives are received, unpacked and checked at a time: unpacking may take some 300 MB of memory.
 import { ApiError } from '../errors/api-error.ts'
 
-const maxUploads = 2
+const maxUnpacked = 2
 /** Seconds after which a refused upload is worth another try. */
 export const uploadRetrySeconds = 5
 
+/** Each slot is taken by a function that returns the one that gives it back. */
 export interface UploadSlots {
-  /** @returns gives the slot back
-   *  @throws ApiError upload_in_progress for a second one of a remote, unavailable for too many in all */
-  take(remote: string): () => void
+  /** For receiving the packed archive: one of each remote, so that who sends slowly holds up their own remote alone.
+   *  @throws ApiError upload_in_progress */
+  receive(remote: string): () => void
+  /** For unpacking and checking: a few in all, each with its archive there.
+   *  @throws ApiError unavailable */
+  unpack(): () => void
 }
 
 export function createUploadSlots(): UploadSlots {
-  const uploading = new Set<string>()
+  const receiving = new Set<string>()
+  let unpacked = 0
   return {
-    take(remote) {
-      if (uploading.has(remote)) {
+    receive(remote) {
+      if (receiving.has(remote)) {
         throw new ApiError('upload_in_progress', `Another upload of ${remote} is in progress: nothing was taken, try again when it is done`)
       }
-      if (uploading.size >= maxUploads) throw new ApiError('unavailable', 'Other uploads are in progress: nothing was taken, try again')
-      uploading.add(remote)
-      return () => uploading.delete(remote)
+      receiving.add(remote)
+      return () => receiving.delete(remote)
+    },
+    unpack() {
+      if (unpacked >= maxUnpacked) throw new ApiError('unavailable', 'Other uploads are in progress: nothing was taken, try again')
+      unpacked++
+      return () => unpacked--
     },
   }
 }
