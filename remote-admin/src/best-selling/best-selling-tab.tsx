@@ -117,6 +117,9 @@ const SaveBar = styled.div`
   background: ${color.paper};
   box-shadow: ${shadow.low};
   font-size: ${text.small};
+  > button {
+    white-space: normal;
+  }
   ${media.wide} {
     padding-inline-end: ${space(4)};
   }

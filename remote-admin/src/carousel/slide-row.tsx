@@ -49,14 +49,16 @@ export function SlideRow({ slide, number, known, onRemove }: SlideRowProps) {
 }
 
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   gap: ${space(1)} ${space(4)};
   padding-block: ${space(4)};
   border-block-end: 1px solid ${color.line};
   background: ${color.paper};
   ${media.tablet} {
+    display: grid;
     grid-template-columns: ${space(22)} minmax(0, 1fr) auto;
   }
 `
@@ -75,9 +77,6 @@ const Buttons = styled.div`
 `
 
 const Field = styled.div`
-  grid-column: 1 / -1;
+  flex: 1 0 100%;
   min-inline-size: 0;
-  ${media.tablet} {
-    grid-column: auto;
-  }
 `

@@ -74,13 +74,15 @@ export const Bottom = styled.div`
   justify-content: space-between;
   gap: ${space(3)};
   > button {
+    padding-inline: ${space(4)};
     white-space: normal;
   }
 `
 
 export const Total = styled.p`
   display: flex;
-  gap: ${space(3)};
+  flex-wrap: wrap;
+  column-gap: ${space(3)};
   font-size: ${text.large};
   font-weight: 700;
 `
