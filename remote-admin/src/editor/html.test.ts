@@ -8,6 +8,7 @@ import { linkAddress } from './link-address.ts'
 import { markupOfHtml } from './markup-of-html.ts'
 import { arbitraryDocument } from './random-document.ts'
 import { type Block, isList, type RichDocument } from './rich-document.ts'
+import { isMarkValue } from './rich-values.ts'
 import { toHtml } from './to-html.ts'
 
 /** The server's cleaning: the same sanitiser under the same rules (api/src/banners/clean-html.ts). */
@@ -27,6 +28,11 @@ test('any document passes the sanitiser untouched and comes back the same', () =
     }),
     { numRuns: 500 },
   )
+})
+
+test('a font whose quotes are not closed is no font', () => {
+  expect(isMarkValue('font', '"Times New Roman", serif')).toBe(true)
+  for (const font of [`'"'"`, '"Arial', `Arial'`]) expect(isMarkValue('font', font), font).toBe(false)
 })
 
 test('lists nest in the HTML, and a list of another kind starts anew', () => {

@@ -16,10 +16,11 @@ export type ValueMark = keyof typeof shapes
 export const valueMarks = Object.keys(shapes) as ValueMark[]
 export const allMarks = [...onOff, ...valueMarks]
 
-const quotesMatch = (text: string) => (text.match(/"/g)?.length ?? 0) % 2 === 0 && (text.match(/'/g)?.length ?? 0) % 2 === 0
+/** Every quote is closed by its like: styles with an open one are dropped as a whole. */
+const closedQuotes = /^(?:[^'"]|"[^"]*"|'[^']*')*$/
 
 export const isMarkValue = (mark: ValueMark, value: unknown): value is string =>
-  typeof value === 'string' && shapes[mark].test(value) && (mark !== 'font' || (quotesMatch(value) && value.trim() === value))
+  typeof value === 'string' && shapes[mark].test(value) && (mark !== 'font' || (closedQuotes.test(value) && value.trim() === value))
 
 /** Only what is known and well formed of a text's marks. */
 export function knownMarks(marks: Record<string, unknown>): Marks {
