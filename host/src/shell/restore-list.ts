@@ -4,6 +4,17 @@ import { $place } from '@lechaim/shared/stores/shell.ts'
 
 const frame = () => new Promise((done) => requestAnimationFrame(done))
 
+/** Rows are drawn slice by slice after their page was read: waits until the document is long enough or has stopped growing. */
+async function untilDrawn(isEnough: () => boolean): Promise<void> {
+  let height = 0
+  for (let unchangedFrames = 0; unchangedFrames < 20 && !isEnough(); ) {
+    await frame()
+    const { scrollHeight } = document.documentElement
+    unchangedFrames = scrollHeight === height ? unchangedFrames + 1 : 0
+    height = scrollHeight
+  }
+}
+
 /** Reads pages until the document is long enough, then scrolls; gives up when the reader scrolls or goes elsewhere first.
  *  @param top CSS pixels */
 export async function restoreList(top: number): Promise<void> {
@@ -16,13 +27,15 @@ export async function restoreList(top: number): Promise<void> {
   }
   const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
   for (const type of gestures) addEventListener(type, giveUp, { passive: true, once: true })
-  const tooShort = () => document.documentElement.scrollHeight < top + innerHeight
-  while (given && $place.get() === place && tooShort()) {
+  const isLongEnough = () => document.documentElement.scrollHeight >= top + innerHeight
+  const goesOn = () => given && $place.get() === place
+  await untilDrawn(isLongEnough)
+  while (goesOn() && !isLongEnough()) {
     const list = $productList.get()
     if (list.state === 'failed' || (list.state === 'ready' && (list.more === 'none' || list.more === 'failed'))) break
     await loadMoreProducts()
-    await frame()
+    await untilDrawn(isLongEnough)
   }
-  if (given && $place.get() === place) scrollTo(0, top)
+  if (goesOn()) scrollTo(0, top)
   for (const type of gestures) removeEventListener(type, giveUp)
 }
