@@ -121,7 +121,7 @@ test('a release is taken back, and a remote is switched off and on, each with it
   await team('release', '--build', folder)
   expect(await team('rollback', '--reason', 'sums are wrong')).toEqual({
     code: 0,
-    output: `Taken back: cart ${version}; live is ${before}`,
+    output: `Taken back: cart ${version}; live is ${before}\n  back to ${before}`,
   })
   await page.goto('/')
   await expect(versionShown(page, 'cart', before)).toBeAttached()
