@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csp } from './plugins/csp.ts'
+import { csp } from './http/responses/csp.ts'
 import { startApp } from './test-app.ts'
 
 test('every answer carries the security headers', async () => {

@@ -3,9 +3,9 @@
 import { resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import { demoPassword } from './auth/demo-owner.ts'
-import { type Limits, readLimits } from './operations/limits.ts'
-import type { FailureThreshold } from './releases/failure-watch.ts'
+import { demoPassword } from './auth/users/demo-owner.ts'
+import { type Limits, readLimits } from './http/requests/limits.ts'
+import type { FailureThreshold } from './releases/recovery/failure-watch.ts'
 
 export interface Config {
   mode: 'demo' | 'production'

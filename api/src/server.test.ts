@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
-import { resetOwner } from './auth/reset-owner.ts'
+import { resetOwner } from './auth/users/reset-owner.ts'
 import { stopGracefully } from './operations/stop.ts'
 import { temporaryFolder, testConfig } from './test-app.ts'
 

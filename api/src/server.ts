@@ -1,7 +1,7 @@
 // Starts the shop's server: reads the environment, listens, and stops without losing a request.
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { hasDemoOwner } from './auth/demo-owner.ts'
+import { hasDemoOwner } from './auth/users/demo-owner.ts'
 import { type Config, isLoopback, opensToOthers, readConfig } from './config.ts'
 import { explainFailure } from './operations/explain-failure.ts'
 import { rehearse } from './operations/rehearse.ts'

@@ -1,7 +1,7 @@
 // No violation of WCAG 2.2 AA that a machine can find, on the login and on all nine tabs, with their forms open, in both looks, on a wide
 // screen and on a phone's.
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { placeOrder, signIn } from '../owner.ts'
 
@@ -28,7 +28,7 @@ async function expectOpenToAll(page: Page) {
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await expectNoBarriers(page)
+    await expectNoA11yViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   }
 }

@@ -1,7 +1,7 @@
 // The owner's stories about what the shop shows around its products: banners, categories in order, the carousel, best sellers, header
 // and footer.
 import type { Locator, Page } from '@playwright/test'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { message, signIn } from '../owner.ts'
 
@@ -36,7 +36,7 @@ test('what is written in the editor is what the home page shows, and opens again
   await expect(text).toBeFocused()
   await form.getByRole('button', { name: 'קו תחתון' }).click()
   await page.keyboard.type(' עד גמר המלאי')
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await form.getByRole('button', { name: 'עדכון', exact: true }).click()
   await expect(message(page, 'הבאנר עודכן')).toBeVisible()
 
@@ -158,7 +158,7 @@ test('the carousel loses its blanks, the best sellers keep the order that they w
   await page.getByRole('button', { name: 'הוספת תמונה' }).click()
   await expect(pictures).toHaveCount(7)
   await page.getByRole('button', { name: 'הזזה למטה' }).first().click()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'שמירת הקרוסלה' }).click()
   await expect(message(page, 'תמונות הקרוסלה עודכנו')).toBeVisible()
   await expect(pictures).toHaveCount(6)
@@ -174,7 +174,7 @@ test('the carousel loses its blanks, the best sellers keep the order that they w
   await expect.poll(names).toEqual([second, first, ...others])
   await page.getByRole('switch', { checked: false }).first().check()
   await expect.poll(async () => (await names()).length).toBe(others.length + 3)
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'שמירת הרשימה' }).click()
   await expect(message(page, 'רשימת הנמכרים ביותר עודכנה')).toBeVisible()
   const { items } = await (await page.request.get('/api/best-selling')).json()
@@ -189,12 +189,12 @@ test('header and footer are seen while they are written; all forms are free of b
   await page.getByLabel('מספר עוסק').fill('514999888')
   await page.getByRole('button', { name: 'שמירה' }).click()
   await expect(message(page, 'פרטי תחתית האתר עודכנו')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 
   await openTab(page, 'ראש האתר')
   await page.getByLabel('סלוגן').fill('הכוס הבאה עלינו')
   await expect(page.getByRole('figure', { name: 'תצוגה מקדימה' }).getByText('הכוס הבאה עלינו')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'שמירה' }).click()
   await expect(message(page, 'פרטי ראש האתר עודכנו')).toBeVisible()
   for (const [tab, add] of [
@@ -204,7 +204,7 @@ test('header and footer are seen while they are written; all forms are free of b
     await openTab(page, tab)
     await page.getByRole('button', { name: add }).click()
     await expect(page.getByRole('dialog').getByLabel('תיאור')).toBeVisible()
-    await expectNoBarriers(page)
+    await expectNoA11yViolations(page)
     await page.getByRole('dialog').getByRole('button', { name: 'ביטול', exact: true }).click()
   }
 })

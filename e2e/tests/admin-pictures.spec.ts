@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { message, signIn } from '../owner.ts'
 
@@ -141,7 +141,7 @@ test('a picture is dropped, pasted, or named by its address', async ({ page }) =
   await address.fill('https://example.com/wine.jpg')
   await address.press('Enter')
   await expect(picker).toContainText('התמונה תוצג כאן אחרי השמירה')
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })
 
 test('an upload that is left behind changes nothing any more', async ({ page }) => {
@@ -181,7 +181,7 @@ test.describe('the pictures of others', () => {
     await form.getByRole('button', { name: 'הזנת כתובת' }).click()
     // An address of the machine's own, which the server refuses without asking anybody.
     await form.getByLabel('כתובת התמונה').fill('http://127.0.0.1/wine.jpg')
-    await page.route('**/storage/v1/foreign*', (route) => route.fulfill({ path: 'api/src/media/bundled/product.jpg' }))
+    await page.route('**/storage/v1/foreign*', (route) => route.fulfill({ path: 'api/src/media/bundled/pictures/product.jpg' }))
     await form.getByRole('button', { name: 'עדכון', exact: true }).click()
     await expect(message(page, 'המוצר עודכן')).toBeVisible()
 
@@ -193,6 +193,6 @@ test.describe('the pictures of others', () => {
     const failures = page.getByRole('region', { name: 'תמונה אחת לא עובדה' })
     await expect(failures.getByRole('listitem')).toContainText(name)
     await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 1)
-    await expectNoBarriers(page)
+    await expectNoA11yViolations(page)
   })
 })

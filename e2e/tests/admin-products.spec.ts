@@ -1,7 +1,7 @@
 // The owner's stories about the catalogue: finding, copying, changing many at a time, and files for and from a spreadsheet.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { message, signIn } from '../owner.ts'
 
@@ -29,7 +29,7 @@ test('a product is found, and copied into a new one that carries its own name', 
   await original.getByRole('button', { name: 'שכפול המוצר' }).click()
   const form = page.getByRole('dialog', { name: 'הוספת מוצר' })
   await expect(form.getByLabel('שם המוצר')).toHaveValue(`${name} – עותק`)
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await form.getByRole('button', { name: 'הוספה', exact: true }).click()
   await expect(message(page, 'המוצר נוסף')).toBeVisible()
   await expect(page.getByRole('article', { name: `${name} – עותק` })).toBeVisible()
@@ -47,7 +47,7 @@ test('what is wrong with a product is said in its place', async ({ page }) => {
   await expect(form.getByLabel('מחיר')).toHaveAccessibleDescription(/עד שתי ספרות/)
   await expect(form.getByLabel('מחיר')).toHaveAttribute('step', '0.01')
   await expect(form.getByLabel('תיאור')).toHaveAttribute('rows', '3')
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })
 
 test('many products are hidden, shown and deleted together, by keyboard alone', async ({ page }) => {
@@ -74,7 +74,7 @@ test('many products are hidden, shown and deleted together, by keyboard alone', 
   }
   await choose()
   await expect(bar).toContainText('שני מוצרים נבחרו')
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await press('הסתרה')
   await expect(message(page, 'שני מוצרים מוסתרים מהאתר')).toBeVisible()
   for (const name of names) await expect(page.getByRole('article', { name, exact: true })).toContainText('מוסתר')
@@ -105,7 +105,7 @@ test('5,000 rows with 20 bad ones: the bad are named, the good are taken, and on
   await expect(dialog.getByRole('button', { name: 'שגיאות (20)' })).toHaveAttribute('aria-pressed', 'true')
   await expect(dialog.getByRole('row')).toHaveCount(21)
   await expect(dialog.getByRole('row', { name: /^251 יין, מס' 250 מחיר/ })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await apply.click()
   await expect(message(page, 'נוספו 4,980 מוצרים, 20 שורות שגויות')).toBeVisible({ timeout: 150_000 })
   await dialog.getByRole('button', { name: 'סגירה' }).last().click()

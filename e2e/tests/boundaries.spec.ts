@@ -1,6 +1,6 @@
 // `?boundaries=1` shows which remote made what of the page, in which version and how fast, and is in nobody's way.
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 
 const fetched = (requests: readonly string[]) => requests.filter((url) => /\/remotes\/host\/.*boundaries.*\.js$/.test(url))
@@ -37,7 +37,7 @@ test('each area bears its remote’s name, version and load time, wherever one g
   await expect.poll(() => labelled(page)).toEqual(['storefront/header', 'cart/header-actions', 'storefront/home'])
   expect(fetched(requests)).toHaveLength(1)
   await expectReadable(page)
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 
   // The cart's frame lies on its button, and the button is pressed through it.
   const button = page.getByRole('button', { name: 'סל הקניות ריק' })

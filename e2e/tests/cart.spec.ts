@@ -1,5 +1,5 @@
 // The cart's button and sheet (SPEC §2, §4): what is in it, what can be done to it, and what it costs to have it on the page.
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, placeButton, sheet } from '../shopper.ts'
 
@@ -39,7 +39,7 @@ test('the sheet keeps nobody out, empty or full; Escape, its button and the back
   await fillCart(page, 0)
   const button = page.getByRole('button', { name: /^סל הקניות/ })
   const opened = await openSheet(page)
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(button).toBeFocused()
@@ -47,7 +47,7 @@ test('the sheet keeps nobody out, empty or full; Escape, its button and the back
   for (const n of [0, 1, 2]) await page.getByRole('article').nth(n).getByRole('button').click()
   await openSheet(page)
   await expect(opened.getByRole('listitem')).toHaveCount(3)
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await opened.getByRole('button', { name: 'סגירה' }).first().click()
   await expect(button).toBeFocused()
 

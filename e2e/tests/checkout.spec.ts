@@ -1,6 +1,6 @@
 // The way from the form to an order when something is in the way (SPEC §5, §8): one order per intent, and nothing typed is lost.
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { dana, expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../shopper.ts'
 
@@ -15,7 +15,7 @@ test('fields say what is wrong with them, the first one is gone to, and nobody i
   await goToCheckout(page)
   await expect(page.getByText('לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח')).toBeVisible()
   for (const label of ['דוא״ל', 'טלפון']) await expect(page.getByLabel(label)).toHaveAttribute('dir', 'ltr')
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 
   await page.getByLabel('שם מלא').fill('דנה לוי')
   await page.getByLabel('דוא״ל').fill('dana@example')
@@ -26,7 +26,7 @@ test('fields say what is wrong with them, the first one is gone to, and nobody i
   await expect(page.getByLabel('טלפון')).toHaveAccessibleDescription('מספר הטלפון אינו תקין')
   await expect(page.getByLabel('כתובת למשלוח')).toHaveAccessibleDescription('נא להזין כתובת')
   await expect(page.getByLabel('הערות למשלוח (לא חובה)')).toHaveAccessibleDescription('')
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   expect(requests.filter((url) => isOrder(new URL(url)))).toEqual([])
 
   // A look back into the cart and the shop loses nothing.

@@ -1,6 +1,6 @@
 // A purchase by keyboard alone, and what a shopper has of the order afterwards: the link, where it stands, and the mail.
 import type { Locator, Page } from '@playwright/test'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { dana, expectConfirmation, fillCart, fillForm, goToCheckout, mailsOf, ownerOf, placeButton, sheet } from '../shopper.ts'
 
@@ -68,7 +68,7 @@ test('the confirmation’s link works after a reload and elsewhere, tells live w
   await expect(main.getByRole('listitem')).toHaveCount(2)
   await expect(main).toContainText(total)
   await expect(main.getByText('ממתינה')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await expect(page).toHaveURL(/\/\?order=\d+#.{20,}$/)
 
   const owner = await ownerOf(shop)

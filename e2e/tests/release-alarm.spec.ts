@@ -1,5 +1,5 @@
 // A release that fails in shoppers' pages and can't be taken back by itself: its team and the owner are told.
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../owner.ts'
 import { deployToken, reportFailure, runCommand } from '../releases.ts'
@@ -14,7 +14,7 @@ test('a failing release that stays is shown in the panel and to its team', async
   const alarm = page.getByText('יש תקלה אצל לקוחות בחלק של האתר:')
   await expect(alarm).toBeVisible()
   await expect(page.getByRole('alert').filter({ has: alarm })).toContainText(`cart ${version}`)
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   const env = { LECHAIM_DEPLOY_TOKEN: await deployToken(shop, 'cart') }
   const { output } = await runCommand('releases', ['remote-cart', '--to', shop.address], env)
   expect(output).toContain(`Alarm: ${version} fails in pages and was not taken back`)

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { cartButton, versionShown } from '../chaos/chaos.ts'
 import { expect, test } from '../fixtures.ts'
 import { anotherBuild, deployToken, reportFailure, root, runCommand, spawnCommand, withCode } from '../releases.ts'
@@ -95,7 +95,7 @@ test('a preview is seen by the browser that opened its link, and by no other', a
   expect(link).toMatch(new RegExp(`^ *${shop.address}/preview\\?token=\\S+$`))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link.trim())
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'הצגת הגרסה' }).click()
   await expect(page).toHaveURL('/')
   await expect(versionShown(page, 'cart', version)).toBeAttached()
@@ -104,7 +104,7 @@ test('a preview is seen by the browser that opened its link, and by no other', a
   await expect(note).toContainText(`cart ${version}`)
   // Fails where the note lies over it.
   await page.getByRole('button', { name: 'תפריט נגישות' }).click({ trial: true })
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   const other = await anotherVisitor()
   await other.goto('/')
   await expect(versionShown(other, 'cart', before)).toBeAttached()

@@ -1,6 +1,6 @@
 // No violation of WCAG 2.2 AA or of the best practices that axe knows, on any screen of the shop, in its colours and in high contrast.
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../barriers.ts'
+import { expectNoA11yViolations } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -11,22 +11,22 @@ const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024
 test('home', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'הנמכרים ביותר' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })
 
 test('category and an empty search', async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.goto('/?q=qqqq')
   await expect(page.getByText('לא נמצאו מוצרים')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })
 
 test('product dialog', async ({ page }) => {
   await page.goto('/?product=5')
   await expect(page.getByRole('dialog').getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })
 
 test('menu open, and the search’s suggestions', async ({ page }) => {
@@ -34,20 +34,20 @@ test('menu open, and the search’s suggestions', async ({ page }) => {
   if (isWide(page)) await page.getByRole('navigation', { name: 'תפריט ראשי' }).getByRole('button').first().hover()
   else await page.getByRole('button', { name: 'תפריט', exact: true }).click()
   await expect(page.getByRole('link', { name: 'יין אדום' }).first()).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.getByRole('searchbox', { name: 'חיפוש מוצרים' }).locator('visible=true').pressSequentially('ויסקי')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })
 
 test('accessibility menu and a legal text', async ({ page }) => {
   await page.goto('/?view=category')
   await page.getByRole('button', { name: 'תפריט נגישות' }).click()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.getByRole('region', { name: 'אפשרויות נגישות' }).getByRole('button', { name: 'הצהרת נגישות' }).click()
   await expect(page.getByRole('dialog', { name: 'הצהרת נגישות' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })
 
 test.describe('before the age gate', () => {
@@ -56,7 +56,7 @@ test.describe('before the age gate', () => {
   test('gate', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('dialog', { name: 'אימות גיל' })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectNoA11yViolations(page)
   })
 })
 
@@ -66,6 +66,6 @@ test.describe('a lost page', () => {
   test('404', async ({ page }) => {
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectNoA11yViolations(page)
   })
 })

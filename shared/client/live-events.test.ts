@@ -59,14 +59,14 @@ async function open(options: Partial<LiveOptions<'owner'>> = {}) {
   return { live, heard, states }
 }
 
-function greet({ id = 's.0', resync = false } = {}) {
+function authenticateSocket({ id = 's.0', resync = false } = {}) {
   last().onopen?.()
   last().hears({ type: 'welcome', role: 'visitor', id, resync })
 }
 
 test('a visitor says hello and hears what has changed', async () => {
   const { heard, states } = await open()
-  greet()
+  authenticateSocket()
   expect([last().url, last().said]).toEqual(['ws://shop/api/events', [{ type: 'hello' }]])
   last().hears(shopEvent('s.1'))
   expect([heard, states]).toEqual([[{ topic: 'catalogue' }], ['connecting', 'open']])
@@ -74,7 +74,7 @@ test('a visitor says hello and hears what has changed', async () => {
 
 test('a heartbeat goes out every 25 s; an answer that takes more than 10 s ends the connection', async () => {
   await open()
-  greet()
+  authenticateSocket()
   const socket = last()
   await pass(24.9)
   expect(socket.said).toHaveLength(1)
@@ -108,7 +108,7 @@ test('it comes back after 1, 2, 5, 10 and 10 s, and after 1 s again once it was 
     await pass(0.1)
     expect(FakeSocket.all).toHaveLength(count + 1)
   }
-  greet()
+  authenticateSocket()
   const count = FakeSocket.all.length
   last().ends()
   await pass(1)
@@ -117,7 +117,7 @@ test('it comes back after 1, 2, 5, 10 and 10 s, and after 1 s again once it was 
 
 test('it asks for what was missed since the last event, or since the welcome', async () => {
   const { heard } = await open()
-  greet({ id: 's.4' })
+  authenticateSocket({ id: 's.4' })
   last().ends()
   await pass(1)
   last().onopen?.()
@@ -138,10 +138,10 @@ test('it asks for what was missed since the last event, or since the welcome', a
 
 test('what is no longer at hand is told, and the new place in the stream is kept', async () => {
   const { heard } = await open()
-  greet({ id: 's.1' })
+  authenticateSocket({ id: 's.1' })
   last().ends()
   await pass(1)
-  greet({ id: 't.7', resync: true })
+  authenticateSocket({ id: 't.7', resync: true })
   expect(heard).toEqual(['resync'])
   last().ends()
   await pass(1)
@@ -193,20 +193,20 @@ test('a watched order is asked for with each connection', async () => {
   live.watch(7, 'secret')
   expect(last().said).toEqual([])
   const watch = { type: 'watch', order: 7, token: 'secret' }
-  greet()
+  authenticateSocket()
   expect(last().said).toEqual([{ type: 'hello' }, watch])
   last().hears({ type: 'order', order: 7, status: 'shipped' })
   expect(onOrder).toHaveBeenCalledWith(7, 'shipped')
   last().ends()
   await pass(1)
-  greet()
+  authenticateSocket()
   expect(last().said.at(-1)).toEqual(watch)
   live.watch(8, 'other')
   expect(last().said.at(-1)).toEqual({ type: 'watch', order: 8, token: 'other' })
   live.unwatch(8)
   last().ends()
   await pass(1)
-  greet()
+  authenticateSocket()
   expect(last().said.slice(1)).toEqual([watch])
 })
 
@@ -231,7 +231,7 @@ test('a connection that is not open yet is closed once it is: browsers complain 
 
 test('once closed it stays away, whatever comes late', async () => {
   const { live, heard, states } = await open()
-  greet()
+  authenticateSocket()
   const socket = last()
   live.close()
   socket.hears(shopEvent('s.1'))

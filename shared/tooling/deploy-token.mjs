@@ -3,6 +3,6 @@ import { say } from './launch/console.mjs'
 
 export async function run(rest) {
   process.umask(0o077)
-  const { deployTokenCommand } = await import('../../api/src/releases/deploy-token-command.ts')
+  const { deployTokenCommand } = await import('../../api/src/releases/publish/deploy-token-command.ts')
   return deployTokenCommand(rest, say)
 }

@@ -20,7 +20,7 @@ it('every command is a script of its workspace', () => {
 
 it('every setting of the server and of the release commands stands in the table, and nothing else does', () => {
   const documented = found(/`([A-Z][A-Z_]{3,})`/g).filter((name) => name !== 'CHROME_PATH')
-  const sources = ['api/src/config.ts', 'api/src/operations/limits.ts', 'shared/tooling/release/arguments.mjs'].map(read).join('\n')
+  const sources = ['api/src/config.ts', 'api/src/http/requests/limits.ts', 'shared/tooling/release/arguments.mjs'].map(read).join('\n')
   const used = found(/\b(PORT|HOST|NODE_ENV|LECHAIM_[A-Z_]+)\b/g, sources).filter((name) => name !== 'LECHAIM_DEV_SERVERS')
   expect(documented.sort()).toEqual(used.sort())
 })

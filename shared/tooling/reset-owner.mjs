@@ -3,6 +3,6 @@ import { say } from './launch/console.mjs'
 
 export async function run(rest) {
   process.umask(0o077)
-  const { resetOwnerCommand } = await import('../../api/src/auth/reset-owner.ts')
+  const { resetOwnerCommand } = await import('../../api/src/auth/users/reset-owner.ts')
   return resetOwnerCommand(rest, say)
 }

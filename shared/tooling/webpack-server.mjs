@@ -6,7 +6,7 @@ import { federationShared } from './federation-shared.mjs'
 import { exposesOf, ownIconDrawer, sourceRules } from './webpack-parts.mjs'
 import { readJson, remoteName, root } from './workspaces.mjs'
 
-/** The file's name in every build; `api/src/first-view` reads it. */
+/** The file's name in every build; `api/src/page/renderer` reads it. */
 export const serverFile = 'server.cjs'
 
 /** A remote that nobody meets in their first view, such as the owner's panel, says so in its package.json and is drawn by browsers alone. */

@@ -1,8 +1,8 @@
 // Failures per account, and mails per reader: limits that pass by themselves, so that nobody can lock the owner out for good
 // (ASVS 6.3.1).
 import type { Config } from '../config.ts'
-import { networkOf } from '../plugins/network.ts'
-import { isUserId } from './users-queries.ts'
+import { networkOf } from '../http/requests/network.ts'
+import { isUserId } from './users/users-queries.ts'
 
 const minutes = 60_000
 const maxAccounts = 10_000

@@ -1,7 +1,7 @@
 import type { BestSelling } from '@lechaim/shared/contracts/content.ts'
+import { productsByIds } from '../catalogue/products/products-queries.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { invalid } from '../errors/api-error.ts'
-import { productsByIds } from '../products/products-queries.ts'
+import { invalid } from '../http/errors/api-error.ts'
 
 /** The best-selling products in the owner's order; for visitors only the visible ones. */
 export async function readBestSelling(

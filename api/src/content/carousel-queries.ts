@@ -1,7 +1,7 @@
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import { defaultCarousel } from '../media/bundled-pictures.ts'
+import { defaultCarousel } from '../media/bundled/bundled-pictures.ts'
 import type { ContentView } from './default-content.ts'
 
 /** The saved list, or the bundled pictures until one is saved for the first time, which `savedOnly` leaves out; a saved empty list

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BestSelling, BestSellingDraft, Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { Setup } from '@lechaim/shared/contracts/setup.ts'
-import { answers } from '../plugins/answers.ts'
+import { answers } from '../http/responses/answers.ts'
 import { readBestSelling, saveBestSelling } from './best-selling-queries.ts'
 import { readCarousel, saveCarousel } from './carousel-queries.ts'
 import { visitorView } from './default-content.ts'

@@ -2,7 +2,7 @@ import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
-import { ApiError, invalid } from '../errors/api-error.ts'
+import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { toFooter } from './content-table.ts'
 import { type ContentView, firstFooter } from './default-content.ts'
 

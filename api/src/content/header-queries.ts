@@ -1,7 +1,7 @@
 import type { Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { toHeader } from './content-table.ts'
 
 const headerRow = (db: Database) => db.selectFrom('header').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()

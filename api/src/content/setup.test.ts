@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { demoEmail, demoPassword } from '../auth/demo-owner.ts'
+import { demoEmail, demoPassword } from '../auth/users/demo-owner.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { up as addSaved } from '../db/migrations/2026-11-24-footer-saved.ts'

@@ -9,8 +9,8 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
-import { withKeptStatements } from './kept-statements.ts'
 import type { Database, Schema } from './schema.ts'
+import { withKeptStatements } from './statement-cache.ts'
 
 export interface Connection {
   db: Database

@@ -1,4 +1,4 @@
-import { invalid } from '../errors/api-error.ts'
+import { invalid } from '../http/errors/api-error.ts'
 import type { Transaction } from './schema.ts'
 
 /** Gives the named rows each other's places, in the order given; rows that aren't named keep theirs, so that what somebody else adds

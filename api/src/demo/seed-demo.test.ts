@@ -6,7 +6,7 @@ import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
 import { productColumns } from '@lechaim/shared/lib/product-columns.ts'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { sharp } from '../media/sharp.ts'
+import { sharp } from '../media/images/sharp.ts'
 import { sender, startApp, temporaryFolder, testConfig } from '../test-app.ts'
 import { type DemoCategory, type DemoContents, demoFolder } from './seed-demo.ts'
 

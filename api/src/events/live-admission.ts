@@ -1,8 +1,8 @@
 // Who may open a connection at all: pages of the shop itself, and only so many of them.
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { ApiError } from '../errors/api-error.ts'
-import { isOwnOrigin } from '../plugins/own-origin.ts'
+import { ApiError } from '../http/errors/api-error.ts'
+import { isOwnOrigin } from '../http/requests/own-origin.ts'
 
 /** WebSockets know no same-origin rule of their own. A caller without an origin is no browser.
  *  @throws ApiError forbidden */

@@ -4,8 +4,8 @@
 import type { WebSocket } from '@fastify/websocket'
 import { liveClose, type ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+import type { SocketIdentity } from './authenticate-socket.ts'
 import type { EventStream } from './event-stream.ts'
-import type { Greeting } from './live-greeting.ts'
 
 /** Bytes that may wait for a client which does not read. */
 const maxWaiting = 1024 * 1024
@@ -15,7 +15,7 @@ const maxWatched = 5
 export const silence = 35_000
 
 export interface LiveConnection {
-  greeting: Greeting
+  greeting: SocketIdentity
   /** Sends what the client has not heard yet, if its session is still there. */
   flush(): Promise<void>
   ping(): Promise<void>
@@ -26,7 +26,7 @@ export interface LiveConnection {
   stop(): void
 }
 
-export function openLiveConnection(socket: WebSocket, greeting: Greeting, stream: EventStream, after?: string): LiveConnection {
+export function openLiveConnection(socket: WebSocket, greeting: SocketIdentity, stream: EventStream, after?: string): LiveConnection {
   const heard = after === undefined ? stream.position : stream.positionOf(after)
   const isComplete = heard !== null && stream.after(heard) !== null
   let cursor = isComplete ? heard : stream.position

@@ -2,14 +2,14 @@
 import type { WebSocket } from '@fastify/websocket'
 import { type Hello, type LiveRole, liveClose, type Watch } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
+import { networkOf } from '../http/requests/network.ts'
 import { isOrderToken } from '../orders/order-token.ts'
 import { findOrder } from '../orders/orders-queries.ts'
-import { networkOf } from '../plugins/network.ts'
+import { authenticateSocket, readMessage } from './authenticate-socket.ts'
 import type { EventStream } from './event-stream.ts'
 import type { createPlaces } from './live-admission.ts'
 import { type LiveConnection, openLiveConnection } from './live-connection.ts'
-import { greet, readMessage } from './live-greeting.ts'
 
 /** Milliseconds for the first message (SPEC §9). */
 const helloTime = 10_000
@@ -52,7 +52,7 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
 
   async function open({ token, after }: Hello): Promise<void> {
     greeting = true
-    const who = await greet(app, request, token)
+    const who = await authenticateSocket(app, request, token)
     clearTimeout(timer)
     if (socket.readyState !== socket.OPEN) return
     connection = openLiveConnection(socket, who, streams[who.role], after)

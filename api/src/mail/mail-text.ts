@@ -1,5 +1,5 @@
 // What a mail says, as plain text and as right-to-left HTML, from one description of its parts.
-import { escapeHtml } from '../html/escape.ts'
+import { escapeHtml } from '../http/responses/escape.ts'
 import { mailStyles as styles } from './mail-styles.ts'
 
 export interface MailText {

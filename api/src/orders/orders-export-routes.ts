@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { OrderExportQuery } from '@lechaim/shared/contracts/orders.ts'
-import { answers } from '../plugins/answers.ts'
-import { sendCsv } from '../plugins/send-csv.ts'
+import { answers } from '../http/responses/answers.ts'
+import { sendCsv } from '../http/responses/send-csv.ts'
 import { exportOrders } from './export-orders.ts'
 
 const schema = {

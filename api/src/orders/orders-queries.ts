@@ -2,7 +2,7 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderPage, OrderQuery } from '@lechaim/shared/contracts/orders.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { invalid, notFound } from '../errors/api-error.ts'
+import { invalid, notFound } from '../http/errors/api-error.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 
 /** A page of orders with their items, newest first; `q` is looked for in name, e-mail and number (SPEC §2).

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Selectable } from 'kysely'
 import type { OrderItemTable, OrderTable } from '../db/schema.ts'
-import { placeholders } from '../media/bundled-pictures.ts'
+import { placeholders } from '../media/bundled/bundled-pictures.ts'
 
 export type OrderRow = Selectable<OrderTable>
 export type OrderItemRow = Selectable<OrderItemTable>

@@ -1,9 +1,9 @@
 import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { OrderDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
+import type { ProductRow } from '../catalogue/products/products-table.ts'
 import type { Transaction } from '../db/schema.ts'
-import { ApiError, invalid } from '../errors/api-error.ts'
-import type { ProductRow } from '../products/products-table.ts'
+import { ApiError, invalid } from '../http/errors/api-error.ts'
 
 export interface PricedLine {
   product: ProductRow

@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type Send, sender, temporaryFolder, testConfig } from '../test-app.ts'
-import { createDeployToken } from './deploy-tokens.ts'
-import { integrityOf } from './integrity.ts'
+import { createDeployToken } from './publish/deploy-tokens.ts'
+import { integrityOf } from './publish/integrity.ts'
 
 export type BuildFiles = Record<string, string>
 

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { focusFirstInvalid, focusText } from '../frame/focus.ts'
 import { NewPasswordField, passwordIn } from '../login/new-password-field.tsx'
 import { changePassword } from '../login/recovery-store.ts'
-import { Form, Part } from './account-look.ts'
 import { accountMessages as t } from './account-messages.ts'
+import { Form, Part } from './account-styles.ts'
 
 /** A new password for who knows the present one; it ends every other session. */
 export function ChangePassword({ name }: { name: string }) {

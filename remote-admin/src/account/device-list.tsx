@@ -4,9 +4,9 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { alreadyShown, focusHeading, headingOf } from '../frame/focus.ts'
 import { Instant } from '../frame/instant.tsx'
-import { Buttons, Part } from './account-look.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
+import { Buttons, Part } from './account-styles.ts'
 import { deviceName } from './device-name.ts'
 
 /** Where the owner is signed in, and how to end it there. */

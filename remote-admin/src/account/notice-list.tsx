@@ -1,9 +1,9 @@
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { Instant } from '../frame/instant.tsx'
-import { Part } from './account-look.ts'
 import { accountMessages as t } from './account-messages.ts'
 import type { AccountNotice } from './account-store.ts'
+import { Part } from './account-styles.ts'
 
 /** Attacks on the account that the server noticed in the last thirty days (decision 0026). */
 export function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {

@@ -7,9 +7,9 @@ import { alreadyShown, focusFirstInvalid, focusText, headingOf } from '../frame/
 import type { NewFactor } from '../login/auth-api.ts'
 import { CodeField, codeIn } from '../login/code-field.tsx'
 import { loginMessages } from '../login/login-messages.ts'
-import { Boxed, Buttons, Form, Part, Soft } from './account-look.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { $newFactor, beginFactor, cancelFactor, finishFactor, removeFactors } from './account-store.ts'
+import { Boxed, Buttons, Form, Part, Soft } from './account-styles.ts'
 
 /** The second factor: off, being set up with a picture to scan, or on. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {

@@ -11,7 +11,7 @@ import { type Block, isList, type RichDocument } from './rich-document.ts'
 import { isMarkValue } from './rich-values.ts'
 import { toHtml } from './to-html.ts'
 
-/** The server's cleaning: the same sanitiser under the same rules (api/src/banners/clean-html.ts). */
+/** The server's cleaning: the same sanitiser under the same rules (api/src/content/banners/clean-html.ts). */
 const clean = (html: string) => sanitize(html, bannerHtml)
 
 const parse = (html: string): RichDocument => fromMarkup(markupOfHtml(html))

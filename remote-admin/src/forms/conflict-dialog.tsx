@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import { frameMessages } from '../frame/frame-messages.ts'
 import type { Conflict, ConflictVerbs, Shown, Side } from '../resource/conflict.ts'
-import { Actions } from './form-look.tsx'
+import { Actions } from './form-styles.tsx'
 import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 
 interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {

@@ -7,7 +7,7 @@ import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
 import type { ConflictVerbs } from '../resource/conflict.ts'
 import type { RecordForm as State } from '../resource/record-form.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { Actions, Fields, FormCard, Group } from './form-look.tsx'
+import { Actions, Fields, FormCard, Group } from './form-styles.tsx'
 import { SaveButton } from './save-button.tsx'
 import { TextField, type TextFieldSpec } from './text-field.tsx'
 

@@ -8,7 +8,7 @@ import { frameMessages } from '../frame/frame-messages.ts'
 import type { ConflictVerbs, Shown } from '../resource/conflict.ts'
 import type { RowForm } from '../resource/row-form.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { Actions } from './form-look.tsx'
+import { Actions } from './form-styles.tsx'
 import { SaveButton } from './save-button.tsx'
 
 interface RowDialogProps<Draft> {

@@ -4,7 +4,7 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { computed } from 'nanostores'
 import { authApi } from './auth-api.ts'
 import { codeFailure } from './auth-failure.ts'
-import { told } from './told.ts'
+import { told } from './with-failure-toast.ts'
 
 /** The owner's authenticators, of which one has to say its code now. */
 export const $askedFactors = computed($session, (session) =>

@@ -5,7 +5,7 @@ import { $session, signIn } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
 import { $demoOwner } from './demo-owner.ts'
-import { say, told } from './told.ts'
+import { say, told } from './with-failure-toast.ts'
 
 /** Signs in and says how that went (SPEC §5, §8). @throws RequestFailure after the toast */
 export async function logIn(username: string, password: string): Promise<void> {

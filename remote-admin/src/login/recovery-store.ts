@@ -7,7 +7,7 @@ import { authApi, type MailedCode } from './auth-api.ts'
 import { authReason, codeFailure, isCodeRefused } from './auth-failure.ts'
 import { $demoOwner } from './demo-owner.ts'
 import { authDone, authFailures } from './login-messages.ts'
-import { told } from './told.ts'
+import { told } from './with-failure-toast.ts'
 
 type Recovery =
   | { step: 'none' }

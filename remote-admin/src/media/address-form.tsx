@@ -6,8 +6,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { styled } from 'styled-components'
 import { isPictureAddress } from '../forms/checks.ts'
 import { frameMessages } from '../frame/frame-messages.ts'
-import { leftAddress } from './left-address.ts'
 import { mediaMessages as t } from './media-messages.ts'
+import { leftAddress } from './pending-address.ts'
 
 interface AddressFormProps {
   label: string

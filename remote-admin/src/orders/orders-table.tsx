@@ -5,7 +5,7 @@ import { Price } from '@lechaim/shared/ui/price.tsx'
 import { useId } from 'react'
 import { Instant } from '../frame/instant.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
-import { Cards, Cell, ColumnName, Columns, HeadRow, OrderRow, Rows, Table } from './orders-table-look.ts'
+import { Cards, Cell, ColumnName, Columns, HeadRow, OrderRow, Rows, Table } from './orders-table-styles.ts'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrdersTableProps {

@@ -6,7 +6,7 @@ import { useStore } from '@nanostores/react'
 import { createPortal } from 'react-dom'
 import { Instant } from '../frame/instant.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
-import { Facts, Head, OnlySlipOnPaper, Shop, Slip, Sum, Table } from './packing-slip-look.ts'
+import { Facts, Head, OnlySlipOnPaper, Shop, Slip, Sum, Table } from './packing-slip-styles.ts'
 
 /** What goes into the parcel. It is on paper only: on the screen there is the order's dialog. */
 export function PackingSlip({ order }: { order: Order }) {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { statusLook } from './status-look.ts'
+import { statusLook } from './status-styles.ts'
 
 /** An order's status as a word in its colour. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

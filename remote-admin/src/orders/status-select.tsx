@@ -7,7 +7,7 @@ import { Select } from '../forms/select.tsx'
 import { alreadyShown } from '../frame/focus.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { setOrderStatus } from './orders-store.ts'
-import { statusLook } from './status-look.ts'
+import { statusLook } from './status-styles.ts'
 
 /** Any status may be set at any time (SPEC §4). */
 export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> }) {

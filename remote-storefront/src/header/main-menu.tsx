@@ -9,7 +9,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../without-scripts.ts'
 import { messages } from './header-messages.ts'
-import { entryLook } from './menu-entry-look.ts'
+import { entryLook } from './menu-entry-styles.ts'
 import { MenuGroup } from './menu-group.tsx'
 import { moveFocus } from './move-focus.ts'
 

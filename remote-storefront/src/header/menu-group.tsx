@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
-import { entryLook } from './menu-entry-look.ts'
+import { entryLook } from './menu-entry-styles.ts'
 import { MenuPanel } from './menu-panel.tsx'
 import { moveFocus } from './move-focus.ts'
 

@@ -53,7 +53,7 @@ const lists = [
 ]
 
 async function handlers(app) {
-  const { listProducts } = await api('products/products-queries.ts')
+  const { listProducts } = await api('catalogue/products/products-queries.ts')
   say(`\nIn the handler, ${products.toLocaleString('en')} products: median and slowest of each query's medians`)
   for (const [name, goal, queries] of lists) {
     const medians = []
@@ -169,7 +169,7 @@ export async function bench() {
   try {
     const { buildApp } = await api('app.ts')
     const { readConfig } = await api('config.ts')
-    const { searchTexts } = await api('products/products-search.ts')
+    const { searchTexts } = await api('catalogue/search/products-search.ts')
     const app = await buildApp(readConfig({ LECHAIM_DATA: data }), { demo: null, page: false })
     const start = performance.now()
     fillCatalogue(data, products, searchTexts)

@@ -23,7 +23,7 @@ export async function uncached(address) {
 
 /** The home page, drawn again and again by a renderer of its own. */
 async function drawing(address) {
-  const { startRenderer } = await api('first-view/renderer.ts')
+  const { startRenderer } = await api('page/renderer/renderer.ts')
   const page = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(await (await fetch(address)).text())[1])
   const built = ['host', 'remote-storefront', 'remote-cart'].map((workspace) => {
     const { name, version } = JSON.parse(readFileSync(join(root, workspace, 'dist/release.json'), 'utf8'))

@@ -86,7 +86,7 @@ it('what is taken away on purpose may go', async () => {
 
 it('a host must show what is live, and give what it takes', async () => {
   const shop = await startShop()
-  const { createDeployToken } = await import('../deploy-tokens.ts')
+  const { createDeployToken } = await import('../publish/deploy-tokens.ts')
   const { archiveOf } = await import('../test-builds.ts')
   const { token } = await createDeployToken(shop.app.db, 'host')
   const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
@@ -109,7 +109,7 @@ it('a name among what is shared is no module to be loaded', async () => {
 it('promoting asks again whether a release gets on with what is live by now', async () => {
   const shop = await startShop()
   await shop.release(cart({ exposes: ['./slot/overlay', './view/gifts'] }), '?mode=preview')
-  const { createDeployToken } = await import('../deploy-tokens.ts')
+  const { createDeployToken } = await import('../publish/deploy-tokens.ts')
   const { archiveOf } = await import('../test-builds.ts')
   const { token } = await createDeployToken(shop.app.db, 'gifts')
   const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }

@@ -1,5 +1,5 @@
 // A remote and its host must have been built for each other (shared/lib/remote-contract.ts).
-import type { LiveReleases } from '../live-releases.ts'
+import type { LiveReleases } from '../live/live-releases.ts'
 import type { Declared } from './check-release.ts'
 
 export function contractProblems({ build }: Declared, live: LiveReleases): string[] {

@@ -1,5 +1,5 @@
 // What a remote provides: by the convention, nobody else's, and nothing less than visitors have now.
-import type { LiveReleases } from '../live-releases.ts'
+import type { LiveReleases } from '../live/live-releases.ts'
 import type { Declared } from './check-release.ts'
 
 const convention = /^\.\/(view|slot)\/[a-z][a-z0-9-]*$/

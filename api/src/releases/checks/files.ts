@@ -1,9 +1,9 @@
 // The files of a release are those that its build made, all of them, and their packed twins say the same.
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { integrityOf } from '../integrity.ts'
-import { entryFile, type Manifest } from '../manifest.ts'
-import { type HostFiles, lastPart } from '../snapshot.ts'
+import { type HostFiles, lastPart } from '../live/snapshot.ts'
+import { integrityOf } from '../publish/integrity.ts'
+import { entryFile, type Manifest } from '../publish/manifest.ts'
 import type { Candidate, Files } from './check-release.ts'
 
 const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }

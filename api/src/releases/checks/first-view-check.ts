@@ -3,7 +3,7 @@
 import vm from 'node:vm'
 import type { FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { holdTimers } from '../../first-view/timers.ts'
+import { holdTimers } from '../../page/renderer/timers.ts'
 
 export type Component = AreaModule['default']
 

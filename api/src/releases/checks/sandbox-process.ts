@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
-import { hideProcess } from '../../first-view/hide-process.ts'
+import { hideProcess } from '../../page/renderer/hide-process.ts'
 import { type Component, evaluate, type FirstViewCheck, problemOfFirstView, refuse } from './first-view-check.ts'
 
 export interface SandboxTask {

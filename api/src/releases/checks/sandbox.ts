@@ -1,8 +1,8 @@
 // Loads a release for real before any browser does, in a process that can read no data, start nothing and reach nobody.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { startConfined } from '../../first-view/confined-process.ts'
-import { entryFile } from '../manifest.ts'
+import { startConfined } from '../../page/renderer/confined-process.ts'
+import { entryFile } from '../publish/manifest.ts'
 import type { Candidate } from './check-release.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
 import type { SandboxAnswer, SandboxTask } from './sandbox-process.ts'
@@ -26,8 +26,8 @@ const readable = () => [
     .map((name) => `${join(modules, name)}/*`),
   join(checkout, 'package.json'),
   join(checkout, 'api/package.json'),
-  join(checkout, 'api/src/first-view/hide-process.ts'),
-  join(checkout, 'api/src/first-view/timers.ts'),
+  join(checkout, 'api/src/page/renderer/hide-process.ts'),
+  join(checkout, 'api/src/page/renderer/timers.ts'),
   resolve(import.meta.dirname, 'first-view-check.ts'),
 ]
 

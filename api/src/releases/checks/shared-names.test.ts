@@ -1,6 +1,6 @@
 // Host and remotes are released apart: each must have the names that the other one counts on.
 import { expect, it } from 'vitest'
-import { createDeployToken } from '../deploy-tokens.ts'
+import { createDeployToken } from '../publish/deploy-tokens.ts'
 import { archiveOf, type BuildFiles, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
 
 const module = '@lechaim/shared/stores/cart.ts'

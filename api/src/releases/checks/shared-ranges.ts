@@ -1,7 +1,7 @@
 // What is in a page once must be good enough for everybody in it: the host gives, remotes take.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import semver from 'semver'
-import type { LiveReleases } from '../live-releases.ts'
+import type { LiveReleases } from '../live/live-releases.ts'
 import type { Declared } from './check-release.ts'
 import { liveBuild } from './contract.ts'
 

@@ -1,0 +1,71 @@
+// Limits of mailed codes for each account (decision 0026). An account that exists is counted in the database, where neither invented
+// names nor a restart clear its count; names that nobody has are counted in memory.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { noteAccount } from '../users/account-notices.ts'
+import { isUserId } from '../users/users-queries.ts'
+
+/** `own` are those who are signed in or have a device that was, apart from strangers. */
+export type CodeAction = 'guess' | 'own-guess' | `send ${string}`
+
+const minutes = 60_000
+const dayMs = 24 * 60 * minutes
+const guesses = { max: 20, windowMs: 60 * minutes, maxPerDay: 50 }
+const sends = { max: 5, windowMs: 5 * minutes, maxPerDay: 60 }
+
+const limitsOf = (action: CodeAction) => (action.startsWith('send') ? sends : guesses)
+
+/** Counts a guess or a mail, if the account has any left. Known and unknown accounts write the same rows, so both take the same time. */
+export async function countCodeAction(app: FastifyInstance, account: string, action: CodeAction): Promise<boolean> {
+  const { db, config, throttles } = app
+  if (!config.rateLimits) return true
+  if (!isUserId(account)) return throttles[limitsOf(action) === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`) && keepTime(db)
+  if (await insertWithin(db, account, action)) return true
+  if ((await countSince(db, account, action, dayMs)) >= limitsOf(action).maxPerDay) {
+    await noteAccount(app, account, limitsOf(action) === sends ? 'code_mails' : 'code_guesses', { daily: true })
+  }
+  return false
+}
+
+/** Clears the guesses of whoever has entered the right code. */
+export async function clearGuesses(db: Database, account: string, action: CodeAction): Promise<void> {
+  await db.deleteFrom('code_attempts').where('account', '=', account).where('kind', '=', action).execute()
+}
+
+/** Counts and inserts in one statement, so that simultaneous requests don't all see the last free place. */
+async function insertWithin(db: Database, account: string, action: CodeAction): Promise<boolean> {
+  const { max, windowMs, maxPerDay } = limitsOf(action)
+  const recent = (ms: number) =>
+    sql`(select count(*) from code_attempts where account = ${account} and kind = ${action} and created_at > ${before(ms)})`
+  return db.transaction().execute(async (trx) => {
+    const { numAffectedRows = 0n } = await sql`
+      insert into code_attempts (account, kind, created_at)
+      select ${account}, ${action}, ${now()} where ${recent(windowMs)} < ${max} and ${recent(dayMs)} < ${maxPerDay}`.execute(trx)
+    if (numAffectedRows > 0n) await trx.deleteFrom('code_attempts').where('created_at', '<=', before(dayMs)).execute()
+    return numAffectedRows > 0n
+  })
+}
+
+/** One row for all unknown names, replaced each time: the table must not grow with what strangers invent. */
+async function keepTime(db: Database): Promise<true> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('code_attempts').where('account', '=', '').execute()
+    await trx.insertInto('code_attempts').values({ account: '', kind: 'unknown', created_at: now() }).execute()
+  })
+  return true
+}
+
+async function countSince(db: Database, account: string, action: CodeAction, ms: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('code_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account', '=', account)
+    .where('kind', '=', action)
+    .where('created_at', '>', before(ms))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const before = (ms: number) => new Date(Date.now() - ms).toISOString()

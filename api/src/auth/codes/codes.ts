@@ -1,0 +1,99 @@
+// Codes by mail: six digits to type or a link to follow. Ten minutes, five tries for what is typed, used once. A name that nobody
+// has gets its code like any other, only no mail: so both answer alike and take the same time.
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
+import type { AuthCodeTable, Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { queueMail } from '../../mail/mailer.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { clearGuesses, countCodeAction } from './code-limits.ts'
+import { codeMail } from './code-mail.ts'
+
+export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
+type CodeRow = Selectable<AuthCodeTable>
+
+const lifetimeMs = 10 * 60_000
+const maxTries = 5
+
+export interface NewCode {
+  kind: CodeKind
+  /** An account's key (`accountKey`). */
+  account: string
+  /** Where the mail goes; null for nowhere. */
+  to: string | null
+  /** When it ends, as ISO 8601; ten minutes from now, unless it replaces one that must not last longer. */
+  until?: string
+}
+
+export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+
+/** Makes a code in the place of the earlier one of its kind, and queues its mail. */
+export async function issueCode({ db, keys, config, mailer }: FastifyInstance, { kind, account, to, until }: NewCode): Promise<void> {
+  const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
+  const expires_at = until ?? new Date(Date.now() + lifetimeMs).toISOString()
+  const macs = { code_mac: codeMac(keys.refreshSecret, id, code), link_mac: linkMac(keys.refreshSecret, link) }
+  const row = { id, kind, account, email: to ?? '', ...macs, expires_at, tries: 0 }
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('auth_codes').where('expires_at', '<=', now()).execute()
+    await trx
+      .insertInto('auth_codes')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['account', 'kind']).doUpdateSet(row))
+      .execute()
+    await queueMail(trx, { to: to ?? '', ...codeMail(config, kind, { code, link }), expiresAt: expires_at })
+  })
+  mailer.wake()
+}
+
+/** The code that this is, still unused. Each call counts as a try, for who is signed in or was before (`isOwn`) apart from strangers.
+ *  @throws AuthError otp_expired */
+export async function checkCode(
+  app: FastifyInstance,
+  { kind, account, code, isOwn }: Pick<NewCode, 'kind' | 'account'> & { code: string; isOwn: boolean },
+): Promise<CodeRow> {
+  const { db, keys } = app
+  const action = isOwn ? 'own-guess' : 'guess'
+  if (!(await countCodeAction(app, account, action))) throw codeExpired()
+  const row = await db
+    .updateTable('auth_codes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('account', '=', account)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now())
+    .where('tries', '<', maxTries)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row || !timingSafeEqual(Buffer.from(row.code_mac), Buffer.from(codeMac(keys.refreshSecret, row.id, code)))) throw codeExpired()
+  await clearGuesses(db, account, action)
+  return row
+}
+
+/** The code whose link this is. Nobody guesses 256 bits, so there are no tries to count, and nobody can use them up.
+ *  @throws AuthError otp_expired */
+export async function checkLink({ db, keys }: FastifyInstance, kind: CodeKind, link: string): Promise<CodeRow> {
+  const row = await db
+    .selectFrom('auth_codes')
+    .selectAll()
+    .where('link_mac', '=', linkMac(keys.refreshSecret, link))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  if (!row) throw codeExpired()
+  return row
+}
+
+/** Uses the code up.
+ *  @throws AuthError otp_expired when somebody else was faster */
+export async function takeCode(db: Database, { id }: CodeRow): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('auth_codes').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw codeExpired()
+}
+
+/** Calls off a change of address that has not been confirmed: whoever ends other sessions doesn't trust what they began. */
+export async function callOffEmailChange(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('auth_codes').where('account', '=', userId).where('kind', '=', 'email_change').execute()
+}
+
+const codeMac = (secret: Buffer, id: string, code: string) => createHmac('sha256', secret).update(`code:${id}:${code}`).digest('base64url')
+const linkMac = (secret: Buffer, link: string) => createHmac('sha256', secret).update(`link:${link}`).digest('base64url')

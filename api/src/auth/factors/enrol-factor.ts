@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { now } from '../../db/times.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import type { SignedIn } from '../sessions/access-token.ts'
+import { isConfirmed, listFactors } from './factors-queries.ts'
+import { showSecret } from './totp.ts'
+
+export interface NewFactor {
+  friendly_name?: string | null
+  factor_type?: string | null
+  issuer?: string | null
+}
+
+const maxFactors = 10
+/** What was begun and not verified by then gives its name free. */
+const enrolmentMs = 10 * 60_000
+const defaultIssuer = 'Lechaim'
+
+/** Begins to enrol an authenticator app; it counts once a code of it was verified.
+ *  @throws AuthError validation_failed, insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict */
+export async function enrolFactor({ db, keys }: FastifyInstance, { user, session }: SignedIn, { factor_type, ...names }: NewFactor) {
+  if (factor_type !== 'totp') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp')
+  if (!(await isConfirmed(db, session))) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  const abandoned = new Date(Date.now() - enrolmentMs).toISOString()
+  await db
+    .deleteFrom('factors')
+    .where('user_id', '=', user.id)
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', abandoned)
+    .execute()
+  if ((await listFactors(db, user.id)).length >= maxFactors) {
+    throw new AuthError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue')
+  }
+  const [id, createdAt, friendly_name] = [randomUUID(), now(), names.friendly_name?.trim() ?? '']
+  const row = { id, user_id: user.id, friendly_name, status: 'unverified' as const, created_at: createdAt, updated_at: createdAt }
+  await db
+    .insertInto('factors')
+    .values(row)
+    .execute()
+    .catch((error) => {
+      if (!isUniqueViolation(error)) throw error
+      throw new AuthError(
+        422,
+        'mfa_factor_name_conflict',
+        `A factor with the friendly name "${friendly_name}" for this user already exists`,
+      )
+    })
+  const totp = showSecret(keys.factorSecret, id, { issuer: names.issuer?.trim() || defaultIssuer, label: user.email })
+  return { id, type: 'totp', friendly_name, totp }
+}

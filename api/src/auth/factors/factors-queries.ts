@@ -1,0 +1,22 @@
+import type { Database } from '../../db/schema.ts'
+import type { SessionRow } from '../sessions/sessions.ts'
+import type { FactorRow } from './factors-table.ts'
+
+export const listFactors = (db: Database, userId: string): Promise<FactorRow[]> =>
+  db.selectFrom('factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+
+export const findFactor = (db: Database, userId: string, id: string): Promise<FactorRow | undefined> =>
+  db.selectFrom('factors').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+
+/** Whether the session is as strong as its user asks for: aal2 once a factor is verified. */
+export async function isConfirmed(db: Database, { aal, user_id }: Pick<SessionRow, 'aal' | 'user_id'>): Promise<boolean> {
+  if (aal === 'aal2') return true
+  const factor = await db
+    .selectFrom('factors')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'verified')
+    .limit(1)
+    .executeTakeFirst()
+  return factor === undefined
+}

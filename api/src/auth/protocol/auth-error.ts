@@ -1,0 +1,39 @@
+// Failures in the auth protocol's own shapes (decision 0007), which differ by the version that the client names.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toApiError } from '../../http/errors/error-handler.ts'
+
+export class AuthError extends Error {
+  readonly statusCode: number
+  readonly code: string
+  readonly extras: Record<string, unknown>
+
+  constructor(statusCode: number, code: string, message: string, extras: Record<string, unknown> = {}) {
+    super(message)
+    this.statusCode = statusCode
+    this.code = code
+    this.extras = extras
+  }
+}
+
+export const tooManyTries = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+
+const codes: Record<string, string> = { rate_limited: 'over_request_rate_limit', internal: 'unexpected_failure', bad_request: 'bad_json' }
+
+function toAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error
+  const known = toApiError(error)
+  return new AuthError(known.statusCode, codes[known.code] ?? known.code, known.message)
+}
+
+export function answerAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, code, message, extras } = toAuthError(error)
+  if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  const version = request.headers['x-supabase-api-version']
+  const isNew = typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01'
+  if (isNew) reply.header('x-supabase-api-version', version)
+  reply
+    .code(statusCode)
+    .header('x-sb-error-code', code)
+    .type('application/json; charset=utf-8')
+    .send(isNew ? { code, message, ...extras } : { code: statusCode, error_code: code, msg: message, ...extras })
+}

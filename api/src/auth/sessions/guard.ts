@@ -1,0 +1,66 @@
+// Who may: the hooks with which routes say that they are the owner's. They run before the body is read or checked (decision 0007).
+import jwt from '@fastify/jwt'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { ApiError } from '../../http/errors/api-error.ts'
+import { sideOf } from '../../http/requests/own-origin.ts'
+import { isConfirmed } from '../factors/factors-queries.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { appMetadata } from '../users/users-table.ts'
+import { audience, bearerOf, identify, type SignedIn } from './access-token.ts'
+
+type Hook = (request: FastifyRequest) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    issuer: string
+    /** Refuses whoever has no valid session, and sets `request.signedIn`. */
+    requireSession: Hook
+    /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's or without the second factor. */
+    requireOwner: Hook
+    /** Sets `request.isOwner`; a token that is no longer valid is refused, so that its holder learns to refresh it. */
+    recogniseOwner: Hook
+  }
+  interface FastifyRequest {
+    isOwner: boolean
+    signedIn: SignedIn
+  }
+}
+
+export const guard = fastifyPlugin(
+  async (app) => {
+    const { keys, config } = app
+    app.decorate('issuer', `${config.panelOrigin ?? config.origin ?? 'http://localhost'}/auth/v1`)
+    await app.register(jwt, {
+      secret: { private: keys.privatePem, public: keys.publicPem },
+      sign: { algorithm: 'ES256', kid: keys.jwk.kid },
+      verify: {
+        algorithms: ['ES256'],
+        allowedIss: app.issuer,
+        allowedAud: audience,
+        requiredClaims: ['exp', 'aud', 'iss', 'sub', 'session_id'],
+      },
+    })
+    app.decorateRequest('isOwner', false)
+    app.decorateRequest('signedIn')
+    app.decorate('requireSession', async (request: FastifyRequest) => {
+      request.signedIn = await identify(app, request)
+    })
+    app.decorate('requireOwner', async (request: FastifyRequest) => {
+      if (sideOf(request, config) === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
+      const { user, session } = await identify(app, request).catch(refuse)
+      if (appMetadata(user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
+      if (!(await isConfirmed(app.db, session))) throw new ApiError('second_factor_needed', 'The second factor is needed')
+      request.isOwner = true
+    })
+    app.decorate('recogniseOwner', async (request: FastifyRequest) => {
+      if (bearerOf(request)) await app.requireOwner(request)
+    })
+  },
+  { name: 'guard' },
+)
+
+function refuse(error: unknown): never {
+  if (error instanceof AuthError) throw new ApiError('unauthorized', 'A valid session is needed')
+  throw error
+}

@@ -1,0 +1,43 @@
+// Where the owner is signed in, and how to end it there: no part of the public protocol, which knows no list of sessions.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import { callOffEmailChange } from '../codes/codes.ts'
+import { isConfirmed } from '../factors/factors-queries.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
+import { listNotices } from '../users/account-notices.ts'
+import { identify, type SignedIn } from './access-token.ts'
+import { forgetDevices } from './device-cookie.ts'
+import { endOwnSession, listSessions, toListedSession } from './sessions.ts'
+
+export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app
+
+  app.get(
+    '/sessions',
+    { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
+    async (request) => {
+      const { user, session } = await confirmed(await identify(app, request))
+      const rows = await listSessions(db, user.id)
+      return { items: rows.map((row) => toListedSession(row, session.id)), notices: await listNotices(db, user.id) }
+    },
+  )
+
+  app.delete(
+    '/sessions/:id',
+    { schema: { tags, summary: 'Ends one of the caller’s own sessions', params: RowParams, response: answers.done } },
+    async (request, reply) => {
+      const { user } = await confirmed(await identify(app, request))
+      await endOwnSession(db, user.id, request.params.id)
+      await callOffEmailChange(db, user.id)
+      await forgetDevices(db, user.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  /** Who has the password alone neither learns where the owner is, nor throws the owner out. */
+  async function confirmed(signedIn: SignedIn): Promise<SignedIn> {
+    if (await isConfirmed(db, signedIn.session)) return signedIn
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to see and end sessions')
+  }
+}

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { tokenLimit } from '../../http/requests/rate-limits.ts'
+import { callOffEmailChange } from '../codes/codes.ts'
+import { isConfirmed } from '../factors/factors-queries.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { answers, tags, text } from '../protocol/auth-schemas.ts'
+import { identify, type SignedIn } from './access-token.ts'
+import { answerSession } from './answer-session.ts'
+import { forgetDevices } from './device-cookie.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import { clearSessionCookie, refreshCookie, usesCookie } from './session-cookie.ts'
+import { endSessions, rotateSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+// Clients of the protocol send more than is read here, often as null; what they send besides is not refused.
+const long = 4096
+const TokenBody = Type.Object(
+  {
+    email: text(long, 'admin'),
+    phone: text(long, ''),
+    password: text(long, 'lechaim-demo'),
+    refresh_token: text(long, 'v1.q3VZ0c1b…'),
+    auth_code: text(long, ''),
+    code_verifier: text(long, ''),
+    provider: text(long, ''),
+  },
+  { examples: [{ email: 'admin', password: 'lechaim-demo' }] },
+)
+const TokenQuery = Type.Object({ grant_type: Type.String({ maxLength: 40, examples: ['password'] }) })
+const LogoutQuery = Type.Object({
+  scope: Type.Optional(Type.Union([Type.Literal('global'), Type.Literal('local'), Type.Literal('others')], { examples: ['local'] })),
+})
+
+export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, keys } = app
+
+  app.post(
+    '/token',
+    {
+      config: tokenLimit,
+      schema: {
+        tags,
+        summary: 'Signs in, or goes on with a session (`grant_type` password or refresh_token)',
+        querystring: TokenQuery,
+        body: TokenBody,
+        response: answers.session,
+      },
+    },
+    async (request, reply) => {
+      const { grant_type } = request.query
+      const { body } = request
+      if (grant_type === 'password') return answerSession(app, request, reply, await signIn(app, request, body))
+      if (grant_type === 'refresh_token') return answerSession(app, request, reply, await refresh(request, reply, body.refresh_token))
+      if (grant_type === 'pkce') throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+      if (grant_type === 'id_token') throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
+      if (grant_type === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+      throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')
+    },
+  )
+
+  app.post(
+    '/logout',
+    { schema: { tags, summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done } },
+    async (request, reply) => {
+      const { session } = await identify(app, request)
+      // Who has the password alone doesn't throw the owner out.
+      const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
+      await endSessions(db, session, scope)
+      if (scope !== 'local') {
+        await callOffEmailChange(db, session.user_id)
+        await forgetDevices(db, session.user_id)
+      }
+      if (scope !== 'others' && request.cookies[refreshCookie]) clearSessionCookie(reply)
+      return reply.code(204).send(null)
+    },
+  )
+
+  async function refresh(request: FastifyRequest, reply: FastifyReply, inBody: string | null | undefined): Promise<SignedIn> {
+    const given = usesCookie(request) ? request.cookies[refreshCookie] : inBody
+    try {
+      const session = await rotateSession(app, readRefreshToken(keys.refreshSecret, given ?? ''))
+      const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirstOrThrow()
+      return { user, session }
+    } catch (error) {
+      if (usesCookie(request)) clearSessionCookie(reply)
+      throw error
+    }
+  }
+}

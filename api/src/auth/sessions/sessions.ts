@@ -1,0 +1,153 @@
+// Sessions and their rotation (decision 0010): the current refresh token rotates; the one just before it gets the current one again
+// for a minute; any older use ends the session, because somebody else holds a copy.
+import { randomUUID } from 'node:crypto'
+import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
+import type { Database, SessionTable } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { noteAccount } from '../users/account-notices.ts'
+import type { RefreshToken } from './refresh-token.ts'
+
+export type SessionRow = Selectable<SessionTable>
+
+export const sessionSeconds = 30 * 24 * 60 * 60
+/** For tabs that refresh at once, and for a client that lost the answer and asks again. */
+const graceMs = 60_000
+
+export interface AuthMethod {
+  method: string
+  /** Seconds since the epoch. */
+  timestamp: number
+}
+
+export async function startSession(db: Database, userId: string, method: string): Promise<SessionRow> {
+  const startedAt = now()
+  const amr: AuthMethod[] = [{ method, timestamp: Math.floor(Date.parse(startedAt) / 1000) }]
+  await db.updateTable('users').set({ last_sign_in_at: startedAt }).where('id', '=', userId).execute()
+  return db
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      refresh_counter: 0,
+      aal: 'aal1',
+      factor_id: null,
+      amr: JSON.stringify(amr),
+      created_at: startedAt,
+      refreshed_at: startedAt,
+      expires_at: new Date(Date.parse(startedAt) + sessionSeconds * 1000).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The session after this refresh token was used, with the counter of the token to hand out.
+ *  @throws AuthError refresh_token_not_found, session_expired, refresh_token_already_used */
+export async function rotateSession(app: FastifyInstance, token: RefreshToken | null): Promise<SessionRow> {
+  const { db } = app
+  const row = token && (await findSession(db, token.sessionId))
+  if (!row || token.counter > row.refresh_counter) throw unknownToken()
+  if (row.expires_at <= now()) {
+    await endSession(db, row.id)
+    throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+  }
+  const isBefore = token.counter === row.refresh_counter - 1
+  if (isBefore && Date.now() - Date.parse(row.refreshed_at) <= graceMs) return row
+  if (token.counter < row.refresh_counter) {
+    await endSession(db, row.id)
+    await noteAccount(app, row.user_id, 'token_reused')
+    throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+  }
+  const rotated = await db
+    .updateTable('sessions')
+    .set({ refresh_counter: token.counter + 1, refreshed_at: now() })
+    .where('id', '=', row.id)
+    .where('refresh_counter', '=', token.counter)
+    .returningAll()
+    .executeTakeFirst()
+  // Another request with the same token was faster; both get the token that it made.
+  const current = rotated ?? (await findSession(db, row.id))
+  if (!current) throw unknownToken()
+  return current
+}
+
+/** Lifts the session to aal2. Its refresh token moves on by two, so that the one handed out at aal1 is not "the one just before".
+ *  @throws AuthError session_not_found when it has ended meanwhile */
+export async function liftSession(db: Database, session: SessionRow, factorId: string): Promise<SessionRow> {
+  const earlier: AuthMethod[] = JSON.parse(session.amr).filter(({ method }: AuthMethod) => method !== 'totp')
+  const lifted = await db
+    .updateTable('sessions')
+    .set(({ eb }) => ({
+      aal: 'aal2',
+      factor_id: factorId,
+      amr: JSON.stringify([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }, ...earlier]),
+      refresh_counter: eb('refresh_counter', '+', 2),
+      refreshed_at: now(),
+    }))
+    .where('id', '=', session.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!lifted) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return lifted
+}
+
+/** Takes back what a factor gave to sessions, once it is deleted. */
+export async function lowerSessions(db: Database, factorId: string): Promise<void> {
+  const sessions = await db.selectFrom('sessions').select(['id', 'amr']).where('factor_id', '=', factorId).execute()
+  for (const { id, amr } of sessions) {
+    const left = JSON.stringify(JSON.parse(amr).filter(({ method }: AuthMethod) => method !== 'totp'))
+    await db.updateTable('sessions').set({ aal: 'aal1', factor_id: null, amr: left }).where('id', '=', id).execute()
+  }
+}
+
+/** Ends the user's half-open sessions: those that no second factor has confirmed. */
+export async function endUnconfirmedSessions(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute()
+}
+
+const findSession = (db: Database, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+const unknownToken = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+
+export async function endSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** The user's sessions, the last used first: those that still stand, a hundred at most. */
+export const listSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now())
+    .orderBy('refreshed_at', 'desc')
+    .limit(100)
+    .execute()
+
+/** A session as its user is shown it; `currentId` is the one that asks. */
+export const toListedSession = (row: SessionRow, currentId: string): SessionList['items'][number] => ({
+  id: row.id,
+  createdAt: row.created_at,
+  lastUsedAt: row.refreshed_at,
+  userAgent: row.user_agent ?? '',
+  current: row.id === currentId,
+})
+
+/** Ends a session of this user's, and of nobody else's.
+ *  @throws AuthError session_not_found */
+export async function endOwnSession(db: Database, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new AuthError(404, 'session_not_found', 'There is no such session')
+}
+
+export type LogoutScope = 'global' | 'local' | 'others'
+
+export async function endSessions(db: Database, { id, user_id }: SessionRow, scope: LogoutScope): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .$if(scope === 'local', (query) => query.where('id', '=', id))
+    .$if(scope === 'others', (query) => query.where('id', '!=', id))
+    .execute()
+}

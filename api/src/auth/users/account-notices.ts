@@ -1,0 +1,57 @@
+// Notices to the owner of attacks on the account: logged, shown in the panel beside the devices, and mailed at most once a day each.
+import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { queueMail } from '../../mail/mailer.ts'
+import { noticeMail } from '../codes/code-mail.ts'
+
+export type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
+
+const dayMs = 24 * 60 * 60_000
+const shownMs = 30 * dayMs
+
+/** @param daily records a condition that lasts once a day; else each occurrence is counted */
+export async function noteAccount(
+  { db, log, mailer }: FastifyInstance,
+  userId: string,
+  kind: NoticeKind,
+  { daily = false } = {},
+): Promise<void> {
+  const at = now()
+  const dayAgo = new Date(Date.parse(at) - dayMs).toISOString()
+  const isNew = await db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    const earlier = await trx
+      .selectFrom('account_notices')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (!user || (daily && earlier && earlier.last_at > dayAgo)) return false
+    const mustMail = mailer.canSend && !(earlier?.mailed_at && earlier.mailed_at > dayAgo)
+    const row = { times: (earlier?.times ?? 0) + 1, last_at: at, mailed_at: mustMail ? at : (earlier?.mailed_at ?? null) }
+    await trx
+      .insertInto('account_notices')
+      .values({ user_id: userId, kind, ...row })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
+      .execute()
+    if (mustMail) await queueMail(trx, { to: user.email, ...noticeMail(kind) })
+    return true
+  })
+  if (!isNew) return
+  log.warn({ notice: kind, user: userId }, 'an account was attacked')
+  mailer.wake()
+}
+
+/** The notices of the last thirty days, the newest first. */
+export async function listNotices(db: Database, userId: string): Promise<NonNullable<SessionList['notices']>> {
+  const rows = await db
+    .selectFrom('account_notices')
+    .select(['kind', 'times', 'last_at as lastAt'])
+    .where('user_id', '=', userId)
+    .where('last_at', '>', new Date(Date.now() - shownMs).toISOString())
+    .orderBy('last_at', 'desc')
+    .execute()
+  return rows
+}

@@ -1,0 +1,106 @@
+import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
+import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import type { FastifyInstance } from 'fastify'
+import { changedAt } from '../../db/times.ts'
+import { queueMail } from '../../mail/mailer.ts'
+import { passwordChangedMail } from '../codes/code-mail.ts'
+import { requestEmailChange } from '../codes/request-code.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import type { SignedIn } from '../sessions/access-token.ts'
+import { forgetDevices } from '../sessions/device-cookie.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { confirmChange } from './confirm-change.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { normaliseName } from './users-queries.ts'
+import type { UserRow } from './users-table.ts'
+
+/** In bytes of JSON: it travels in every access token, and a header has room for so much only (decision 0017). */
+const maxMetadata = 2048
+
+export interface UserChange {
+  email?: string | null
+  phone?: string | null
+  password?: string | null
+  current_password?: string | null
+  nonce?: string | null
+  data?: Record<string, unknown> | null
+}
+
+/** Changes the caller's password or metadata, and begins a change of address, which the new address has to confirm. A new password
+ *  ends every other session and, for the demo owner, the hint.
+ *  @throws AuthError validation_failed, phone_provider_disabled, weak_password, insufficient_aal, invalid_credentials,
+ *  reauthentication_needed, reauthentication_not_valid, same_password, over_email_send_rate_limit, otp_disabled */
+export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange): Promise<UserRow> {
+  const { user } = signedIn
+  const email = normaliseName(change.email ?? '')
+  const newEmail = email === '' || email === user.email ? null : email
+  checkShapes(change, newEmail)
+  const metadata = change.data ? mergeMetadata(user, change.data) : undefined
+  if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
+  const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
+  if (newEmail) await requestEmailChange(app, signedIn, newEmail)
+  return saveUser(app, signedIn, { passwordHash, metadata, newEmail })
+}
+
+function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
+  if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers are not used here')
+  if (newEmail && !isEmail(newEmail)) throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  if (typeof password === 'string' && (password.length < passwordLength.min || password.length > passwordLength.max)) {
+    const message = `Password should be ${passwordLength.min} to ${passwordLength.max} characters long`
+    throw new AuthError(422, 'weak_password', message, { weak_password: { reasons: ['length'] } })
+  }
+}
+
+async function newPasswordHash({ config }: FastifyInstance, user: UserRow, password: string): Promise<string> {
+  if (await isPassword(user.password_hash, password, config.passwordCost)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return hashPassword(password, config.passwordCost)
+}
+
+/** What the user has and what is new, as JSON; null takes a key away.
+ *  @throws AuthError validation_failed */
+function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>): string {
+  const entries = Object.entries({ ...JSON.parse(user_metadata), ...data }).filter(([, value]) => value !== null)
+  const merged = JSON.stringify(Object.fromEntries(entries))
+  if (Buffer.byteLength(merged) <= maxMetadata) return merged
+  throw new AuthError(400, 'validation_failed', `User metadata is limited to ${maxMetadata} bytes of JSON`)
+}
+
+interface Saved {
+  passwordHash: string | undefined
+  metadata: string | undefined
+  /** Whose code has just been sent, in the place of any earlier change's. */
+  newEmail: string | null
+}
+
+async function saveUser({ db, mailer, changes }: FastifyInstance, { user, session }: SignedIn, change: Saved): Promise<UserRow> {
+  const { passwordHash, metadata, newEmail } = change
+  const changed = await db.transaction().execute(async (trx) => {
+    if (passwordHash !== undefined) {
+      await endSessions(trx, session, 'others')
+      // A change of address that somebody else began would give them the account back.
+      await trx
+        .deleteFrom('auth_codes')
+        .where('account', '=', user.id)
+        .$if(newEmail !== null, (codes) => codes.where('kind', '!=', 'email_change'))
+        .execute()
+      await forgetDevices(trx, user.id)
+      await queueMail(trx, { to: user.email, ...passwordChangedMail() })
+    }
+    return trx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        demo_password: passwordHash === undefined ? undefined : 0,
+        user_metadata: metadata,
+        updated_at: changedAt(user.updated_at),
+      })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  mailer.wake()
+  changes.publish('owner')
+  return changed
+}

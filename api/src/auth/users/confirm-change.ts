@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { checkCode, takeCode } from '../codes/codes.ts'
+import { isConfirmed } from '../factors/factors-queries.ts'
+import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
+import type { SignedIn } from '../sessions/access-token.ts'
+import type { AuthMethod } from '../sessions/sessions.ts'
+import type { UserChange } from './change-user.ts'
+import { isPassword } from './password.ts'
+import type { UserRow } from './users-table.ts'
+
+const freshSeconds = 24 * 60 * 60
+
+/** Makes sure that it is really the owner who changes how the owner signs in: by the current password or a mailed nonce, or by having
+ *  signed in within a day; and by the second factor, if there is one.
+ *  @throws AuthError insufficient_aal, invalid_credentials, over_request_rate_limit, reauthentication_not_valid, reauthentication_needed */
+export async function confirmChange(app: FastifyInstance, { user, session }: SignedIn, change: UserChange): Promise<void> {
+  if (!(await isConfirmed(app.db, session))) {
+    throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+  }
+  if (typeof change.current_password === 'string') return checkPassword(app, { user, session }, change.current_password)
+  if (change.nonce) return spendNonce(app, user, change.nonce)
+  if (!isFresh(JSON.parse(session.amr))) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+}
+
+/** Failures are counted for the session: whoever guesses elsewhere must not keep its owner from a new password. */
+async function checkPassword({ config, throttles }: FastifyInstance, { user, session }: SignedIn, password: string): Promise<void> {
+  const caller = { address: '', device: session.id }
+  if (!throttles.passwords.mayTry(user.id, caller)) throw tooManyTries()
+  if (!(await isPassword(user.password_hash, password, config.passwordCost))) {
+    throw new AuthError(400, 'invalid_credentials', 'The current password is wrong')
+  }
+  throttles.passwords.succeeded(user.id, caller)
+}
+
+async function spendNonce(app: FastifyInstance, user: UserRow, nonce: string): Promise<void> {
+  try {
+    await takeCode(app.db, await checkCode(app, { kind: 'reauthentication', account: user.id, code: nonce, isOwn: true }))
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  }
+}
+
+const isFresh = (amr: AuthMethod[]): boolean => amr.some(({ timestamp }) => timestamp > Date.now() / 1000 - freshSeconds)

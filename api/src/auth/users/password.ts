@@ -1,0 +1,18 @@
+// Passwords as argon2id hashes; length is the only rule (decision 0010, ASVS 6.2).
+import { hash, verify } from '@node-rs/argon2'
+import type { Config } from '../../config.ts'
+
+type Cost = Config['passwordCost']
+
+export const hashPassword = (password: string, cost: Cost): Promise<string> => hash(password, cost)
+
+let dummy: Promise<string> | undefined
+
+/** Whether the password belongs to the hash. Without a hash it takes the same time and says no, so that nobody learns by the
+ *  clock which accounts exist (ASVS 6.3.8). */
+export async function isPassword(passwordHash: string | undefined, password: string, cost: Cost): Promise<boolean> {
+  if (passwordHash !== undefined) return verify(passwordHash, password)
+  dummy ??= hash('nobody has this password', cost)
+  await verify(await dummy, password)
+  return false
+}

@@ -1,0 +1,73 @@
+// `npm run reset-owner`: a new password for an owner who can't get in any more, by whoever may read the data folder. Every session
+// ends and the second factor goes, because the phone may be what is lost. The server may run meanwhile.
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { openDatabase } from '../../db/connection.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Database } from '../../db/schema.ts'
+import { changedAt } from '../../db/times.ts'
+import { explained } from '../../operations/explain-failure.ts'
+import { forgetDevices } from '../sessions/device-cookie.ts'
+import { hashPassword } from './password.ts'
+import { appMetadata, type UserRow } from './users-table.ts'
+
+type Say = (line: string) => void
+
+/** @returns the exit code */
+export async function resetOwnerCommand([email]: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  return explained(say, async () => {
+    const owner = await resetOwner(readConfig(env), email)
+    say(`Owner     ${owner.email}${owner.userName ? `, or ${owner.userName}` : ''}`)
+    say(`Password  ${owner.password}`)
+    say('Every session has ended, and the second factor is gone. Sign in and choose a password of your own.')
+  })
+}
+
+/** Gives the owner a new random password.
+ *  @throws ConfigError when there is no shop, or no such owner */
+export async function resetOwner(config: Config, email?: string) {
+  const file = join(config.dataDir, 'shop.db')
+  if (!existsSync(file)) throw new ConfigError(`There is no shop in ${config.dataDir} yet: npm start makes one`)
+  const { db, close } = openDatabase(file)
+  try {
+    await migrate(db)
+    const owner = await findOwner(db, email)
+    const password = newPassword()
+    await setPassword(db, owner, await hashPassword(password, config.passwordCost))
+    return { email: owner.email, userName: owner.user_name, password }
+  } finally {
+    await close()
+  }
+}
+
+async function findOwner(db: Database, email?: string): Promise<UserRow> {
+  const users = await db.selectFrom('users').selectAll().orderBy('created_at').execute()
+  const owners = users.filter((user) => appMetadata(user).role === 'owner' && (!email || user.email === email.toLowerCase()))
+  const [owner, another] = owners
+  if (!owner) throw new ConfigError(email ? `There is no owner ${email}` : 'There is no owner')
+  if (another) throw new ConfigError(`Which one? npm run reset-owner -- ${owner.email}`)
+  return owner
+}
+
+async function setPassword(db: Database, { id, updated_at }: UserRow, passwordHash: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await trx.deleteFrom('factors').where('user_id', '=', id).execute()
+    await trx.deleteFrom('auth_codes').where('account', '=', id).execute()
+    await forgetDevices(trx, id)
+    await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, demo_password: 0, updated_at: changedAt(updated_at) })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** 80 bits, in letters and digits that nobody mistakes for each other. */
+function newPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../db/schema.ts'
+import { appMetadata, type UserRow } from './users-table.ts'
+
+/** As sign-in and codes name an account: without surrounding space, in lower case. */
+export const normaliseName = (name: string): string => name.trim().toLowerCase()
+
+/** By e-mail address or user name (decision 0007), both kept in lower case. */
+export function findUser(db: Database, name: string): Promise<UserRow | undefined> {
+  const wanted = normaliseName(name)
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((where) => where.or([where('email', '=', wanted), where('user_name', '=', wanted)]))
+    .executeTakeFirst()
+}
+
+const unknownPrefix = 'name '
+
+/** The key under which codes and limits are kept: a user's id, or the name that was given when no user has it, never one that reads like
+ *  an id. */
+export const accountKey = (user: UserRow | undefined, name: string): string => user?.id ?? unknownPrefix + normaliseName(name)
+
+export const isUserId = (account: string): boolean => !account.startsWith(unknownPrefix)
+
+/** Where the owner is told of what happens in the shop: the address of everybody who may manage it. */
+export async function listOwnerAddresses(db: Database): Promise<string[]> {
+  const users = await db.selectFrom('users').selectAll().execute()
+  return users.filter((user) => appMetadata(user).role === 'owner').map((user) => user.email)
+}

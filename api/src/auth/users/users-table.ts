@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import type { Database, UserTable } from '../../db/schema.ts'
+import { listFactors } from '../factors/factors-queries.ts'
+import { toFactor } from '../factors/factors-table.ts'
+
+export type UserRow = Selectable<UserTable>
+
+export interface AppMetadata {
+  provider: string
+  providers: string[]
+  role?: string
+}
+
+export const appMetadata = (row: UserRow): AppMetadata => JSON.parse(row.app_metadata)
+
+/** What an owner's app_metadata says; user_metadata, which users write themselves, decides nothing. */
+export const ownerMetadata: AppMetadata = { provider: 'email', providers: ['email'], role: 'owner' }
+
+/** The user, with the factors, as the auth protocol shows it. */
+export const showUser = async (db: Database, row: UserRow) => toUser(row, (await listFactors(db, row.id)).map(toFactor))
+
+const toUser = (row: UserRow, factors: ReturnType<typeof toFactor>[]) => ({
+  id: row.id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: row.email,
+  phone: '',
+  email_confirmed_at: row.created_at,
+  confirmed_at: row.created_at,
+  last_sign_in_at: row.last_sign_in_at,
+  app_metadata: appMetadata(row),
+  user_metadata: JSON.parse(row.user_metadata) as Record<string, unknown>,
+  identities: [],
+  factors,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  is_anonymous: false,
+})

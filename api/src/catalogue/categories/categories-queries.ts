@@ -1,0 +1,70 @@
+import type { Category, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
+import type { Database } from '../../db/schema.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
+import { toCategory } from './categories-table.ts'
+import { categoryKey } from './category-key.ts'
+
+interface Visibility {
+  visibleOnly: boolean
+}
+
+/** All categories in the owner's order, new ones last. */
+export async function listCategories(db: Database, { visibleOnly }: Visibility): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .$if(visibleOnly, (query) => query.where('visible', '=', 1))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const placeholders = await placeholdersOf(db, rows)
+  return rows.map((row) => toCategory(row, placeholders.get(row.image)))
+}
+
+export async function findCategory(db: Database, id: number, { visibleOnly }: Visibility): Promise<Category | null> {
+  const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || (row.visible === 0 && visibleOnly)) return null
+  return toCategory(row, (await placeholdersOf(db, [row])).get(row.image))
+}
+
+/** The id of the named category with those of its sub-categories; empty when there is none to be seen. */
+export async function categoryWithChildren(db: Database, name: string, { visibleOnly }: Visibility): Promise<number[]> {
+  const rows = await db
+    .selectFrom('categories as category')
+    .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
+    .select(['category.id'])
+    .where((where) => where.or([where('category.name_key', '=', categoryKey(name)), where('parent.name_key', '=', categoryKey(name))]))
+    .$if(visibleOnly, (query) =>
+      query
+        .where('category.visible', '=', 1)
+        // A hidden category opens nothing, its visible sub-categories included.
+        .where((where) => where.or([where('category.name_key', '=', categoryKey(name)), where('parent.visible', '=', 1)])),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What would be left without a category if this one went (decision 0008).
+ *  @throws not_found */
+export async function categoryUse(db: Database, id: number): Promise<CategoryUse> {
+  const category = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
+  if (!category) throw notFound('category')
+  const { count } = await db
+    .selectFrom('product_categories as link')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('link.category_id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('product_categories as other')
+            .select('other.product_id')
+            .whereRef('other.product_id', '=', 'link.product_id')
+            .where('other.category_id', '!=', id),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { strandedProducts: Number(count) }
+}

@@ -1,0 +1,121 @@
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { expect, test } from 'vitest'
+import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
+
+test('categories are read whole, in their order, new ones last; visitors see the visible ones', async () => {
+  const { owner, visitor } = await startApp()
+  const wine = await makeCategory(owner, { name: ' יין ', isMainCategory: true })
+  const hidden = await makeCategory(owner, { name: 'סודי', visible: false })
+  const red = await makeCategory(owner, { name: 'אדום', parentId: wine.id, image: '/bundled/category.jpg' })
+  expect(wine).toMatchObject({ name: 'יין', image: '', visible: true, parentId: null, isMainCategory: true, position: 0 })
+  expect((await owner('GET', '/api/categories')).json()).toEqual({ items: [wine, hidden, red] })
+  expect((await visitor('GET', '/api/categories')).json()).toEqual({ items: [wine, red] })
+  await owner('PATCH', `/api/categories/${red.id}`, { position: 0 })
+  await owner('PATCH', `/api/categories/${wine.id}`, { position: 5 })
+  expect((await visitor('GET', '/api/categories')).json().items.map((one: Category) => one.id)).toEqual([red.id, wine.id])
+})
+
+test('a name is taken whatever its case and the spaces around it, except by the category itself', async () => {
+  const { owner } = await startApp()
+  const gin = await makeCategory(owner, { name: 'Gin' })
+  const rum = await makeCategory(owner, { name: 'Rum' })
+  const twice = await owner('POST', '/api/categories', { name: ' gIN ', description: 'x' })
+  expect([twice.statusCode, twice.json().error]).toEqual([409, expect.objectContaining({ code: 'category_name_taken', field: 'name' })])
+  expect((await owner('PATCH', `/api/categories/${rum.id}`, { name: 'GIN' })).json().error.code).toBe('category_name_taken')
+  expect((await owner('PATCH', `/api/categories/${gin.id}`, { name: 'GIN' })).json().name).toBe('GIN')
+})
+
+test('what no page can show is left out of a name, so that its address leads to it', async () => {
+  const { owner, visitor } = await startApp()
+  expect((await makeCategory(owner, { name: 'Dry\u0001 \u000bGin\u0001' })).name).toBe('Dry Gin')
+  expect((await visitor('GET', '/sitemap-pages.xml')).body).toContain('/?category=Dry+Gin<')
+})
+
+test('of two simultaneous requests for one name one wins, and the other hears why', async () => {
+  const { owner } = await startApp()
+  const answers = await Promise.all(['יין', ' יין'].map((name) => owner('POST', '/api/categories', { name, description: 'x' })))
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409])
+})
+
+test('a parent is a main category or has no parent itself, and no cycle can arise', async () => {
+  const { owner } = await startApp()
+  const main = await makeCategory(owner, { name: 'ראשי', isMainCategory: true })
+  const child = await makeCategory(owner, { name: 'בן', parentId: main.id })
+  const alone = await makeCategory(owner, { name: 'לבד' })
+  const wrong: [string, string, object][] = [
+    ['POST', '', { name: 'נכד', description: 'x', parentId: child.id }],
+    ['POST', '', { name: 'שניהם', description: 'x', parentId: main.id, isMainCategory: true }],
+    ['POST', '', { name: 'אין', description: 'x', parentId: 999 }],
+    ['PATCH', `/${alone.id}`, { parentId: alone.id }],
+    ['PATCH', `/${alone.id}`, { parentId: child.id }],
+    ['PATCH', `/${child.id}`, { isMainCategory: true }],
+    ['PATCH', `/${main.id}`, { isMainCategory: false, parentId: alone.id }],
+  ]
+  for (const [method, path, body] of wrong) {
+    const response = await owner(method, `/api/categories${path}`, body)
+    expect([response.statusCode, response.json().error], JSON.stringify(body)).toEqual([
+      400,
+      expect.objectContaining({ code: 'parent_invalid', field: 'parentId' }),
+    ])
+  }
+  expect((await owner('PATCH', `/api/categories/${child.id}`, { isMainCategory: true, parentId: null })).statusCode).toBe(200)
+  expect((await owner('PATCH', `/api/categories/${child.id}`, { isMainCategory: false, parentId: alone.id })).json().parentId).toBe(
+    alone.id,
+  )
+})
+
+test('a category with sub-categories stays; without any it goes, and its products only lose the link', async () => {
+  const { owner } = await startApp()
+  const main = await makeCategory(owner, { name: 'יין', isMainCategory: true })
+  const child = await makeCategory(owner, { name: 'אדום', parentId: main.id })
+  const product = await makeProduct(owner, { categories: ['אדום'] })
+  const refused = await owner('DELETE', `/api/categories/${main.id}`)
+  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'category_has_children'])
+  expect((await owner('DELETE', `/api/categories/${child.id}`)).statusCode).toBe(204)
+  expect((await owner('DELETE', `/api/categories/${main.id}`)).statusCode).toBe(204)
+  expect((await owner('GET', `/api/products/${product.id}`)).json().categories).toEqual([])
+  expect((await owner('DELETE', `/api/categories/${main.id}`)).statusCode).toBe(404)
+})
+
+test('a renamed category is renamed on its products at once', async () => {
+  const { owner } = await startApp()
+  const { id, updatedAt } = await makeCategory(owner)
+  const product = await makeProduct(owner)
+  const renamed = (await owner('PATCH', `/api/categories/${id}`, { name: 'יינות', updatedAt })).json()
+  expect((await owner('GET', `/api/products/${product.id}`)).json().categories).toEqual(['יינות'])
+  const late = await owner('PATCH', `/api/categories/${id}`, { visible: false, updatedAt })
+  expect([late.statusCode, late.json().error]).toEqual([409, expect.objectContaining({ code: 'outdated', details: renamed })])
+})
+
+test("rows change places among themselves; those that are not named, and everybody's open forms, keep theirs", async () => {
+  const { owner } = await startApp()
+  const made: Category[] = []
+  for (const name of ['א', 'ב', 'ג', 'ד']) made.push(await makeCategory(owner, { name }))
+  const ids = made.map((one) => one.id)
+  const [a = 0, b = 0, c = 0, d = 0] = ids
+  // As after a patch by hand: places may be shared, and have gaps.
+  await owner('PATCH', `/api/categories/${b}`, { position: 900 })
+  await owner('PATCH', `/api/categories/${d}`, { position: 900 })
+  const before = (await owner('GET', '/api/categories')).json().items as Category[]
+  expect(before.map((one) => one.id)).toEqual([a, c, b, d])
+  const { items } = (await owner('PUT', '/api/categories/order', { ids: [d, a, c] })).json() as { items: Category[] }
+  expect(items.map((one) => [one.id, one.position])).toEqual([d, a, b, c].map((id, position) => [id, position]))
+  expect((await owner('GET', '/api/categories')).json()).toEqual({ items })
+  expect(items.map((one) => one.updatedAt).sort()).toEqual(before.map((one) => one.updatedAt).sort())
+  const refused = await owner('PUT', '/api/categories/order', { ids: [b, 999] })
+  expect([refused.statusCode, refused.json().error]).toEqual([400, expect.objectContaining({ field: 'ids', details: [999] })])
+  expect((await owner('PUT', '/api/categories/order', { ids: [a, a] })).statusCode).toBe(400)
+})
+
+test('a category knows how many products have it alone', async () => {
+  const { owner } = await startApp()
+  const wine = await makeCategory(owner, { name: 'יין' })
+  const gifts = await makeCategory(owner, { name: 'מתנות' })
+  await makeProduct(owner, { categories: ['יין'] })
+  await makeProduct(owner, { categories: ['יין'], visible: false })
+  await makeProduct(owner, { categories: ['יין', 'מתנות'] })
+  const use = async (id: number) => (await owner('GET', `/api/categories/${id}/use`)).json()
+  expect(await use(wine.id)).toEqual({ strandedProducts: 2 })
+  expect(await use(gifts.id)).toEqual({ strandedProducts: 0 })
+  expect((await owner('GET', '/api/categories/999/use')).statusCode).toBe(404)
+})

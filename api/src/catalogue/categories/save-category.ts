@@ -1,0 +1,103 @@
+// Writing categories, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
+import type { CategoryDraft, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
+import type { Transaction } from '../../db/schema.ts'
+import { changedAt, now } from '../../db/times.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { type CategoryRow, toCategory } from './categories-table.ts'
+import { categoryKey } from './category-key.ts'
+
+/** Inserts a category after all others and answers its id.
+ *  @throws category_name_taken, parent_invalid */
+export async function insertCategory(trx: Transaction, draft: CategoryDraft): Promise<number> {
+  const place = { isMain: draft.isMainCategory ?? false, parentId: draft.parentId ?? null }
+  await checkPlace(trx, null, place)
+  const { last } = await trx
+    .selectFrom('categories')
+    .select((select) => select.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const createdAt = now()
+  const inserted = trx
+    .insertInto('categories')
+    .values({
+      name: draft.name,
+      name_key: categoryKey(draft.name),
+      description: draft.description,
+      image: draft.image ?? '',
+      visible: Number(draft.visible ?? true),
+      parent_id: place.parentId,
+      is_main_category: Number(place.isMain),
+      position: (last ?? -1) + 1,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .returning('id')
+  const { id } = await inserted.executeTakeFirstOrThrow().catch(nameTaken)
+  return id
+}
+
+/** Changes only the fields that the patch defines.
+ *  @throws not_found, outdated (with the current row), category_name_taken, parent_invalid */
+export async function updateCategory(trx: Transaction, id: number, patch: CategoryPatch): Promise<void> {
+  const row = await trx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('category')
+  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
+    throw new ApiError('outdated', 'The category was changed meanwhile', { details: toCategory(row) })
+  }
+  const place = {
+    isMain: patch.isMainCategory ?? row.is_main_category === 1,
+    parentId: patch.parentId === undefined ? row.parent_id : patch.parentId,
+  }
+  await checkPlace(trx, row, place)
+  const { name = row.name } = patch
+  const updated = trx
+    .updateTable('categories')
+    .set({
+      name,
+      name_key: categoryKey(name),
+      description: patch.description ?? row.description,
+      image: patch.image ?? row.image,
+      visible: patch.visible === undefined ? row.visible : Number(patch.visible),
+      parent_id: place.parentId,
+      is_main_category: Number(place.isMain),
+      position: patch.position ?? row.position,
+      updated_at: changedAt(row.updated_at),
+    })
+    .where('id', '=', id)
+  await updated.execute().catch(nameTaken)
+}
+
+/** Deletes a category; products that used it only lose the link (decision 0008).
+ *  @throws not_found, category_has_children */
+export async function deleteCategory(trx: Transaction, id: number): Promise<void> {
+  if (await hasChildren(trx, id)) throw new ApiError('category_has_children', 'The category still has sub-categories')
+  const { numDeletedRows } = await trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('category')
+}
+
+interface Place {
+  isMain: boolean
+  parentId: number | null
+}
+
+/** A main category has no parent; a parent is a main category or has no parent itself. So the tree is two levels deep, and a
+ *  cycle can't arise. */
+async function checkPlace(trx: Transaction, row: CategoryRow | null, { isMain, parentId }: Place): Promise<void> {
+  if (parentId === null) return
+  const refuse = (message: string) => new ApiError('parent_invalid', message, { field: 'parentId' })
+  if (isMain) throw refuse('A main category has no parent')
+  if (parentId === row?.id) throw refuse('A category is not its own parent')
+  const parent = await trx.selectFrom('categories').select(['parent_id']).where('id', '=', parentId).executeTakeFirst()
+  if (!parent) throw refuse('There is no such parent')
+  if (parent.parent_id !== null) throw refuse('A parent must be a main category or have no parent')
+  if (row && (await hasChildren(trx, row.id))) throw refuse('A category with sub-categories has no parent')
+}
+
+async function hasChildren(trx: Transaction, id: number): Promise<boolean> {
+  return (await trx.selectFrom('categories').select('id').where('parent_id', '=', id).executeTakeFirst()) !== undefined
+}
+
+function nameTaken(error: unknown): never {
+  if (isUniqueViolation(error)) throw new ApiError('category_name_taken', 'The category name is already taken', { field: 'name' })
+  throw error
+}

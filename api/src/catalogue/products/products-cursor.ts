@@ -1,0 +1,41 @@
+// Where a page of products ends and the next begins. The cursor holds the last row's sort key, so that rows which come or go
+// meanwhile neither repeat nor skip others.
+import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
+import { invalid } from '../../http/errors/api-error.ts'
+
+export type ProductSort = NonNullable<ProductQuery['sort']>
+
+export interface Cursor {
+  sort: ProductSort
+  /** Agorot for prices, the sorting name for names, the tier of a search match otherwise. */
+  key: number | string
+  id: number
+}
+
+export const writeCursor = ({ sort, key, id }: Cursor): string => Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+
+/** @throws validation_failed when the text was not written by `writeCursor` for this sort. */
+export function readCursor(text: string | undefined, sort: ProductSort): Cursor | null {
+  if (text === undefined) return null
+  const cursor = cursorIn(text, sort)
+  if (!cursor) throw invalid('after', 'The cursor does not belong to this list')
+  return cursor
+}
+
+/** The cursor that `writeCursor` wrote for this sort, or null for any other text. */
+export function cursorIn(text: string, sort: ProductSort): Cursor | null {
+  const [cursorSort, key, id] = parse(text)
+  const keyType = sort === 'name' ? 'string' : 'number'
+  const belongs = cursorSort === sort && typeof key === keyType && Number.isSafeInteger(id)
+  return belongs ? { sort, key: key as number | string, id: id as number } : null
+}
+
+function parse(text: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    // Anything may be sent as a cursor; what can't be read is refused by the caller.
+    return []
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
+import { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import { answers } from '../../http/responses/answers.ts'
+import { changeProducts } from './bulk-products.ts'
+import { findProduct, listProducts } from './products-queries.ts'
+import { deleteProduct, insertProduct, updateProduct } from './save-product.ts'
+
+const tags = ['products']
+
+export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, changes } = app
+  const onRequest = app.requireOwner
+
+  app.get(
+    '/api/products',
+    { ...app.forVisitors, schema: { tags, summary: 'A page of products', querystring: ProductQuery, response: answers.ok(ProductPage) } },
+    (request) => listProducts(db, { ...request.query, visibleOnly: !request.isOwner }),
+  )
+
+  app.get(
+    '/api/products/:id',
+    { ...app.forVisitors, schema: { tags, summary: 'One product', params: IdParams, response: answers.ok(Product) } },
+    async (request) => {
+      const product = await findProduct(db, request.params.id, { visibleOnly: !request.isOwner })
+      if (!product) throw notFound('product')
+      return product
+    },
+  )
+
+  app.post(
+    '/api/products',
+    { onRequest, schema: { tags, summary: 'Adds a product', body: ProductDraft, response: answers.created(Product) } },
+    async (request, reply) => {
+      const id = await db.transaction().execute((trx) => insertProduct(trx, request.body))
+      changes.publish('catalogue')
+      return reply.code(201).send(await savedProduct(id))
+    },
+  )
+
+  app.patch(
+    '/api/products/:id',
+    { onRequest, schema: { tags, summary: 'Changes a product', params: IdParams, body: ProductPatch, response: answers.ok(Product) } },
+    async (request) => {
+      await db.transaction().execute((trx) => updateProduct(trx, request.params.id, request.body))
+      changes.publish('catalogue')
+      return savedProduct(request.params.id)
+    },
+  )
+
+  app.delete(
+    '/api/products/:id',
+    { onRequest, schema: { tags, summary: 'Deletes a product', params: IdParams, response: answers.nothing } },
+    async (request, reply) => {
+      await db.transaction().execute((trx) => deleteProduct(trx, request.params.id))
+      changes.publish('catalogue')
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/products/bulk',
+    {
+      onRequest,
+      schema: { tags, summary: 'Show, hide or delete many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
+    },
+    async (request) => {
+      const ids = await db.transaction().execute((trx) => changeProducts(trx, request.body))
+      if (ids.length > 0) changes.publish('catalogue')
+      return { ids }
+    },
+  )
+
+  async function savedProduct(id: number): Promise<Product> {
+    const product = await findProduct(db, id, { visibleOnly: false })
+    if (!product) throw notFound('product')
+    return product
+  }
+}

@@ -1,0 +1,23 @@
+import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { toShekels } from '@lechaim/shared/lib/money.ts'
+import type { Selectable } from 'kysely'
+import type { ProductTable } from '../../db/schema.ts'
+import { placeholders } from '../../media/bundled/bundled-pictures.ts'
+
+export type ProductRow = Selectable<ProductTable>
+
+export const toProduct = (row: ProductRow, categories: string[], placeholder?: PicturePlaceholder): Product => ({
+  id: row.id,
+  name: row.name,
+  price: toShekels(row.price),
+  description: row.description,
+  image: row.image || placeholders.product,
+  ...(placeholder && { placeholder }),
+  categories,
+  visible: row.visible === 1,
+  volumeMl: row.volume_ml,
+  alcoholPercent: row.alcohol_percent,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

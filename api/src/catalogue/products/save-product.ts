@@ -1,0 +1,88 @@
+// Writing products, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
+import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import type { Transaction } from '../../db/schema.ts'
+import { changedAt, now } from '../../db/times.ts'
+import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { categoryKey } from '../categories/category-key.ts'
+import { writeProductTexts } from '../search/products-search.ts'
+import { findProduct } from './products-queries.ts'
+
+/** Inserts a product and answers its id.
+ *  @throws category_required, category_unknown */
+export async function insertProduct(trx: Transaction, draft: ProductDraft): Promise<number> {
+  const categoryIds = await resolveCategories(trx, draft.categories)
+  const createdAt = now()
+  const { id } = await trx
+    .insertInto('products')
+    .values({
+      name: draft.name,
+      name_key: plainText(draft.name),
+      price: toAgorot(draft.price),
+      description: draft.description,
+      image: draft.image ?? '',
+      visible: Number(draft.visible ?? true),
+      volume_ml: draft.volumeMl ?? null,
+      alcohol_percent: draft.alcoholPercent ?? null,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await linkCategories(trx, id, categoryIds)
+  await writeProductTexts(trx, id, draft.name, draft.description)
+  return id
+}
+
+/** Changes only the fields that the patch defines (SPEC §5).
+ *  @throws not_found, outdated (with the current row), category_required, category_unknown */
+export async function updateProduct(trx: Transaction, id: number, patch: ProductPatch): Promise<void> {
+  const row = await trx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('product')
+  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
+    const current = await findProduct(trx, id, { visibleOnly: false })
+    throw new ApiError('outdated', 'The product was changed meanwhile', { details: current })
+  }
+  const { name = row.name, description = row.description } = patch
+  await trx
+    .updateTable('products')
+    .set({
+      name,
+      name_key: plainText(name),
+      description,
+      price: patch.price === undefined ? row.price : toAgorot(patch.price),
+      image: patch.image ?? row.image,
+      visible: patch.visible === undefined ? row.visible : Number(patch.visible),
+      volume_ml: patch.volumeMl === undefined ? row.volume_ml : patch.volumeMl,
+      alcohol_percent: patch.alcoholPercent === undefined ? row.alcohol_percent : patch.alcoholPercent,
+      updated_at: changedAt(row.updated_at),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
+  if (name !== row.name || description !== row.description) await writeProductTexts(trx, id, name, description)
+}
+
+/** @throws not_found */
+export async function deleteProduct(trx: Transaction, id: number): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('product')
+}
+
+async function resolveCategories(trx: Transaction, names: string[]): Promise<number[]> {
+  if (names.length === 0) throw new ApiError('category_required', 'A product needs at least one category', { field: 'categories' })
+  const keys = [...new Set(names.map(categoryKey))]
+  const rows = await trx.selectFrom('categories').select(['id', 'name_key']).where('name_key', 'in', keys).execute()
+  const ids = new Map(rows.map((row) => [row.name_key, row.id]))
+  const unknown = names.findIndex((name) => !ids.has(categoryKey(name)))
+  if (unknown >= 0)
+    throw new ApiError('category_unknown', 'There is no such category', { field: `categories.${unknown}`, details: names[unknown] })
+  return keys.flatMap((key) => ids.get(key) ?? [])
+}
+
+async function linkCategories(trx: Transaction, productId: number, categoryIds: number[]): Promise<void> {
+  await trx.deleteFrom('product_categories').where('product_id', '=', productId).execute()
+  const links = categoryIds.map((categoryId, position) => ({ product_id: productId, category_id: categoryId, position }))
+  await trx.insertInto('product_categories').values(links).execute()
+}

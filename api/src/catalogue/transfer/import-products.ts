@@ -1,0 +1,153 @@
+// What a batch of the catalogue's file would change, and the change itself: the same reading does both, so that the preview is true.
+import type { ImportBatch, ImportedRow, ImportProblem, ImportRow } from '@lechaim/shared/contracts/product-import.ts'
+import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import { unguardCell } from '@lechaim/shared/lib/csv.ts'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { categoryKey } from '../categories/category-key.ts'
+import { categoryNamesOf } from '../products/products-queries.ts'
+import type { ProductRow } from '../products/products-table.ts'
+import { insertProduct, updateProduct } from '../products/save-product.ts'
+import { type Cells, missingFields, readCells, writeCells } from './product-cells.ts'
+
+/** Asks the rules of a single save (SPEC §5); answers the field that breaks one. */
+export interface ImportRules {
+  brokenDraft(draft: unknown): string | null
+  brokenPatch(patch: unknown): string | null
+}
+
+type Plan =
+  | { outcome: 'failed'; id?: number; problems: ImportProblem[] }
+  | { outcome: 'new'; draft: ProductDraft }
+  | { outcome: 'same'; id: number }
+  | { outcome: 'changed'; id: number; patch: ProductPatch; before: Cells; after: Cells }
+
+interface Known {
+  /** Names by their keys. */
+  categories: Map<string, string>
+  byId: Map<number, ProductRow>
+  byName: Map<string, ProductRow[]>
+  /** By the products' ids, in each product's own order. */
+  categoriesOf: Map<number, string[]>
+}
+
+/** Reads the batch against the catalogue and, when asked to, applies what is right of it. */
+export async function importProducts(trx: Transaction, { rows, apply }: ImportBatch, rules: ImportRules): Promise<ImportedRow[]> {
+  const read = rows.map(({ line, cells }) => ({ line, cells: unguarded(cells) }))
+  const known = await readKnown(trx, read)
+  const lines = new Map<string, number>()
+  const answers: ImportedRow[] = []
+  for (const row of read) {
+    const plan = withoutRepetition(planRow(row.cells, known, rules), row, lines)
+    const id = apply ? await carryOut(trx, plan) : undefined
+    answers.push({ ...describe(row.line, plan), ...(id !== undefined && { id }) })
+  }
+  return answers
+}
+
+const unguarded = (cells: ImportRow['cells']): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, unguardCell(cell).trim()]))
+
+async function carryOut(trx: Transaction, plan: Plan): Promise<number | undefined> {
+  if (plan.outcome === 'new') return insertProduct(trx, plan.draft)
+  if (plan.outcome === 'changed') await updateProduct(trx, plan.id, plan.patch)
+}
+
+/** By the id, where there is such a product; else by exactly the name; else a new one. */
+function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
+  const { fields, problems } = readCells(cells)
+  const failed = (...more: ImportProblem[]) => ({ outcome: 'failed' as const, problems: [...problems, ...more] })
+  if (cells.id && !/^\d{1,15}$/.test(cells.id)) return failed({ code: 'invalid', field: 'id' })
+  const named = known.byName.get(cells.name ?? '') ?? []
+  const found = known.byId.get(Number(cells.id)) ?? named[0]
+  if (!known.byId.has(Number(cells.id)) && named.length > 1) return failed({ code: 'name_ambiguous', field: 'name' })
+  const categories = fields.categories ?? []
+  const unknown = categories.filter((name) => !known.categories.has(categoryKey(name)))
+  const strange = unknown.map((value) => ({ code: 'category_unknown', field: 'categories', value }) as const)
+  if (!found) {
+    const missing = missingFields(cells)
+    if (problems.length + missing.length + strange.length > 0) return failed(...missing, ...strange)
+    const broken = rules.brokenDraft(fields)
+    return broken ? failed({ code: 'invalid', field: broken }) : { outcome: 'new', draft: fields as ProductDraft }
+  }
+  if (problems.length + strange.length > 0) return { ...failed(...strange), id: found.id }
+  return planUpdate(found, fields, known, rules)
+}
+
+function planUpdate(row: ProductRow, fields: Partial<ProductDraft>, known: Known, rules: ImportRules): Plan {
+  const { id } = row
+  const current = known.categoriesOf.get(id) ?? []
+  const patch: ProductPatch = Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !isSame(row, current, field as keyof ProductDraft, value)),
+  )
+  if (Object.keys(patch).length === 0) return { outcome: 'same', id }
+  const broken = rules.brokenPatch(patch)
+  if (broken) return { outcome: 'failed', id, problems: [{ code: 'invalid', field: broken }] }
+  const names = patch.categories?.map((name) => known.categories.get(categoryKey(name)) ?? name)
+  const after = writeCells({ ...row, ...storedFields(patch) }, names ?? current)
+  return { outcome: 'changed', id, patch, before: writeCells(row, current), after }
+}
+
+function isSame(row: ProductRow, categories: string[], field: keyof ProductDraft, value: unknown): boolean {
+  if (field === 'categories') return keysOf(value as string[]) === keysOf(categories)
+  const stored = { ...row, ...storedFields({ [field]: value }) }
+  if (field === 'description') return stored.description === row.description.replaceAll('\r\n', '\n')
+  return Object.entries(stored).every(([column, now]) => row[column as keyof ProductRow] === now)
+}
+
+const keysOf = (names: string[]): string => JSON.stringify([...new Set(names.map(categoryKey))])
+
+const storedFields = ({ name, description, image, price, visible, volumeMl, alcoholPercent }: ProductPatch): Partial<ProductRow> => ({
+  ...(name !== undefined && { name }),
+  ...(description !== undefined && { description }),
+  ...(image !== undefined && { image }),
+  ...(price !== undefined && { price: toAgorot(price) }),
+  ...(visible !== undefined && { visible: Number(visible) }),
+  ...(volumeMl !== undefined && { volume_ml: volumeMl }),
+  ...(alcoholPercent !== undefined && { alcohol_percent: alcoholPercent }),
+})
+
+/** Two rows of a batch about one product would undo each other, each time the file is imported. */
+function withoutRepetition(plan: Plan, { line, cells }: { line: number; cells: Cells }, lines: Map<string, number>): Plan {
+  if (plan.outcome === 'failed') return plan
+  const key = plan.outcome === 'new' ? `name ${cells.name}` : `id ${plan.id}`
+  const earlier = lines.get(key)
+  if (earlier === undefined) {
+    lines.set(key, line)
+    return plan
+  }
+  const problem: ImportProblem = { code: 'duplicate', field: cells.id ? 'id' : 'name', value: String(earlier) }
+  return { outcome: 'failed', ...(plan.outcome !== 'new' && { id: plan.id }), problems: [problem] }
+}
+
+const maxShown = 120
+const shortened = (text = ''): string => (text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text)
+
+function describe(line: number, plan: Plan): ImportedRow {
+  if (plan.outcome === 'failed') return { line, outcome: 'failed', ...(plan.id && { id: plan.id }), problems: plan.problems }
+  if (plan.outcome === 'new') return { line, outcome: 'new' }
+  if (plan.outcome === 'same') return { line, outcome: 'same', id: plan.id }
+  const changes = Object.keys(plan.patch).map((field) => ({
+    field,
+    before: shortened(plan.before[field as keyof Cells]),
+    after: shortened(plan.after[field as keyof Cells]),
+  }))
+  return { line, outcome: 'changed', id: plan.id, changes }
+}
+
+async function readKnown(db: Database, rows: { cells: Cells }[]): Promise<Known> {
+  const ids = rows.map(({ cells }) => Number(cells.id)).filter((id) => Number.isSafeInteger(id) && id > 0)
+  const names = [...new Set(rows.map(({ cells }) => plainText(cells.name ?? '')))]
+  const products = db.selectFrom('products').selectAll()
+  const byId = await products.where('id', 'in', ids).execute()
+  const byName = await products.where('name_key', 'in', names).orderBy('id').execute()
+  const found = [...byId, ...byName].map(({ id }) => id)
+  const categories = await db.selectFrom('categories').select(['name_key', 'name']).execute()
+  return {
+    categories: new Map(categories.map(({ name_key, name }) => [name_key, name])),
+    byId: new Map(byId.map((row) => [row.id, row])),
+    byName: Map.groupBy(byName, (row) => row.name),
+    categoriesOf: await categoryNamesOf(db, found, { visibleOnly: false }),
+  }
+}

@@ -1,0 +1,81 @@
+// A product as the cells of the catalogue's file: written by the export, read by the import, and the same again after both.
+import type { ProductDraft } from '@lechaim/shared/contracts/products.ts'
+import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
+import type { ProductRow } from '../products/products-table.ts'
+
+export type Cells = Partial<Record<ProductColumn, string>>
+
+export const writeCells = (row: ProductRow, categories: string[]): Record<ProductColumn, string> => ({
+  id: String(row.id),
+  name: row.name,
+  price: (row.price / 100).toFixed(2),
+  description: row.description,
+  categories: writeCategories(categories),
+  image: row.image,
+  visible: row.visible ? 'כן' : 'לא',
+  volumeMl: row.volume_ml?.toString() ?? '',
+  alcoholPercent: row.alcohol_percent?.toString() ?? '',
+})
+
+/** Names may hold anything, the separator included. */
+const writeCategories = (names: string[]): string => names.map((name) => name.replace(/[\\|]/g, '\\$&')).join(' | ')
+
+const readCategories = (cell: string): string[] =>
+  (cell.match(/(?:\\[\s\S]|[^|\\])+/g) ?? []).map((name) => name.replace(/\\([\\|])/g, '$1').trim()).filter((name) => name !== '')
+
+/** What a cell may say, and what it then means. Undefined for anything else. */
+const readers = {
+  name: (cell: string) => cell,
+  description: (cell: string) => cell.replaceAll('\r\n', '\n'),
+  image: (cell: string) => cell,
+  categories: readCategories,
+  price: (cell: string) => readNumber(cell.replace(/[₪\s]/g, ''), 2),
+  visible: (cell: string) => visibilities[cell.toLowerCase()],
+  volumeMl: (cell: string) => (cell === '' ? null : readNumber(cell, 0)),
+  alcoholPercent: (cell: string) => (cell === '' ? null : readNumber(cell.replace(/\s*%$/, ''), 10)),
+}
+
+const visibilities: Record<string, boolean> = {
+  כן: true,
+  מוצג: true,
+  true: true,
+  yes: true,
+  '1': true,
+  לא: false,
+  מוסתר: false,
+  false: false,
+  no: false,
+  '0': false,
+}
+
+/** Digits with a point or a comma before the decimals, and commas between thousands where there are any. */
+function readNumber(text: string, decimals: number): number | undefined {
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
+  const [whole, fraction = ''] = /^\d{1,12}(?:\.(\d+))?$/.exec(plain) ?? []
+  return whole !== undefined && fraction.length <= decimals ? Number(whole) : undefined
+}
+
+type Field = keyof typeof readers
+export type CellProblem = { code: 'required' | 'invalid'; field: string }
+
+const required: readonly Field[] = ['name', 'price', 'description', 'categories']
+
+/** The fields that the cells define. An empty cell empties what may be empty, and says nothing about whether a product is visible. */
+export function readCells(cells: Cells): { fields: Partial<ProductDraft>; problems: CellProblem[] } {
+  const problems: CellProblem[] = []
+  const fields: Record<string, unknown> = {}
+  for (const [field, read] of Object.entries(readers) as [Field, (cell: string) => unknown][]) {
+    const cell = cells[field]
+    if (cell === undefined || (field === 'visible' && cell === '')) continue
+    const value = read(cell)
+    if (required.includes(field) && (cell === '' || (Array.isArray(value) && value.length === 0)))
+      problems.push({ code: 'required', field })
+    else if (value === undefined) problems.push({ code: 'invalid', field })
+    else fields[field] = value
+  }
+  return { fields, problems }
+}
+
+/** The required fields that a new product lacks. */
+export const missingFields = (cells: Cells): CellProblem[] =>
+  required.filter((field) => cells[field] === undefined).map((field) => ({ code: 'required', field }))

@@ -1,0 +1,226 @@
+import type { ImportAnswer, ImportRow } from '@lechaim/shared/contracts/product-import.ts'
+import { byteOrderMark } from '@lechaim/shared/lib/csv.ts'
+import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
+import { expect, test } from 'vitest'
+import { makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
+
+const wine = { name: 'קברנה', price: '89.90', description: 'יין אדום', categories: 'יין' }
+
+async function shop() {
+  const started = await startApp({ rateLimits: false })
+  await makeCategory(started.owner)
+  await makeCategory(started.owner, { name: 'א | ב' })
+  return started
+}
+
+async function importRows(owner: Send, cells: ImportRow['cells'][], { apply = true } = {}) {
+  const response = await owner('POST', '/api/products/import', {
+    apply,
+    rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<ImportAnswer>().rows
+}
+
+/** As a spreadsheet would read it: no cell of the tests has a line break or a quote within. */
+async function exportedRows(owner: Send): Promise<Record<string, string>[]> {
+  const { body } = await owner('GET', '/api/products/export')
+  const [head = [], ...rows] = body
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [columnOf(head[at] ?? '') ?? '', cell])))
+}
+
+test('the export is UTF-8 with a byte order mark, ends lines in CRLF, and holds no formula', async () => {
+  const { owner } = await shop()
+  await makeProduct(owner, { name: '=HYPERLINK("x")', description: 'א, ב\nג', visible: false, volumeMl: 750, categories: ['יין', 'א | ב'] })
+  const response = await owner('GET', '/api/products/export')
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="products.csv"',
+  })
+  expect(response.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
+  const { id } = (await owner('GET', '/api/products')).json().items[0]
+  expect(response.body).toBe(
+    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול\r\n` +
+      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,\r\n`,
+  )
+})
+
+test('a catalogue of more than one page comes out whole', async () => {
+  const { owner } = await shop()
+  for (let batch = 0; batch < 6; batch++)
+    await importRows(
+      owner,
+      Array.from({ length: 100 }, (_, n) => ({ ...wine, name: `יין ${batch * 100 + n}` })),
+    )
+  expect(new Set((await exportedRows(owner)).map(({ name }) => name)).size).toBe(600)
+})
+
+test('what was exported changes nothing when it is imported', async () => {
+  const { owner } = await shop()
+  await makeProduct(owner, { name: '-5% הנחה', description: "'=1", categories: ['א | ב', 'יין'], price: 0.07, alcoholPercent: 13.5 })
+  await makeProduct(owner, { name: 'פשוט', visible: false, image: 'https://example.com/a.jpg' })
+  const rows = await exportedRows(owner)
+  expect((await importRows(owner, rows)).map(({ outcome }) => outcome)).toEqual(['same', 'same'])
+  expect(await exportedRows(owner)).toEqual(rows)
+})
+
+test('a product is found by its id, else by exactly its name, else it is new', async () => {
+  const { owner } = await shop()
+  const { id } = await makeProduct(owner, { name: 'קברנה', price: 50 })
+  const rows = [
+    { id: String(id), name: 'קברנה חדש' },
+    { id: '999', name: 'קברנה', price: '70' },
+    { ...wine, name: 'קברנה ' },
+    { ...wine, name: 'קַבֶּרְנֵה' },
+  ]
+  const outcomes = async (cells: ImportRow['cells']) => (await importRows(owner, [cells], { apply: false }))[0]
+  expect(await outcomes(rows[0] ?? {})).toMatchObject({ outcome: 'changed', id, changes: [{ field: 'name', after: 'קברנה חדש' }] })
+  expect(await outcomes(rows[1] ?? {})).toEqual({
+    line: 2,
+    outcome: 'changed',
+    id,
+    changes: [{ field: 'price', before: '50.00', after: '70.00' }],
+  })
+  expect(await outcomes(rows[2] ?? {})).toMatchObject({ outcome: 'changed', id })
+  expect(await outcomes(rows[3] ?? {})).toEqual({ line: 2, outcome: 'new' })
+  expect((await owner('GET', '/api/products')).json().items).toHaveLength(1)
+})
+
+test('bad rows are named with what is wrong, and keep none of the others out', async () => {
+  const { owner } = await shop()
+  await makeProduct(owner, { name: 'כפול' })
+  await makeProduct(owner, { name: 'כפול' })
+  const bad: [ImportRow['cells'], object][] = [
+    [
+      { ...wine, name: '' },
+      { code: 'required', field: 'name' },
+    ],
+    [
+      { name: 'א', price: '1', description: 'ב' },
+      { code: 'required', field: 'categories' },
+    ],
+    [
+      { ...wine, price: '12.345' },
+      { code: 'invalid', field: 'price' },
+    ],
+    [
+      { ...wine, price: 'חינם' },
+      { code: 'invalid', field: 'price' },
+    ],
+    [
+      { ...wine, price: '1000000.01' },
+      { code: 'invalid', field: 'price' },
+    ],
+    [
+      { ...wine, categories: 'יין | אין כזו' },
+      { code: 'category_unknown', field: 'categories', value: 'אין כזו' },
+    ],
+    [
+      { ...wine, visible: 'אולי' },
+      { code: 'invalid', field: 'visible' },
+    ],
+    [
+      { ...wine, image: 'javascript:alert(1)' },
+      { code: 'invalid', field: 'image' },
+    ],
+    [
+      { ...wine, volumeMl: '7.5' },
+      { code: 'invalid', field: 'volumeMl' },
+    ],
+    [
+      { ...wine, alcoholPercent: '101' },
+      { code: 'invalid', field: 'alcoholPercent' },
+    ],
+    [
+      { ...wine, name: 'א'.repeat(201) },
+      { code: 'invalid', field: 'name' },
+    ],
+    [
+      { ...wine, id: 'x' },
+      { code: 'invalid', field: 'id' },
+    ],
+    [
+      { ...wine, name: 'כפול' },
+      { code: 'name_ambiguous', field: 'name' },
+    ],
+    [
+      { ...wine, name: 'טוב', price: '1' },
+      { code: 'duplicate', field: 'name', value: '2' },
+    ],
+  ]
+  const answers = await importRows(owner, [{ ...wine, name: 'טוב' }, ...bad.map(([cells]) => cells)])
+  expect(answers[0]).toEqual({ line: 2, outcome: 'new', id: expect.any(Number) })
+  for (const [index, [cells, problem]] of bad.entries())
+    expect(answers[index + 1], JSON.stringify(cells)).toMatchObject({ line: index + 3, outcome: 'failed', problems: [problem] })
+  const { items } = (await owner('GET', '/api/products')).json()
+  expect(items.map(({ name, price }: { name: string; price: number }) => [name, price])).toEqual([
+    ['טוב', 89.9],
+    ['כפול', 89.9],
+    ['כפול', 89.9],
+  ])
+})
+
+test('a row that fails names the product that it is about, wherever one was found', async () => {
+  const { owner } = await shop()
+  const { id } = await makeProduct(owner, { name: 'קברנה' })
+  await makeProduct(owner, { name: 'כפול' })
+  await makeProduct(owner, { name: 'כפול' })
+  const rows = [
+    { id: String(id), price: 'חינם' },
+    { name: 'קברנה', categories: 'אין כזו' },
+    { id: String(id), image: 'javascript:alert(1)' },
+    { id: String(id), price: '70' },
+    { name: 'קברנה', price: '71' },
+    { ...wine, name: 'חדש', price: 'חינם' },
+    { ...wine, name: 'כפול' },
+    { ...wine, name: 'קברנה', id: 'x' },
+  ]
+  expect((await importRows(owner, rows)).map((row) => [row.outcome, row.id, row.problems?.[0]?.code])).toEqual([
+    ['failed', id, 'invalid'],
+    ['failed', id, 'category_unknown'],
+    ['failed', id, 'invalid'],
+    ['changed', id, undefined],
+    ['failed', id, 'duplicate'],
+    ['failed', undefined, 'invalid'],
+    ['failed', undefined, 'name_ambiguous'],
+    ['failed', undefined, 'invalid'],
+  ])
+})
+
+test.each([
+  ['89,90', 89.9],
+  ['₪1,234.50', 1234.5],
+  ['1234', 1234],
+  ['12,000', 12_000],
+])('a price may be written as %s', async (price, shekels) => {
+  const { owner } = await shop()
+  await importRows(owner, [{ ...wine, price, visible: 'מוסתר', alcoholPercent: '40%' }])
+  expect((await owner('GET', '/api/products')).json().items[0]).toMatchObject({ price: shekels, visible: false, alcoholPercent: 40 })
+})
+
+test('a preview changes nothing; an empty cell empties only what may be empty; a column that is not there leaves its field alone', async () => {
+  const { owner } = await shop()
+  const product = await makeProduct(owner, { volumeMl: 750, alcoholPercent: 13, visible: false })
+  const cells = { id: String(product.id), volumeMl: '', visible: '', price: '91' }
+  await importRows(owner, [cells], { apply: false })
+  expect((await owner('GET', `/api/products/${product.id}`)).json()).toEqual(product)
+  await importRows(owner, [cells])
+  const changed = (await owner('GET', `/api/products/${product.id}`)).json()
+  expect(changed).toEqual({ ...product, price: 91, volumeMl: null, updatedAt: changed.updatedAt })
+  expect((await importRows(owner, [cells]))[0]?.outcome).toBe('same')
+})
+
+test('a batch has its bounds, and its texts are what persons type', async () => {
+  const { owner } = await shop()
+  const send = async (rows: object[]) => (await owner('POST', '/api/products/import', { apply: true, rows })).statusCode
+  const row = { line: 2, cells: wine }
+  expect(await send([])).toBe(400)
+  expect(await send(Array.from({ length: 201 }, () => row))).toBe(400)
+  expect(await send([{ line: 2, cells: { ...wine, name: 'a\0b' } }])).toBe(400)
+  expect(await send([{ line: 2, cells: { ...wine, colour: 'red' } }])).toBe(400)
+  expect((await owner('GET', '/api/products')).json().items).toEqual([])
+})

@@ -1,0 +1,76 @@
+import type { Banner, BannerDraft, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { changedAt, now } from '../../db/times.ts'
+import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
+import { type BannerRow, toBanner } from './banners-table.ts'
+import { cleanNewHtml } from './clean-html.ts'
+
+/** All banners in the owner's order; the first one is the home page's (decision 0007). */
+export async function listBanners(db: Database, { visibleOnly }: { visibleOnly: boolean }): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom('banners')
+    .selectAll()
+    .$if(visibleOnly, (query) => query.where('visible', '=', 1))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const placeholders = await placeholdersOf(db, rows)
+  return rows.map((row) => toBanner(row, placeholders.get(row.image)))
+}
+
+const presentOne = async (db: Database, row: BannerRow): Promise<Banner> => toBanner(row, (await placeholdersOf(db, [row])).get(row.image))
+
+/** Inserts a banner after all others. */
+export async function insertBanner(trx: Transaction, draft: BannerDraft): Promise<Banner> {
+  const { last } = await trx
+    .selectFrom('banners')
+    .select((select) => select.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const createdAt = now()
+  const row = await trx
+    .insertInto('banners')
+    .values({
+      title: draft.title,
+      description: cleanNewHtml(draft.description ?? ''),
+      image: draft.image ?? '',
+      visible: Number(draft.visible ?? true),
+      position: (last ?? -1) + 1,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentOne(trx, row)
+}
+
+/** Changes the fields that the patch defines; an empty title, description or image is ignored (SPEC §5), null takes a
+ *  description or an image away.
+ *  @throws not_found, outdated (with the current row) */
+export async function updateBanner(trx: Transaction, id: number, patch: BannerPatch): Promise<Banner> {
+  const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('banner')
+  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
+    throw new ApiError('outdated', 'The banner was changed meanwhile', { details: await presentOne(trx, row) })
+  }
+  const changed = await trx
+    .updateTable('banners')
+    .set({
+      title: patch.title || row.title,
+      description: patch.description ? cleanNewHtml(patch.description) : patch.description === null ? '' : row.description,
+      image: patch.image === null ? '' : patch.image || row.image,
+      visible: patch.visible === undefined ? row.visible : Number(patch.visible),
+      position: patch.position ?? row.position,
+      updated_at: changedAt(row.updated_at),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentOne(trx, changed)
+}
+
+/** @throws not_found */
+export async function deleteBanner(trx: Transaction, id: number): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('banners').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('banner')
+}

@@ -1,0 +1,20 @@
+import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
+import type { Selectable } from 'kysely'
+import type { BannerTable } from '../../db/schema.ts'
+import { placeholders } from '../../media/bundled/bundled-pictures.ts'
+import { cleanRow } from './clean-html.ts'
+
+export type BannerRow = Selectable<BannerTable>
+
+export const toBanner = (row: BannerRow, placeholder?: PicturePlaceholder): Banner => ({
+  id: row.id,
+  title: row.title,
+  description: cleanRow(row),
+  image: row.image || placeholders.banner,
+  ...(placeholder && { placeholder }),
+  visible: row.visible === 1,
+  position: row.position,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,57 @@
+// Who is at the other end: the first message says it, with an access token for the owner and without one for everybody else.
+import type { ClientMessage, LiveRole } from '@lechaim/shared/contracts/live-events.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { now } from '../db/times.ts'
+
+export interface SocketIdentity {
+  role: LiveRole
+  /** Whether the session with which the owner came has not ended since. */
+  isStillIn(): Promise<boolean>
+}
+
+const visitor: SocketIdentity = { role: 'visitor', isStillIn: async () => true }
+
+/** @throws ApiError when the token is no good or not the owner's */
+export async function authenticateSocket(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  token: string | undefined,
+): Promise<SocketIdentity> {
+  if (token === undefined) return visitor
+  // The very rule of the owner's routes, asked of a request that carries the token where they expect it.
+  await app.requireOwner(
+    Object.create(request, {
+      headers: { value: { host: request.headers.host, authorization: `Bearer ${token}` } },
+      isOwner: { writable: true },
+    }),
+  )
+  const { session_id } = app.jwt.decode<{ session_id: string }>(token) ?? { session_id: '' }
+  const isStillIn = async () => {
+    const session = await app.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', session_id)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    return session !== undefined
+  }
+  return { role: 'owner', isStillIn }
+}
+
+/** What a client said, or null when it makes no sense. */
+export function readMessage(text: string): ClientMessage | null {
+  try {
+    const message = JSON.parse(text) as Partial<Record<string, unknown>> | null
+    if (message?.type === 'ping') return { type: 'ping' }
+    const { token, after, order } = message ?? {}
+    if (message?.type === 'watch' && typeof order === 'number' && Number.isSafeInteger(order) && typeof token === 'string')
+      return { type: 'watch', order, token }
+    if (message?.type !== 'hello' || !isOptionalText(token) || !isOptionalText(after)) return null
+    return { type: 'hello', ...(token !== undefined && { token }), ...(after !== undefined && { after }) }
+  } catch {
+    // Anybody may send anything; the caller closes the connection.
+    return null
+  }
+}
+
+const isOptionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'

@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startApp } from '../../test-app.ts'
+
+const expectOurs = (text: string, status: number) => {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(head.toLowerCase()).toContain("content-security-policy: default-src 'self'")
+  expect(JSON.parse(body)).toEqual({ error: { code: 'bad_request', message: expect.any(String) } })
+  expect(text).not.toContain('evil')
+}
+
+async function listening(overrides = {}) {
+  const { app } = await startApp(overrides)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  /** Everything that is answered until the connection ends. */
+  return (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+      socket
+        .on('data', (text) => {
+          answer += text
+        })
+        .on('error', reject)
+        .on('close', () => resolve(answer))
+    })
+}
+
+test('what fails before a route is found is answered like everything else, and nothing of it is repeated', async () => {
+  const ask = await listening()
+  const get = (path: string, more = '') => ask(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`)
+  for (const path of ['/%', '/api/%', '/evil%zz', '/api/products/%c0%afevil', `/api/products/evil${'1'.repeat(300)}`])
+    expectOurs(await get(path), 400)
+  const upgrade =
+    'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: bGVjaGFpbS1sZWNoYWltIQ==\r\n'
+  expectOurs(await get('/%', upgrade), 400)
+  expectOurs(await get('/', `evil: ${'x'.repeat(20_000)}\r\n`), 431)
+  for (const bytes of ['evil\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: evil\r\n\r\n'])
+    expectOurs(await ask(bytes), 400)
+})
+
+test('the API’s answers are kept by nobody unless their route says so', async () => {
+  const { visitor, owner } = await startApp()
+  const kept = async (send: typeof owner, url: string) => (await send('GET', url)).headers['cache-control']
+  for (const url of ['/api/orders', '/api/demo-owner', '/api/nothing', '/api/products/77', '/api/images/optimize', '/api/categories'])
+    expect(await kept(owner, url), url).toBe('no-store')
+  expect(await kept(visitor, '/api/orders')).toBe('no-store')
+  expect(await kept(visitor, '/api/categories')).toBe('no-cache')
+})

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Config } from '../../config.ts'
+import { startApp, testConfig } from '../../test-app.ts'
+import { answerInTurn, dropUnread, unreadTime } from './connections.ts'
+
+async function shop(overrides: Partial<Config>) {
+  const { app } = await startApp(overrides)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  return { app, open }
+}
+
+/** Whether a request on this connection is answered; one that was cut off isn't. */
+const answers = (socket: Socket): Promise<boolean> =>
+  new Promise((resolve) => {
+    socket.once('data', () => resolve(true)).once('close', () => resolve(false))
+    socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  })
+
+const few = { ...testConfig('/nowhere').limits, connectionsPerAddress: 2 }
+
+test('one address has only so many connections, and gets another when it lets go of one', async () => {
+  const { open } = await shop({ limits: few })
+  const [first, second] = [await open(), await open()]
+  expect(await answers(await open())).toBe(false)
+  expect([await answers(first), await answers(second)]).toEqual([true, true])
+  first.destroy()
+  await vi.waitFor(async () => expect(await answers(await open())).toBe(true), 10_000)
+})
+
+test('behind a proxy all connections are the proxy’s, and are not counted', async () => {
+  const { open } = await shop({ limits: few, trustProxy: 1 })
+  for (const socket of [await open(), await open(), await open()]) expect(await answers(socket)).toBe(true)
+})
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`
+
+const statuses = (socket: Socket) => {
+  let text = ''
+  socket.on('data', (data) => {
+    text += data
+  })
+  return () => text.match(/(?<=HTTP\/1.1 )\d+/g)
+}
+
+/** A server whose answers the test gives, and a connection to it. */
+async function ownServer(answer: RequestListener, milliseconds = 0) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  server.setTimeout(milliseconds)
+  dropUnread(server)
+  answerInTurn(server)
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect((server.address() as { port: number }).port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  const [accepted] = (await once(server, 'connection')) as [Socket]
+  return { server, socket, accepted }
+}
+
+test('requests that come at once are answered one after the other', async () => {
+  const begun: [string | undefined, ServerResponse][] = []
+  const { socket } = await ownServer(({ url }, response) => begun.push([url, response]))
+  const heard = statuses(socket)
+  socket.write(get('/1') + get('/2') + get('/3'))
+  for (const count of [1, 2, 3]) {
+    await vi.waitFor(() => expect(begun).toHaveLength(count), 10_000)
+    begun[count - 1]?.[1].end()
+    await vi.waitFor(() => expect(heard()).toHaveLength(count), 10_000)
+  }
+  expect(begun.map(([url]) => url)).toEqual(['/1', '/2', '/3'])
+})
+
+test('a few requests may wait for their turn, and a connection that sends more of them is cut off', async () => {
+  const { open } = await shop({})
+  const [some, many] = [await open(), await open()]
+  const heard = statuses(some)
+  some.write(get('/healthz').repeat(11))
+  await vi.waitFor(() => expect(heard()).toEqual(Array(11).fill('200')), 10_000)
+  const cutOff = once(many, 'close')
+  many.resume().write(get('/healthz').repeat(12))
+  await cutOff
+})
+
+test('who does not take an answer is let go', async () => {
+  const { socket, accepted } = await ownServer((_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024)), 100)
+  const letGo = once(accepted, 'close')
+  socket.pause().write(get('/'))
+  await letGo
+})
+
+test('who waits for the server is not let go', async () => {
+  let answer = () => {}
+  const { server, socket } = await ownServer((_request, response) => {
+    answer = () => response.end()
+  }, 100)
+  const heard = statuses(socket)
+  socket.write(get('/'))
+  await once(server, 'timeout')
+  answer()
+  await vi.waitFor(() => expect(heard()).toEqual(['200']), 10_000)
+})
+
+test('the shop lets go of who takes nothing', async () => {
+  const { app } = await shop({})
+  expect([app.server.timeout, app.server.listenerCount('timeout')]).toEqual([unreadTime, 1])
+})
+
+test('another protocol’s offer is passed over, and no live connection is opened while an earlier request is unanswered', async () => {
+  const { open } = await shop({})
+  const [other, early] = [await open(), await open()]
+  const [offered, live] = [statuses(other), statuses(early)]
+  other.write(get('/healthz', 'connection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n'))
+  await vi.waitFor(() => expect(offered()).toEqual(['200']), 10_000)
+  const webSocket =
+    'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: bGVjaGFpbS1sZWNoYWltIQ==\r\n'
+  early.write(get('/healthz') + get('/api/events', webSocket))
+  await vi.waitFor(() => expect(live()).toEqual(['200', '400']), 10_000)
+})
+
+test('a connection that says nothing is not waited for', async () => {
+  const { app } = await shop({})
+  expect(app.server.headersTimeout).toBe(10_000)
+})

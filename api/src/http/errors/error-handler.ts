@@ -1,0 +1,50 @@
+// The one place where a failure becomes an answer: typed errors as they are, the framework's by their status, bugs without a word.
+import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
+import type { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { storageFailure } from '../../operations/storage-failure.ts'
+import { ApiError } from './api-error.ts'
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  406: 'unsupported_media_type',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'unavailable',
+}
+
+/** Any thrown thing as the error that the caller may see. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>
+  if (storageFailure(error)) return new ApiError('unavailable', 'The shop is not able to store anything just now')
+  const first = validation?.[0]
+  if (first) {
+    const where = validationContext === 'body' || !validationContext ? '' : `${validationContext} `
+    return new ApiError('validation_failed', `${where}${fieldOf(first)} ${first.message}`.trim(), { field: fieldOf(first) || undefined })
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError(codeOfStatus[statusCode] ?? 'bad_request', message ?? '')
+  return statusCode === 503
+    ? new ApiError('unavailable', 'The shop is not able to answer just now')
+    : new ApiError('internal', 'Something went wrong')
+}
+
+/** `/items/0/quantity` → `items.0.quantity`; a missing or unknown property counts as the field it would be. */
+function fieldOf(failure: NonNullable<FastifyError['validation']>[number]): string {
+  const { missingProperty, additionalProperty } = failure.params as Record<string, string | undefined>
+  const path = failure.instancePath.split('/').filter(Boolean)
+  return [...path, missingProperty ?? additionalProperty].filter(Boolean).join('.')
+}
+
+export const errorBody = ({ code, message, field, details }: ApiError): ErrorBody => ({ error: { code, message, field, details } })
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toApiError(error)
+  const reason = storageFailure(error)
+  if (reason) request.log.error({ reason, code: (error as { code: string }).code }, 'request failed: the data folder takes nothing')
+  else if (errorStatus[known.code] >= 500) request.log.error({ err: error }, 'request failed')
+  reply.code(known.statusCode).type('application/json; charset=utf-8').send(errorBody(known))
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startShop } from '../../releases/test-builds.ts'
+import { type Components, type Operation, withoutExample } from './test-openapi-examples.ts'
+
+interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Components }
+}
+
+async function describe() {
+  const { app } = await startShop()
+  return (await app.inject('/api/openapi.json')).json<Description>()
+}
+
+test('the checked-in description is the one that the routes make (renew it with vitest -u)', async () => {
+  await expect(`${JSON.stringify(await describe(), null, 2)}\n`).toMatchFileSnapshot(join(import.meta.dirname, '../../../openapi.json'))
+})
+
+test('every route has a tag, a summary and examples, and the owner’s routes say so', async () => {
+  const { paths, components } = await describe()
+  const lacks = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      route: `${method} ${path}`,
+      tags: operation.tags?.length,
+      hasSummary: Boolean(operation.summary),
+      withoutExample: withoutExample(operation, components.schemas),
+    })),
+  )
+  expect(lacks).toEqual(lacks.map(({ route }) => ({ route, tags: 1, hasSummary: true, withoutExample: [] })))
+  expect(paths['/api/products']?.post?.security).toEqual([{ owner: [] }])
+  expect(paths['/api/products']?.get?.security).toBeUndefined()
+})

@@ -1,0 +1,108 @@
+// Pages that the server has drawn, as they go out: kept until something changes, and never given to somebody whose page is another.
+import type { AddressInfo } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import type { Config } from '../../config.ts'
+import { hostBuild, startShop } from '../../releases/test-builds.ts'
+import { makeCategory, makeProduct, sender, signIn } from '../../test-app.ts'
+
+/** Counts the pages that it draws. */
+const host = `let drawn = 0
+exports.provided = (name) => (name === 'react' ? { createElement: (component) => component() } : undefined)
+exports.render = ({ page, search }) => {
+  const names = page.products ? page.products.page.items.map(({ name }) => name).join() : ''
+  return { html: '<p>drawing ' + ++drawn + ' of ' + search + ' ' + names + '</p>', styles: '<style data-styled="true">p{}</style>', failed: [] }
+}`
+
+async function listening(wishes: Partial<Config> = {}) {
+  const { app } = await startShop(wishes, { host: hostBuild('1.0.0+a', {}, { 'server.cjs': host }) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'br', ...headers } })
+  const drawing = async (path: string, headers?: Record<string, string>) =>
+    /drawing (\d+) of/.exec(await (await ask(path, headers)).text())?.[1]
+  const { access_token } = (await signIn(sender(app))).json<{ access_token: string }>()
+  return { app, ask, drawing, owner: sender(app, { authorization: `Bearer ${access_token}` }) }
+}
+
+it('a page is drawn once, and each answer has its own ticket', async () => {
+  const { ask, drawing } = await listening()
+  const first = await drawing('/?view=category')
+  expect(first).toBeDefined()
+  for (let visit = 0; visit < 3; visit++) expect(await drawing('/?view=category')).toBe(first)
+  const tickets = await Promise.all([1, 2].map(async () => (await ask('/?view=category')).headers.get('server-timing')))
+  expect(new Set(tickets).size).toBe(2)
+  const [one, other] = [await ask('/?view=category'), await ask('/?view=category', { 'accept-encoding': 'identity' })]
+  for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control', 'content-type', 'vary'])
+    expect(one.headers.get(name), name).toBe(other.headers.get(name))
+  expect(await one.text()).toBe(await other.text())
+})
+
+it('what the owner saves is in the next answer', async () => {
+  const { ask, owner } = await listening()
+  const page = async () => (await ask('/?view=category')).text()
+  for (let visit = 0; visit < 3; visit++) await page()
+  await makeCategory(owner)
+  const { id } = await makeProduct(owner, { name: 'מרלו' })
+  expect(await page()).toContain('מרלו</p>')
+  await owner('PATCH', `/api/products/${id}`, { name: 'קברנה' })
+  expect(await page()).toContain('קברנה</p>')
+})
+
+it('who has anything of their own gets their own page', async () => {
+  const { app, ask, drawing } = await listening()
+  const mine = await drawing('/')
+  expect(await drawing('/', { cookie: 'ageVerified=true' })).not.toBe(mine)
+  expect(await (await ask('/', { cookie: 'ageVerified=true' })).text()).toContain('data-age="ok"')
+  expect(await (await ask('/')).text()).toContain('id="age-gate"')
+  const { refreshCookie } = await import('../../auth/sessions/session-cookie.ts')
+  expect(await (await ask('/', { cookie: `${refreshCookie}=x` })).text()).toContain('"signedIn":true')
+  expect(await (await ask('/')).text()).toContain('"signedIn":false')
+  await app.db.updateTable('release_channels').set({ canary: '1.0.0+a', canary_traffic: 50 }).where('remote', '=', 'cart').execute()
+  await app.liveReleases.reload()
+  app.changes.publish('releases')
+  expect((await ask('/')).headers.get('set-cookie')).toContain('lechaimBucket=')
+  expect((await ask('/')).headers.get('set-cookie')).toContain('lechaimBucket=')
+})
+
+it.each([
+  'x=1;ageVerified=true',
+  'ageVerified=%74rue',
+  'ageVerified= true',
+  'ageVerified =true',
+  'ageVerified=false; ageVerified=true',
+  'ageVerified=true; ageVerified=false',
+  'xageVerified=true',
+])('a cookie in an unusual form is nobody else’s: %s', async (cookie) => {
+  const { ask } = await listening()
+  const page = async (headers?: Record<string, string>) => (await ask('/', headers)).text()
+  for (let visit = 0; visit < 2; visit++) await page({ cookie })
+  expect(await page()).toContain('id="age-gate"')
+  expect(await page()).not.toContain('data-age="ok"')
+  for (let visit = 0; visit < 2; visit++) await page({ cookie })
+  expect(await page({ cookie: 'ageVerified=true' })).toContain('data-age="ok"')
+})
+
+it('a page that was on its way while something changed is not kept', async () => {
+  const { ask, owner } = await listening()
+  await makeCategory(owner)
+  const { id } = await makeProduct(owner, { name: 'שם ראשון' })
+  for (let round = 0; round < 12; round++) {
+    const address = `/?view=category&round=${round}`
+    const coming = ask(address)
+    await new Promise((done) => setTimeout(done, round * 2))
+    const name = `שם ${round}`
+    await owner('PATCH', `/api/products/${id}`, { name })
+    await (await coming).text()
+    expect(await (await ask(address)).text()).toContain(`${name}</p>`)
+  }
+})
+
+it('a page counts for the network that it goes to, which the proxy names', async () => {
+  const { app, ask } = await listening({ trustProxy: 1, origin: 'https://shop.example' })
+  const loaded = vi.spyOn(app.failureWatch, 'loaded')
+  for (const accepted of ['br', 'br', 'identity']) {
+    await ask('/?view=category', { 'accept-encoding': accepted, 'x-forwarded-for': '198.51.100.1, 8.8.4.4' })
+  }
+  expect(loaded.mock.calls.map(([, network]) => network)).toEqual(['8.8.4.4', '8.8.4.4', '8.8.4.4'])
+})

@@ -1,0 +1,95 @@
+// Fetches pictures from addresses that people entered. Every hop is checked: its scheme, its port, an address written as an IP, and
+// every IP that its name resolves to, in the very lookup that the connection then uses.
+import ipaddr from 'ipaddr.js'
+import { Agent, request } from 'undici'
+import { ApiError } from '../../http/errors/api-error.ts'
+import type { FetchPolicy, ResolvedAddress } from './fetch-policy.ts'
+
+const maxRedirects = 3
+const redirects = [301, 302, 303, 307, 308]
+
+/** One text for whatever went wrong, so that nobody learns about the server's neighbourhood from it. The cause is for the log. */
+export class NotFetched extends ApiError {
+  constructor(cause?: unknown) {
+    super('not_found', 'The picture can not be fetched')
+    this.cause = cause
+  }
+}
+
+export interface ForeignFetch {
+  /** @throws NotFetched */
+  fetch(address: string, signal?: AbortSignal): Promise<Buffer>
+  close(): Promise<void>
+}
+
+export function createForeignFetch(policy: FetchPolicy): ForeignFetch {
+  const agent = new Agent({ connect: { lookup: checkedLookup(policy), timeout: policy.milliseconds }, keepAliveTimeout: 1000 })
+
+  async function follow(address: string, signal: AbortSignal): Promise<Buffer> {
+    let url = checkedUrl(new URL(address), policy)
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher: agent,
+        signal,
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Lechaim' },
+      })
+      if (statusCode === 200) return await readCapped(body, policy.maxBytes)
+      // What is thrown away reports its end as an error, which nobody else listens for.
+      body.on('error', () => {}).destroy()
+      const { location } = headers
+      if (!redirects.includes(statusCode) || typeof location !== 'string') throw new Error(`status ${statusCode}`)
+      url = checkedUrl(new URL(location, url), policy)
+    }
+    throw new Error('too many redirects')
+  }
+
+  return {
+    async fetch(address, signal) {
+      const timeout = AbortSignal.timeout(policy.milliseconds)
+      try {
+        return await follow(address, signal ? AbortSignal.any([signal, timeout]) : timeout)
+      } catch (cause) {
+        throw new NotFetched(cause)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** The lookup isn't asked about addresses that are IPs already, hence they are checked here. */
+function checkedUrl(url: URL, { ports, isAllowed }: FetchPolicy): URL {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!/^https?:$/.test(url.protocol) || !ports.includes(port)) throw new Error('scheme or port')
+  if (url.username || url.password) throw new Error('credentials')
+  if (ipaddr.isValid(host) && !isAllowed(host)) throw new Error('address')
+  return url
+}
+
+type Callback = (error: Error | null, addresses: string | ResolvedAddress[], family?: number) => void
+
+const checkedLookup =
+  ({ resolve, isAllowed }: FetchPolicy) =>
+  (hostname: string, { all }: { all?: boolean }, callback: Callback): void => {
+    resolve(hostname).then(
+      (found) => {
+        const [first] = found
+        // One private address among public ones is enough to refuse: the connection might take that one.
+        if (!first || !found.every(({ address }) => isAllowed(address))) callback(new Error('address'), '')
+        else if (all) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+
+async function readCapped(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error('too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

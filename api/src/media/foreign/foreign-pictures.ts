@@ -1,0 +1,65 @@
+// Foreign pictures as our own: fetched once, made a JPEG like any upload, and kept as long as there is room (decision 0014).
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
+import { createLanes, createSingleFlight } from '../images/lanes.ts'
+import { type Picture, processPicture } from '../images/process-picture.ts'
+import { openDiskCache } from '../objects/disk-cache.ts'
+import { type ForeignFetch, NotFetched } from './fetch-foreign.ts'
+
+const maxBytes = 200 * 1024 * 1024
+const retryAfter = 5 * 60_000
+const maxFailures = 1000
+const fetchesAtOnce = 4
+
+export interface ForeignPictures {
+  /** Whether the picture is at hand, so that showing it asks nobody. */
+  has(address: string): Promise<boolean>
+  /** The picture as a JPEG of at most 600 pixels. @throws NotFetched */
+  read(address: string): Promise<Buffer>
+  derive(address: string, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
+}
+
+export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): ForeignPictures {
+  const kept = openDiskCache(join(dataDir, 'cache', 'foreign'), { maxBytes })
+  const once = createSingleFlight<Buffer>()
+  const lanes = createLanes(fetchesAtOnce)
+  // A host that doesn't answer would otherwise be asked again by every page that shows its picture.
+  const failures = new Map<string, number>()
+
+  async function fetchOnce(address: string, key: string): Promise<Buffer> {
+    if ((failures.get(key) ?? 0) > Date.now()) throw new NotFetched('failed a moment ago')
+    try {
+      const bytes = await lanes.run(() => fetch(address))
+      const { bytes: jpeg } = await decodePicture(bytes)
+      // A full disk costs time, not pictures.
+      await kept.write(`${key}.jpg`, jpeg).catch(() => {})
+      return jpeg
+    } catch (error) {
+      failures.delete(key)
+      failures.set(key, Date.now() + retryAfter)
+      const [oldest] = failures.keys()
+      if (failures.size > maxFailures && oldest !== undefined) failures.delete(oldest)
+      throw error
+    }
+  }
+
+  const read = async (address: string) => {
+    const key = keyOf(address)
+    return (await kept.read(`${key}.jpg`)) ?? once(key, () => fetchOnce(address, key))
+  }
+  const has = async (address: string) => (await kept.read(`${keyOf(address)}.jpg`)) !== null
+  return { has, read, derive: (address, width, format) => derive(kept, keyOf(address), width, format, () => read(address)) }
+}
+
+const keyOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40)
+
+/** What the optimizer makes of a picture, and what is shown of one until then. @throws NotFetched for what can't be decoded */
+export async function decodePicture(bytes: Buffer): Promise<Picture> {
+  const picture = await heavyWork(() => processPicture(bytes)).catch((cause) => {
+    throw new NotFetched(cause)
+  })
+  if (picture.width === null) throw new NotFetched('not decoded')
+  return picture
+}

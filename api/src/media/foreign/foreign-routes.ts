@@ -1,0 +1,48 @@
+// Foreign pictures from our own origin, so that a page never asks a third party and the policy `img-src 'self'` holds.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import { Type } from 'typebox'
+import { notFound } from '../../http/errors/api-error.ts'
+import { etagOf } from '../../http/responses/etag.ts'
+import { ownAddress } from '../../page/own-address.ts'
+import { acceptedFormat } from '../images/derivatives.ts'
+import { ownPath } from '../objects/own-store.ts'
+import { sendPicture } from '../objects/send-picture.ts'
+import { failures, tags, Width } from '../objects/storage-schemas.ts'
+import { isKnownPicture } from './known-pictures.ts'
+
+const ForeignQuery = Type.Object({
+  url: Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', examples: ['https://pictures.example/merlot.jpg'] }),
+  w: Type.Optional(Width),
+})
+// The other side may change its picture.
+const cache = 'public, max-age=86400'
+
+export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config, foreignPictures } = app
+  const description = 'Only addresses that a record of the shop holds are fetched, and only from the public internet.'
+
+  app.get(
+    '/foreign',
+    {
+      schema: {
+        tags,
+        summary: 'A picture of another site, from our own address',
+        description,
+        querystring: ForeignQuery,
+        response: failures,
+      },
+    },
+    async (request, reply) => {
+      const { url, w } = request.query
+      const own = ownPath(url, ownAddress(request, config))
+      if (own) return reply.redirect(w === undefined ? own : `${own}?w=${w}`)
+      // A page that was opened before the record changed may still ask for what is at hand.
+      if (!(await isKnownPicture(db, url)) && !(await foreignPictures.has(url))) throw notFound('picture')
+      const format = w === undefined ? 'jpeg' : acceptedFormat(request.headers.accept)
+      const bytes = await (w === undefined ? foreignPictures.read(url) : foreignPictures.derive(url, Number(w) as DerivedWidth, format))
+      const answer = { type: `image/${format}`, etag: etagOf(bytes), cache, varies: w !== undefined, read: async () => bytes }
+      return sendPicture(request, reply, answer)
+    },
+  )
+}

@@ -1,0 +1,123 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { expect, test } from 'vitest'
+import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { acceptedFormat } from './derivatives.ts'
+import { createLanes } from './lanes.ts'
+import { sharp } from './sharp.ts'
+import { colour, publicPath, read, upload } from './test-pictures.ts'
+
+const browser = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
+test('a picture comes in the width that is asked for and the best format that is taken', async () => {
+  const shop = await startApp()
+  await upload(shop, 'a.jpg', await colour(1000, 500).png().toBuffer())
+  const formats: [string, string, string][] = [
+    [browser, 'image/avif', 'heif'],
+    ['image/webp,*/*', 'image/webp', 'webp'],
+    ['*/*', 'image/jpeg', 'jpeg'],
+  ]
+  for (const [accept, type, format] of formats) {
+    for (const width of [160, 320, 600]) {
+      const { headers, rawPayload, statusCode } = await read(shop, `a.jpg?w=${width}`, { accept })
+      expect([statusCode, headers['content-type'], headers.vary]).toEqual([200, type, expect.stringContaining('accept')])
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format, width, height: width / 2 })
+      const again = await read(shop, `a.jpg?w=${width}`, { accept, 'if-none-match': String(headers.etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
+  }
+  expect(readdirSync(join(shop.dataDir, 'cache', 'derived'))).toHaveLength(9)
+  expect(readdirSync(join(shop.dataDir, 'media'))).toEqual(['a.jpg'])
+})
+
+test('smaller pictures are not blown up', async () => {
+  const shop = await startApp()
+  await upload(shop, 'a.jpg', await colour(200, 100).png().toBuffer())
+  const { rawPayload } = await read(shop, 'a.jpg?w=600')
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 200 })
+})
+
+test('other widths are refused', async () => {
+  const shop = await startApp()
+  await upload(shop, 'a.jpg', await colour(300, 300).png().toBuffer())
+  for (const query of ['w=161', 'w=', 'w=0160', 'w=160.0', 'w=1e3', 'w=-160', 'w=160&w=320', 'w=%00']) {
+    const response = await read(shop, `a.jpg?${query}`)
+    expect([response.statusCode, response.json()], query).toEqual([
+      400,
+      { statusCode: '400', error: 'invalid_request', message: expect.any(String) },
+    ])
+  }
+})
+
+test('the format is what the request says it takes', () => {
+  const cases: [string | undefined, string][] = [
+    [browser, 'avif'],
+    ['image/avif;q=0, image/webp;q=0.5', 'webp'],
+    ['image/webp;q=0.0', 'jpeg'],
+    ['IMAGE/WEBP', 'webp'],
+    ['image/avif-sequence', 'jpeg'],
+    ['image/*', 'jpeg'],
+    ['', 'jpeg'],
+    [undefined, 'jpeg'],
+  ]
+  for (const [accept, format] of cases) expect(acceptedFormat(accept), accept).toBe(format)
+})
+
+test('a derivative is made once, however many ask at once, and again when its file is gone', async () => {
+  const shop = await startApp()
+  await upload(shop, 'a.jpg', await colour(600, 600).png().toBuffer())
+  const object = await shop.app.media.find('a.jpg')
+  if (!object) throw new Error('not stored')
+  const all = await Promise.all(Array.from({ length: 20 }, () => shop.app.media.derive(object, 320, 'avif')))
+  expect(new Set(all).size).toBe(1)
+  expect(await shop.app.media.derive(object, 320, 'avif')).toEqual(all[0])
+})
+
+test('heavy work waits for a lane, and a failure frees it', async () => {
+  const lanes = createLanes(2)
+  let running = 0
+  let most = 0
+  const job = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    if (--running === 0) throw new Error('failed')
+    return 1
+  }
+  const results = await Promise.allSettled(Array.from({ length: 9 }, () => lanes.run(job)))
+  expect([most, results.length]).toEqual([2, 9])
+  expect(await lanes.run(async () => 'free')).toBe('free')
+})
+
+test('the dominant colour and a small preview stand with the picture, and come with what it belongs to', async () => {
+  const shop = await startApp()
+  await upload(shop, 'a.jpg', await colour(480, 600, '#5b1a2e').png().toBuffer())
+  const image = `${publicPath}a.jpg`
+  await makeCategory(shop.owner, { image })
+  const { id } = await makeProduct(shop.owner, { image })
+  await shop.owner('POST', '/api/banners', { title: 'מבצע', image })
+  const product: Product = (await shop.visitor('GET', `/api/products/${id}`)).json()
+  const { placeholder } = product
+  expect(placeholder).toEqual({
+    color: expect.stringMatching(/^#5[\da-f]1[\da-f]2[\da-f]$/),
+    preview: expect.any(String),
+    width: 480,
+    height: 600,
+  })
+  expect(placeholder?.preview.length).toBeLessThan(400)
+  const preview = Buffer.from(placeholder?.preview.replace('data:image/webp;base64,', '') ?? '', 'base64')
+  expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp', width: 16, height: 20 })
+  for (const url of ['/api/products', '/api/categories', '/api/banners'])
+    expect((await shop.visitor('GET', url)).json().items[0].placeholder, url).toEqual(placeholder)
+})
+
+test('older pictures get theirs when somebody looks at them', async () => {
+  const shop = await startApp()
+  await upload(shop, 'a.jpg', await colour(300, 300, 'blue').png().toBuffer())
+  await shop.app.db.updateTable('media_objects').set({ color: null, preview: null }).execute()
+  const isDescribed = () => shop.app.db.selectFrom('media_objects').select('preview').where('preview', 'is not', null).executeTakeFirst()
+  expect(await isDescribed()).toBeUndefined()
+  await read(shop, 'a.jpg')
+  await expect.poll(isDescribed).toBeDefined()
+})

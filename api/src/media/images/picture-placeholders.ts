@@ -1,0 +1,22 @@
+// What pages show in a picture's place until it has come.
+import { bucket } from '@lechaim/shared/contracts/media.ts'
+import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
+import type { Database } from '../../db/schema.ts'
+
+const prefix = `/storage/v1/object/public/${bucket}/`
+
+/** Maps the addresses of our own pictures to their placeholders, in one query for a whole list. */
+export async function placeholdersOf(db: Database, rows: { image: string }[]): Promise<Map<string, PicturePlaceholder>> {
+  const names = rows.flatMap(({ image }) => (image.startsWith(prefix) ? image.slice(prefix.length) : []))
+  if (names.length === 0) return new Map()
+  const found = await db
+    .selectFrom('media_objects')
+    .select(['name', 'color', 'preview', 'width', 'height'])
+    .where('name', 'in', names)
+    .execute()
+  return new Map(
+    found.flatMap(({ name, color, preview, width, height }) =>
+      color && preview && width && height ? [[`${prefix}${name}`, { color, preview, width, height }] as const] : [],
+    ),
+  )
+}

@@ -1,0 +1,75 @@
+// The processing of SPEC §5: at most 600 px, at least 200 px, JPEG at 0.7, at 0.5 above 307,200 bytes; what can't be decoded but
+// is a raster image is kept as it is.
+import { ApiError } from '../../http/errors/api-error.ts'
+import { type PictureType, pictureType } from './picture-type.ts'
+import { previewPicture } from './preview-picture.ts'
+import { sharp } from './sharp.ts'
+
+const maxSide = 600
+const minSide = 200
+const maxPixels = 25_000_000
+
+export interface Picture {
+  bytes: Buffer
+  type: PictureType
+  /** Pixels; null for originals that were not decoded. */
+  width: number | null
+  height: number | null
+  /** What pages show until the picture has come; null for originals that were not decoded. */
+  color: string | null
+  preview: string | null
+}
+
+/** `maxBytes` is the size above which the lower quality is used: 307,200 bytes, except in tests, since 600 px hardly ever reach it.
+ *  @throws unsupported_media_type for what is no raster image, payload_too_large for more than 25 megapixels */
+export async function processPicture(original: Buffer, { maxBytes = 307_200 } = {}): Promise<Picture> {
+  const type = pictureType(original)
+  if (!type) throw new ApiError('unsupported_media_type', whyNot(original))
+  const kept = { bytes: original, type, width: null, height: null, color: null, preview: null }
+  if (type === 'image/bmp' && bitmapPixels(original) > maxPixels) throw tooManyPixels()
+  if (type === 'image/bmp' || type === 'image/x-icon') return kept
+  try {
+    const best = await toJpeg(original, 70)
+    return best.bytes.length > maxBytes ? await toJpeg(original, 50) : best
+  } catch (error) {
+    if (/pixel limit/i.test((error as Error).message)) throw tooManyPixels()
+    // Browsers can't show one either.
+    if (type === 'image/tiff') throw new ApiError('unsupported_media_type', 'The TIFF can not be decoded')
+    return kept
+  }
+}
+
+const tooManyPixels = () => new ApiError('payload_too_large', 'The picture has too many pixels')
+
+/** Phones' own format: the browser may know it, and sends it again as a JPEG (decision 0014). */
+const whyNot = (original: Buffer): string =>
+  /^ftyp(?:hei|hev|mif1|msf1)/.test(original.toString('latin1', 4, 12))
+    ? 'HEIC can not be decoded here: send it as a JPEG'
+    : 'This is not a raster image'
+
+/** What a bitmap's header says; nobody decodes it here, but every shopper's browser would. */
+function bitmapPixels(original: Buffer): number {
+  if (original.length < 26) return 0
+  return Math.abs(original.readInt32LE(18) * original.readInt32LE(22))
+}
+
+async function toJpeg(original: Buffer, quality: number): Promise<Picture> {
+  const source = sharp(original, { limitInputPixels: maxPixels, failOn: 'none' })
+  const { autoOrient } = await source.metadata()
+  const side = targetSide(autoOrient.width, autoOrient.height)
+  const { data, info } = await source
+    .autoOrient()
+    .resize(side && { width: side, height: side, fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality })
+    .timeout({ seconds: 20 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, type: 'image/jpeg', width: info.width, height: info.height, ...(await previewPicture(data)) }
+}
+
+/** The larger side to scale to, or undefined where the picture already fits. */
+function targetSide(width: number, height: number): number | undefined {
+  const larger = Math.max(width, height)
+  if (larger > maxSide) return maxSide
+  return larger < minSide ? minSide : undefined
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { bucket } from '@lechaim/shared/contracts/media.ts'
+import type { Media } from '../objects/media-store.ts'
+import { type Picture, processPicture } from './process-picture.ts'
+
+export interface StoredPicture {
+  name: string
+  /** The public address, a path of our own. */
+  address: string
+  width: number | null
+  height: number | null
+}
+
+export const publicAddress = (name: string): string => `/storage/v1/object/public/${bucket}/${name}`
+
+/** Processes a picture and keeps it under the given name.
+ *  @throws unsupported_media_type, payload_too_large, ObjectExists */
+export const storePicture = async (media: Media, bytes: Buffer, givenName?: string): Promise<StoredPicture> =>
+  keepPicture(media, await processPicture(bytes), givenName)
+
+/** Keeps a processed picture under the given name. Without one it is named by its content, so that keeping the same picture again
+ *  is no failure and changes nothing.
+ *  @throws ObjectExists */
+export async function keepPicture(media: Media, picture: Picture, givenName?: string): Promise<StoredPicture> {
+  const name = givenName ?? `${createHash('sha256').update(picture.bytes).digest('hex').slice(0, 24)}.jpg`
+  const isStored = givenName === undefined && (await media.find(name)) !== undefined
+  if (!isStored) await media.write(name, picture)
+  return { name, address: publicAddress(name), width: picture.width, height: picture.height }
+}

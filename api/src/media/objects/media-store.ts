@@ -1,0 +1,80 @@
+// Where picture files live: the one module that knows they are files (decision 0011 keeps an S3 store possible).
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import type { Selectable } from 'kysely'
+import type { Database, MediaObjectTable } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
+import { etagOf } from '../../http/responses/etag.ts'
+import { sweepHalfWritten, writeDurably } from '../../operations/write-durably.ts'
+import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
+import { createSingleFlight } from '../images/lanes.ts'
+import { type Preview, previewPicture } from '../images/preview-picture.ts'
+import type { Picture } from '../images/process-picture.ts'
+import { openDiskCache } from './disk-cache.ts'
+
+export type MediaObject = Selectable<MediaObjectTable>
+
+export interface Media {
+  find(name: string): Promise<MediaObject | undefined>
+  read(name: string): Promise<Buffer>
+  /** A smaller copy, made when first asked for. */
+  derive(object: MediaObject, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
+  /** Gives colour and preview to a picture that was stored before there were any. */
+  describe(object: MediaObject): Promise<void>
+  /** Writes the file, makes it durable, and only then its row.
+   *  @throws ObjectExists */
+  write(name: string, picture: Picture): Promise<void>
+}
+
+/** An object of this name is already there, or is being written. */
+export class ObjectExists extends ApiError {
+  constructor() {
+    super('outdated', 'The resource already exists')
+  }
+}
+
+/** Names that can't leave their folder: `.` and `..` pass the character class, hence the first character's own. */
+export const isObjectName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}$/.test(name)
+
+/** Derivatives are kept under their original's content: a name alone may mean another picture after a restore. */
+const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')
+
+export function openMedia(db: Database, dataDir: string): Media {
+  const folder = join(dataDir, 'media')
+  mkdirSync(folder, { recursive: true })
+  sweepHalfWritten(folder)
+  const derived = openDiskCache(join(dataDir, 'cache', 'derived'))
+  const describeOnce = createSingleFlight<Preview>()
+  const writing = new Set<string>()
+  const find = (name: string) => db.selectFrom('media_objects').selectAll().where('name', '=', name).executeTakeFirst()
+
+  const read = (name: string) => readFile(join(folder, name))
+
+  return {
+    find,
+    read,
+    derive: (object, width, format) => derive(derived, keyOf(object), width, format, () => read(object.name)),
+    async describe({ name }) {
+      const described = await describeOnce(name, () => heavyWork(async () => previewPicture(await read(name))))
+      await db.updateTable('media_objects').set(described).where('name', '=', name).execute()
+    },
+    async write(name, { bytes, type, ...described }) {
+      if (!isObjectName(name)) throw new ApiError('bad_request', 'Invalid key')
+      if (writing.has(name)) throw new ObjectExists()
+      writing.add(name)
+      try {
+        if (await find(name)) throw new ObjectExists()
+        await writeDurably(folder, name, bytes)
+        await db
+          .insertInto('media_objects')
+          .values({ name, content_type: type, size: bytes.length, etag: etagOf(bytes), created_at: now(), ...described })
+          .execute()
+      } finally {
+        writing.delete(name)
+      }
+    },
+  }
+}

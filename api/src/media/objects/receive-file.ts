@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../../http/errors/api-error.ts'
+
+/** The bytes of the one file in a form, or of the body itself.
+ *  @throws ApiError bad_request when the form is damaged or holds no file, and the plugin's own errors for what is too large */
+export async function receiveFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) return bodyOf(request)
+  try {
+    const file = await request.file()
+    if (file) return await file.toBuffer()
+  } catch (error) {
+    // The parser's own errors, unlike the plugin's, don't say that the sender is to blame.
+    if ((error as { statusCode?: number }).statusCode) throw error
+    throw new ApiError('bad_request', 'The form is damaged')
+  }
+  throw new ApiError('bad_request', 'A file is needed')
+}
+
+function bodyOf({ body }: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body
+  throw new ApiError('bad_request', 'A file is needed')
+}

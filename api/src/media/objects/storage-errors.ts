@@ -1,0 +1,25 @@
+// Failures in the storage protocol's own shape: `{statusCode, error, message}`, all texts.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toApiError } from '../../http/errors/error-handler.ts'
+import { ObjectExists } from './media-store.ts'
+
+const names: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Unauthorized',
+  404: 'not_found',
+  409: 'Duplicate',
+  413: 'Payload too large',
+  415: 'invalid_mime_type',
+  429: 'too_many_requests',
+  500: 'internal',
+}
+
+export function answerStorageError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toApiError(error)
+  const statusCode = error instanceof ObjectExists ? 409 : known.statusCode
+  if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  reply
+    .code(statusCode)
+    .type('application/json; charset=utf-8')
+    .send({ statusCode: String(statusCode), error: names[statusCode] ?? 'invalid_request', message: known.message })
+}

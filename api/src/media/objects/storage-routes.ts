@@ -1,0 +1,78 @@
+// The storage protocol at /storage/v1, as far as the shop uses it: upload by the owner, read by everybody.
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { bucket, UploadedObject } from '@lechaim/shared/contracts/media.ts'
+import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import { Type } from 'typebox'
+import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { uploadLimit } from '../../http/requests/rate-limits.ts'
+import { foreignRoutes } from '../foreign/foreign-routes.ts'
+import { acceptedFormat } from '../images/derivatives.ts'
+import { storePicture } from '../images/store-picture.ts'
+import { isObjectName, type Media, type MediaObject } from './media-store.ts'
+import { receiveFile } from './receive-file.ts'
+import { sendPicture } from './send-picture.ts'
+import { answerStorageError } from './storage-errors.ts'
+import { failures, tags, Width } from './storage-schemas.ts'
+
+const NameParams = Type.Object({ name: Type.String({ maxLength: 200, examples: ['1763640120000-4711.jpg'] }) })
+const WidthQuery = Type.Object({ w: Type.Optional(Width) })
+const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: 20 * 1024 * 1024, headerPairs: 50 }
+
+export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { media } = app
+  app.removeAllContentTypeParsers()
+  // The plugin doesn't know `bodyLimit`; these are its own.
+  await app.register(multipart, { limits, throwFileSizeLimit: true })
+  // A file may also be the body itself, under any type: what it is, its first bytes say.
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.fileSize }, (_request, body, done) => done(null, body))
+  app.setErrorHandler(answerStorageError)
+  app.setNotFoundHandler((request, reply) => answerStorageError(notFound('object'), request, reply))
+
+  await app.register(foreignRoutes)
+
+  app.post(
+    `/object/${bucket}/:name`,
+    {
+      onRequest: app.requireOwner,
+      config: uploadLimit,
+      schema: { tags, summary: 'Stores a picture', params: NameParams, response: { 200: UploadedObject, ...failures } },
+    },
+    async (request) => {
+      const { name } = request.params
+      if (!isObjectName(name)) throw new ApiError('bad_request', 'Invalid key')
+      await storePicture(media, await receiveFile(request), name)
+      const key = `${bucket}/${name}`
+      return { Id: key, Key: key }
+    },
+  )
+
+  app.get(
+    `/object/public/${bucket}/:name`,
+    {
+      schema: {
+        tags,
+        summary: 'A stored picture, or a smaller one made of it',
+        params: NameParams,
+        querystring: WidthQuery,
+        response: failures,
+      },
+    },
+    async (request, reply) => {
+      const object = isObjectName(request.params.name) ? await media.find(request.params.name) : undefined
+      if (!object) throw notFound('object')
+      // Not waited for, and nothing is lost when it fails: the next reader tries again.
+      if (object.width !== null && object.preview === null) media.describe(object).catch((err) => request.log.warn({ err }, 'no preview'))
+      return sendPicture(request, reply, { cache: 'public, max-age=31536000, immutable', ...copyOf(media, object, request) })
+    },
+  )
+}
+
+/** The original, or the derivative that was asked for. What was never decoded has no derivatives: the original answers. */
+function copyOf(media: Media, object: MediaObject, { query, headers }: { query: { w?: string }; headers: { accept?: string } }) {
+  const varies = query.w !== undefined
+  if (!varies || object.width === null) return { type: object.content_type, etag: object.etag, varies, read: () => media.read(object.name) }
+  const format = acceptedFormat(headers.accept)
+  const read = () => media.derive(object, Number(query.w) as DerivedWidth, format)
+  return { type: `image/${format}`, etag: object.etag.replace(/"$/, `-${query.w}-${format}"`), varies, read }
+}

@@ -1,0 +1,33 @@
+// The products that the optimizer is for: their picture is a foreign address, not one of our own store (SPEC §4).
+import { sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { changedAt } from '../../db/times.ts'
+import { isForeign } from '../objects/own-store.ts'
+
+export interface ForeignProduct {
+  id: number
+  name: string
+  image: string
+}
+
+/** Their ids, the oldest first; a partial index holds just these. */
+export async function foreignProductIds(db: Database, origin: string): Promise<number[]> {
+  const rows = await db.selectFrom('products').select(['id', 'image']).where(sql<boolean>`image glob 'http*'`).orderBy('id').execute()
+  return rows.filter(({ image }) => isForeign(image, origin)).map(({ id }) => id)
+}
+
+/** The product, or null when it is gone or has another picture by now. */
+export async function findForeignProduct(db: Database, id: number, origin: string): Promise<ForeignProduct | null> {
+  const row = await db.selectFrom('products').select(['id', 'name', 'image']).where('id', '=', id).executeTakeFirst()
+  return row && isForeign(row.image, origin) ? row : null
+}
+
+/** Gives the product its stored picture, unless its owner has chosen another one meanwhile. */
+export async function replaceImage(db: Database, { id, image }: ForeignProduct, stored: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('products').select('updated_at').where('id', '=', id).where('image', '=', image).executeTakeFirst()
+    if (!row) return
+    const changes = { image: stored, updated_at: changedAt(row.updated_at) }
+    await trx.updateTable('products').set(changes).where('id', '=', id).execute()
+  })
+}

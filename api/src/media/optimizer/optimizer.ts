@@ -1,0 +1,80 @@
+// The job that makes foreign pictures our own, one product after the other (SPEC §4, decision 0014). What is left to do stands in
+// the database alone: after a stop or a crash a new run takes up just that.
+import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../http/errors/api-error.ts'
+import { NotFetched } from '../foreign/fetch-foreign.ts'
+import { decodePicture } from '../foreign/foreign-pictures.ts'
+import { keepPicture } from '../images/store-picture.ts'
+import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
+import { createTeller } from './tell-progress.ts'
+
+type Surroundings = Pick<FastifyInstance, 'db' | 'media' | 'foreignFetch' | 'changes' | 'log'>
+
+export interface Optimizer {
+  progress(): OptimizerProgress
+  /** Begins a run over the pictures that are not of `origin`, the shop's own address. @throws optimizer_running */
+  start(origin: string): Promise<OptimizerProgress>
+  /** Ends the run, if there is one, in the middle of a fetch. */
+  stop(): Promise<OptimizerProgress>
+}
+
+export function createOptimizer({ db, media, foreignFetch, changes, log }: Surroundings): Optimizer {
+  const tell = createTeller(changes)
+  let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
+  let running: { stopper: AbortController; ended: Promise<void> } | null = null
+
+  const set = (change: Partial<OptimizerProgress>) => {
+    progress = { ...progress, ...change }
+    tell(progress)
+  }
+
+  async function optimize(id: number, origin: string, signal: AbortSignal): Promise<void> {
+    const product = await findForeignProduct(db, id, origin)
+    if (!product) return
+    try {
+      const picture = await decodePicture(await foreignFetch.fetch(product.image, signal))
+      await replaceImage(db, product, (await keepPicture(media, picture)).address)
+    } catch (error) {
+      if (signal.aborted) return
+      log.warn({ err: error, productId: id }, 'a picture could not be optimised')
+      const message = error instanceof NotFetched ? error.message : 'The picture can not be stored'
+      progress = { ...progress, failures: [...progress.failures, { productId: id, name: product.name, message }] }
+    }
+  }
+
+  async function run(origin: string, signal: AbortSignal): Promise<void> {
+    const ids = await foreignProductIds(db, origin)
+    set({ state: 'running', done: 0, total: ids.length, failures: [] })
+    for (const id of ids) {
+      await optimize(id, origin, signal)
+      if (signal.aborted) break
+      set({ done: progress.done + 1 })
+    }
+    set({ state: signal.aborted ? 'stopped' : 'done' })
+  }
+
+  return {
+    progress: () => progress,
+    async start(origin) {
+      if (running) throw new ApiError('optimizer_running', 'The pictures are being optimised already')
+      const stopper = new AbortController()
+      progress = { state: 'running', done: 0, total: 0, failures: [] }
+      const ended = run(origin, stopper.signal)
+        .catch((error) => {
+          log.error({ err: error }, 'the optimizer broke off')
+          set({ state: 'stopped' })
+        })
+        .finally(() => {
+          running = null
+        })
+      running = { stopper, ended }
+      return progress
+    },
+    async stop() {
+      running?.stopper.abort()
+      await running?.ended
+      return progress
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { ApiError } from '../http/errors/api-error.ts'
+import { findStorageProblem } from './storage-failure.ts'
+
+/** `/healthz`: the process answers. `/readyz`: so does its database, and there is room for what comes in. */
+export const healthRoutes: FastifyPluginAsync = async (app) => {
+  const tags = ['health']
+  app.get('/healthz', { schema: { tags, summary: 'Whether the process answers' } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+
+  app.get('/readyz', { schema: { tags, summary: 'Whether the shop can be used' } }, async (request, reply) => {
+    try {
+      await app.db.selectFrom('header').select('id').executeTakeFirstOrThrow()
+    } catch (error) {
+      request.log.error({ err: error }, 'database does not answer')
+      throw new ApiError('unavailable', 'The database does not answer')
+    }
+    const problem = await findStorageProblem(app.config.dataDir)
+    if (problem) throw new ApiError('unavailable', `The shop can't store anything: ${problem}`)
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+  })
+}

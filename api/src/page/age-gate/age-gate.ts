@@ -1,0 +1,58 @@
+// The age gate (SPEC §2, §4) stands in the page itself, before everything else: it covers the first frame, works before any script of the
+// shop's has come, and without scripts as a form. The few lines that it needs are in the page as well (decision 0023).
+import { escapeHtml } from '../../http/responses/escape.ts'
+
+export const ageCookie = 'ageVerified'
+export const ageCookieSeconds = 365 * 24 * 60 * 60
+
+const texts = {
+  title: 'אימות גיל',
+  question: 'האם אתם בני 18 ומעלה?',
+  yes: 'כן',
+  no: 'לא',
+  note: 'בלחיצה על ״כן״ אתם מאשרים שמלאו לכם 18 שנים',
+}
+export const ageRefused = 'אתר זה מיועד לבני 18 ומעלה בלבד'
+const elsewhere = 'https://www.google.com/'
+
+export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" aria-modal="true" closedby="none" open data-refused="${escapeHtml(ageRefused)}" data-elsewhere="${elsewhere}">
+<form method="post" action="/age">
+<h2 id="age-title">${texts.title}</h2>
+<p>${texts.question}</p>
+<div><button name="adult" value="yes">${texts.yes}</button><button name="adult" value="no">${texts.no}</button></div>
+<p>${texts.note}</p>
+</form>
+<div data-toasts></div>
+</dialog>`
+
+/** As the shop's dialogs look (`shared/ui/dialog-look.ts`), by the same tokens. The page under it stays where it is, and keeps the room
+ *  of its scrollbar, about as dark as the veil. */
+export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gutter:stable;background:color-mix(in srgb,var(--ink),var(--ground))}
+#age-gate{inline-size:100%;max-inline-size:100%;max-block-size:92dvh;margin:auto auto 0;padding:0;border:0;border-start-start-radius:20px;border-start-end-radius:20px;background:var(--paper);color:var(--ink);overflow:auto}
+#age-gate:not([open]),[data-age=ok] #age-gate{display:none}
+#age-gate[open]{position:fixed;inset:0;block-size:fit-content;z-index:50;box-shadow:0 0 0 100vmax var(--veil)}
+#age-gate h2{padding:16px 22px;border-block-end:1px solid var(--line);font-size:1.35rem}
+#age-gate p{padding-inline:22px;font-size:1.1rem}
+#age-gate h2+p{padding-block-start:24px}
+#age-gate div+p{padding-block-end:68px;color:var(--soft);font-size:.9rem}
+#age-gate form div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:20px 22px}
+#age-gate form button{min-block-size:52px;border:1.5px solid var(--wine);border-radius:999px;background:var(--wine);color:var(--on-wine);font-weight:600;cursor:pointer}
+#age-gate form button+button{background:none;color:var(--wine)}
+@media(min-width:768px){#age-gate{inline-size:min(92vw,560px);margin:auto;border-radius:20px}#age-gate div+p{padding-block-end:24px}}`
+
+/** Runs in the page once the gate and what is behind it stand there (`root` is the document's element). The page behind is inert from the
+ *  first byte on: no reader, key or finger reaches it. `showModal` would do the same once more, for a new layout of the whole page. */
+export const ageGateScript = `const gate=document.getElementById("age-gate");
+if(gate){
+const pass=()=>{gate.close();document.getElementById("app").inert=false;document.cookie="${ageCookie}=true;path=/;max-age=${ageCookieSeconds};samesite=lax"};
+if(root.dataset.age==="ok")pass();
+else{
+requestAnimationFrame(()=>setTimeout(()=>{if(gate.open)gate.querySelector("button").focus()}));
+gate.querySelector("form").addEventListener("submit",event=>{
+event.preventDefault();
+if(event.submitter&&event.submitter.value==="no"){alert(gate.dataset.refused);location.assign(gate.dataset.elsewhere);return}
+try{localStorage.setItem("${ageCookie}","true");localStorage.setItem("ageVerifiedAt",new Date().toISOString())}catch{}
+root.dataset.age="ok";
+pass();
+gate.dispatchEvent(new CustomEvent("age-confirmed"))})}}
+`

@@ -1,0 +1,45 @@
+// The age gate where no script runs: a form, and a page that says no.
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { temporaryFolder, testConfig } from '../../test-app.ts'
+
+async function answer(body: string, headers: Record<string, string> = {}) {
+  const app = await buildApp(testConfig(temporaryFolder(), { origin: 'https://shop.example' }), { demo: null })
+  onTestFinished(() => app.close())
+  const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'shop.example', ...headers }
+  return app.inject({ method: 'POST', url: '/age', headers: form, body })
+}
+
+test.each([
+  ['https://shop.example/?category=%D7%99%D7%99%D7%9F', '/?category=%D7%99%D7%99%D7%9F'],
+  ['https://shop.example/', '/'],
+  ['https://elsewhere.example/?q=x', '/'],
+  ['https://shop.example/api/docs', '/'],
+  ['not an address', '/'],
+])('who says yes comes back from %s to %s, and is remembered', async (referer, place) => {
+  const { statusCode, headers, cookies } = await answer('adult=yes', { referer })
+  expect([statusCode, headers.location]).toEqual([303, place])
+  expect(cookies).toMatchObject([{ name: 'ageVerified', value: 'true', path: '/' }])
+})
+
+test.each(['https://elsewhere.example', 'null'])('another site can’t say it for a visitor: %s', async (origin) => {
+  const { statusCode, cookies } = await answer('adult=yes', { origin })
+  expect([statusCode, cookies]).toEqual([400, []])
+})
+
+test('the shop’s own form can', async () => {
+  expect((await answer('adult=yes', { origin: 'https://shop.example' })).statusCode).toBe(303)
+})
+
+test('who says no is told so and not remembered', async () => {
+  const { statusCode, body, cookies } = await answer('adult=no')
+  expect([statusCode, cookies]).toEqual([200, []])
+  expect(body).toContain('אתר זה מיועד לבני 18 ומעלה בלבד')
+})
+
+test.each(['', 'adult=maybe', 'a'.repeat(2000)])('anything else is refused: %s', async (body) => {
+  const { statusCode, cookies } = await answer(body)
+  expect(statusCode).toBeGreaterThanOrEqual(400)
+  expect(statusCode).toBeLessThan(500)
+  expect(cookies).toEqual([])
+})

@@ -1,0 +1,28 @@
+// What a visitor sees when the page itself can't be made, such as with an unreadable database: the words that the shell has for its own
+// failure, with nothing that would have to be read or run.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toApiError } from '../http/errors/error-handler.ts'
+
+const html = `<!doctype html>
+<html lang="he" dir="rtl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>אירעה שגיאה</title>
+</head>
+<body>
+<main>
+<h1 lang="en" dir="ltr">Unexpected Application Error!</h1>
+<p>אירעה שגיאה</p>
+<p><a href="">טעינה מחדש</a></p>
+</main>
+</body>
+</html>
+`
+
+export function answerErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode } = toApiError(error)
+  if (statusCode >= 500) request.log.error({ err: error }, 'the page could not be made')
+  reply.code(statusCode).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}

@@ -1,0 +1,88 @@
+// Schedules expensive work round-robin by network: a network with a hundred requests waiting delays another one's by a single job. Nothing is
+// refused, since clients that are refused at once ask again at once; the number of connections bounds what waits.
+
+import { ApiError } from '../http/errors/api-error.ts'
+
+/** Whether a client still waits for the result of a job. */
+export type IsWaiting = () => boolean
+
+export interface FairQueue {
+  /** Queues a job for a network. It is dropped when its turn comes and none of its clients waits for it any more.
+   *  @throws ApiError bad_request in the result of a dropped one */
+  add<T>(network: string, job: () => Promise<T>, isWaiting?: IsWaiting): Ticket<T>
+}
+
+export interface Ticket<T> {
+  result: Promise<T>
+  /** Queues the same job for another network as well; it runs once, at whichever turn comes first. */
+  join(network: string, isWaiting?: IsWaiting): void
+}
+
+interface Entry {
+  start: (() => Promise<void>) | null
+  clients: IsWaiting[]
+  drop(): void
+}
+
+const always = () => true
+
+/** @param atOnce jobs that run at the same time */
+export function createFairQueue(atOnce: number): FairQueue {
+  /** Networks with waiting jobs; the one whose turn is next comes first. */
+  const waiting = new Map<string, Entry[]>()
+  let running = 0
+
+  function enqueue(network: string, entry: Entry): void {
+    const line = waiting.get(network)
+    if (line) line.push(entry)
+    else waiting.set(network, [entry])
+  }
+
+  function next(): Entry | undefined {
+    for (const [network, line] of waiting) {
+      const entry = line.shift()
+      waiting.delete(network)
+      if (line.length > 0) waiting.set(network, line)
+      if (!entry?.start) continue
+      if (entry.clients.some((isWaiting) => isWaiting())) return entry
+      entry.start = null
+      entry.drop()
+    }
+    return undefined
+  }
+
+  function run(): void {
+    while (running < atOnce) {
+      const entry = next()
+      if (!entry?.start) return
+      running++
+      const { start } = entry
+      entry.start = null
+      start().finally(() => {
+        running--
+        run()
+      })
+    }
+  }
+
+  return {
+    add<T>(network: string, job: () => Promise<T>, isWaiting = always): Ticket<T> {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      const entry: Entry = {
+        start: () => job().then(resolve, reject),
+        clients: [isWaiting],
+        drop: () => reject(new ApiError('bad_request', 'The client closed the connection')),
+      }
+      enqueue(network, entry)
+      run()
+      return {
+        result: promise,
+        join(other, isWaiting = always) {
+          entry.clients.push(isWaiting)
+          if (!entry.start || waiting.get(other)?.includes(entry)) return
+          enqueue(other, entry)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// The shop on a phone's home screen, and without a connection: the manifest, the service worker and its list of files (decision 0018).
+import type { FastifyInstance } from 'fastify'
+import { readHeader } from '../../content/header-queries.ts'
+import { farewellWorker } from './farewell-worker.ts'
+import { offlineFiles, releasesOf } from './offline-files.ts'
+import { webManifest } from './web-manifest.ts'
+
+export async function installableRoutes(app: FastifyInstance) {
+  const hidden = { schema: { hide: true } }
+
+  app.get('/manifest.webmanifest', hidden, async (_request, reply) => {
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
+    return JSON.stringify(webManifest(await readHeader(app.db)))
+  })
+
+  app.get('/service-worker.js', hidden, async (request, reply) => {
+    const { host } = await app.releasesFor(request, reply)
+    // Without caching: a browser that looks for a new worker must find it, above all the one that leaves.
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
+    return (app.config.offline && host.serviceWorker) || farewellWorker
+  })
+
+  app.get('/offline.json', hidden, async (request, reply) => {
+    const live = await app.releasesFor(request, reply)
+    reply.header('cache-control', 'no-cache')
+    return { releases: releasesOf(live), files: offlineFiles(live) }
+  })
+}

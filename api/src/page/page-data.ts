@@ -1,0 +1,70 @@
+// What a visitor's first view shows, read in one go (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
+import type { Place } from '@lechaim/shared/lib/address.ts'
+import { productsKey } from '@lechaim/shared/lib/api-address.ts'
+import { Value } from 'typebox/value'
+import { hasDemoOwner } from '../auth/users/demo-owner.ts'
+import { listCategories } from '../catalogue/categories/categories-queries.ts'
+import { findProduct, listProducts } from '../catalogue/products/products-queries.ts'
+import { listBanners } from '../content/banners/banners-queries.ts'
+import { readBestSelling } from '../content/best-selling-queries.ts'
+import { readCarousel } from '../content/carousel-queries.ts'
+import type { ContentView } from '../content/default-content.ts'
+import { readFooter } from '../content/footer-queries.ts'
+import { readHeader } from '../content/header-queries.ts'
+import type { Database } from '../db/schema.ts'
+import type { Snapshot } from '../releases/live/snapshot.ts'
+
+const visitor = { visibleOnly: true }
+
+interface Reader {
+  /** Where the live events stood before anything was read: a change in between is then heard of. */
+  live: string
+  signedIn: boolean
+  mail: boolean
+  /** The origin of the panel on the shop's pages, of the shop on the panel's. */
+  elsewhere?: string
+  /** Whether owners sign in on this side. */
+  owners: boolean
+  /** What visitors are shown of footer and carousel. */
+  content: ContentView
+}
+
+export async function readPageData(
+  db: Database,
+  { discovery }: Pick<Snapshot, 'discovery'>,
+  place: Place,
+  { owners, content, ...reader }: Reader,
+): Promise<PageData> {
+  const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
+    listCategories(db, visitor),
+    listBanners(db, visitor),
+    readFooter(db, content),
+    readHeader(db),
+    readCarousel(db, content),
+    readBestSelling(db),
+    firstProducts(db, place),
+    place.product ? findProduct(db, place.product, visitor) : null,
+    owners && hasDemoOwner(db),
+  ])
+  return {
+    discovery,
+    shop: { categories, banners, footer, header, carousel, bestSelling },
+    products,
+    product,
+    ...reader,
+    demoOwner,
+  }
+}
+
+async function firstProducts(db: Database, { view, category, query, after }: Place): Promise<PageData['products']> {
+  if (view !== 'category') return null
+  const asked = { ...(category && { category }), ...(query && { q: query }), ...(after && { after }) }
+  // Addresses are anybody's to write, and searching is not free.
+  if (![category, query].every(isSearchable)) return { key: productsKey(asked), page: { items: [], next: null } }
+  return { key: productsKey(asked), page: await listProducts(db, { ...asked, ...visitor }) }
+}
+
+/** What the API itself would search for. */
+const isSearchable = (text: string): boolean => Value.Check(SearchText, text) && !text.includes('\0') && text.isWellFormed()

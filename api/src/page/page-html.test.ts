@@ -1,0 +1,86 @@
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
+import { expect, it } from 'vitest'
+import { inlineJson } from '../http/responses/escape.ts'
+import type { PageHead } from './page-head.ts'
+import { pageHtml } from './page-html.ts'
+import { pictureFor } from './preloads.ts'
+
+const host = {
+  version: '1',
+  scripts: ['/main.js'],
+  integrity: { '/main.js': 'sha384-main' },
+  fonts: ['/frank-hebrew-wght.woff2', '/frank-latin-wght.woff2', '/heebo-latin-wght.woff2'],
+  css: 'body{}',
+  cssHash: 'sha256-x',
+  draws: false,
+  serviceWorker: null,
+}
+const head: PageHead = {
+  title: '',
+  description: '',
+  canonical: '/',
+  picture: { address: '/bundled/banner.jpg', alt: '' },
+  product: null,
+  structured: [],
+  siteName: 'לחיים',
+}
+const parts = {
+  head: { ...head, title: 'לחיים', description: 'יינות' },
+  base: 'https://shop.example',
+  ageVerified: false,
+  drawn: null,
+  guarded: false,
+  host,
+  preloadScripts: [{ address: '/cart.js', integrity: 'sha384-cart' }],
+  preloadImage: null,
+  previews: [],
+  data: {} as PageData,
+}
+
+it('escapes what the owner wrote in title, description and data', () => {
+  const evil = '</title><script>alert(1)</script>"\'&'
+  const html = pageHtml({
+    ...parts,
+    head: { ...head, title: evil, description: evil },
+    data: { product: { name: `${evil}<!--` } } as unknown as PageData,
+  })
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('<!--')
+  expect(html).toContain('&lt;/title&gt;')
+})
+
+it('keeps inlined JSON readable as JSON', () => {
+  const value = { text: '</script><!--\u2028' }
+  expect(JSON.parse(inlineJson(value))).toEqual(value)
+})
+
+it('marks a verified visitor’s page, so that nothing has to wait for a script', () => {
+  expect(pageHtml({ ...parts, ageVerified: true })).toContain('data-age="ok"')
+  expect(pageHtml(parts)).not.toContain('data-age')
+})
+
+it('announces scripts as they will be asked for, and the fonts of every page', () => {
+  const html = pageHtml(parts)
+  expect(html).toContain('<link rel="preload" as="script" href="/cart.js" integrity="sha384-cart" crossorigin>')
+  expect(html).toContain('<script src="/main.js" integrity="sha384-main" crossorigin defer')
+  for (const font of ['/frank-hebrew-wght.woff2', '/heebo-latin-wght.woff2']) expect(html).toContain(font)
+  expect(html).not.toContain('/frank-latin-wght.woff2')
+})
+
+it('announces the first picture with the very candidates that its element has', () => {
+  const address = '/storage/v1/object/public/drinksimages/a.jpg'
+  const shop = { banners: [{ image: address }] }
+  const hero = pictureFor({ shop, product: null } as unknown as PageData, home)
+  expect(pageHtml({ ...parts, preloadImage: hero })).toContain(
+    `<link rel="preload" as="image" imagesrcset="${address}?w=160 160w, ${address}?w=320 320w, ${address}?w=600 600w" imagesizes="${announcedSizes.hero}" fetchpriority="high">`,
+  )
+  const bundled = pictureFor({ shop: { banners: [] }, product: null } as unknown as PageData, home)
+  expect(pageHtml({ ...parts, preloadImage: bundled })).toContain('as="image" href="/bundled/banner.jpg"')
+  const foreign = pictureFor({ shop, product: { image: 'https://a.example/b?c="&d' } } as unknown as PageData, home)
+  expect(pageHtml({ ...parts, preloadImage: foreign })).toContain(
+    'imagesrcset="/storage/v1/foreign?url=https%3A%2F%2Fa.example%2Fb%3Fc%3D%22%26d&amp;w=160 160w,',
+  )
+  expect(pictureFor({ shop, product: null } as unknown as PageData, { ...home, view: 'checkout' })).toBeNull()
+})

@@ -1,0 +1,140 @@
+// The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
+import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
+import { previewBar } from '../releases/live/preview-pages.ts'
+import { type HostAssets, hashOf } from '../releases/live/snapshot.ts'
+import type { Preview } from '../releases/live/visitor.ts'
+import { hostFallbackHash, hostFallbackScript } from '../releases/recovery/host-fallback-script.ts'
+import { ageGateCss, ageGateHtml } from './age-gate/age-gate.ts'
+import { headHtml, structuredHtml } from './head-html.ts'
+import { drawIcon } from './installable/draw-icon.ts'
+import { themeColor } from './installable/web-manifest.ts'
+import type { PageHead } from './page-head.ts'
+import { beginningScript, openingScript, pageScriptHashes, trustScript, trustScriptHash } from './page-scripts.ts'
+import type { AnnouncedPicture, PageScript } from './preloads.ts'
+
+export interface PageParts {
+  head: PageHead
+  /** The shop's public origin. */
+  base: string
+  ageVerified: boolean
+  /** What the server drew; null where the browser draws all of it. */
+  drawn: Pick<FirstView, 'html' | 'styles'> | null
+  host: HostAssets
+  /** Whether the page watches over its host. */
+  guarded: boolean
+  /** Scripts of remotes that the first view runs. */
+  preloadScripts: readonly PageScript[]
+  /** The picture that is seen first, if any. */
+  preloadImage: AnnouncedPicture | null
+  data: PageData
+  previews: readonly Preview[]
+}
+
+/** In the page itself: one request less, and none for /favicon.ico. */
+const icon = `data:image/svg+xml,${encodeURIComponent(drawIcon())}`
+
+/** What every page shows at once: Hebrew, and the digits and signs of prices, which stand in the text face's Latin file and would come
+ *  after the first view and move it. The headings' Latin comes when a heading has a Latin letter. */
+const isFirstFont = (font: string) => font.includes('-hebrew-') || font.includes('heebo-latin-')
+
+/** Without `href` where there are candidates: a browser that knows none would fetch a picture that it doesn't show. */
+function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
+  const source = candidates ? `imagesrcset="${escapeHtml(candidates)}" imagesizes="${escapeHtml(sizes)}"` : `href="${escapeHtml(address)}"`
+  return `<link rel="preload" as="image" ${source} fetchpriority="high">`
+}
+
+/** Browsers check only what they fetch with CORS; a preload must say the same as its script, or the file comes twice. */
+const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
+
+/** For the policy: the inline styles and scripts of a page. */
+export function inlineHashes({ ageVerified, drawn, host, guarded }: Pick<PageParts, 'ageVerified' | 'drawn' | 'host' | 'guarded'>) {
+  const gate = host.draws && !ageVerified
+  return {
+    styles: [host.cssHash, ...(gate ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
+    scripts: [
+      ...(isChecked(host) ? [trustScriptHash] : []),
+      ...(guarded ? [hostFallbackHash] : []),
+      ...(host.draws ? pageScriptHashes : []),
+    ],
+  }
+}
+
+/** For the policy: the hashes of the scripts that the page's markup names. What `openingScript` asks for needs none. */
+export const writtenScripts = ({ drawn, host, preloadScripts }: Pick<PageParts, 'drawn' | 'host' | 'preloadScripts'>): string[] =>
+  drawn
+    ? []
+    : [...host.scripts.map((address) => host.integrity[address]), ...preloadScripts.map(({ integrity }) => integrity)].filter(
+        (hash) => hash !== undefined,
+      )
+
+/** Whether the host's scripts have hashes; a dev server's don't. */
+export const isChecked = ({ integrity, scripts }: HostAssets): boolean => Boolean(integrity[scripts[0] ?? ''])
+
+const ageGateCssHash = hashOf(ageGateCss)
+const cssIn = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'))
+
+/** The host's script at once, where there is nothing to see without it. Scripts first: browsers fetch six files at a time over HTTP/1.1,
+ *  and until the scripts have run there is nothing to show a picture in. */
+const scriptsAtOnce = ({ host, guarded, preloadScripts }: PageParts) =>
+  [
+    ...host.scripts.map(
+      (address) =>
+        `<script${guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`,
+    ),
+    ...preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`),
+  ].join('\n')
+
+/** What `openingScript` asks for when the largest picture has come. */
+const scriptsLater = ({ host, preloadScripts }: PageParts) =>
+  `<script type="application/json" id="page-scripts">${inlineJson([
+    ...host.scripts.map((address) => ({ address, integrity: host.integrity[address], host: true })),
+    ...preloadScripts,
+  ])}</script>`
+
+/** Gone as soon as a script has run, wherever scripts were stopped: not everybody who has none says so to the browser. */
+const needsScripts = '<p class="needs-scripts">להוספה לסל ולהזמנה יש להפעיל JavaScript בדפדפן</p>'
+
+const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div>'
+
+export function pageHtml(parts: PageParts): string {
+  const { head, base, ageVerified, drawn, host, guarded, preloadImage, data, previews } = parts
+  const gate = host.draws && !ageVerified
+  return `<!doctype html>
+<html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}${previews.length > 0 ? ' style="scroll-padding-block-end:64px"' : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headHtml(head, base)}
+<meta name="theme-color" content="${themeColor}">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/bundled/icon-192.png">
+<link rel="icon" href="${icon}" type="image/svg+xml">
+${isChecked(host) ? trustScript : ''}
+${host.draws ? beginningScript : ''}
+<style>${host.css}</style>
+${gate ? `<style>${ageGateCss}</style>` : ''}
+${drawn?.styles ?? ''}
+${guarded ? hostFallbackScript(host.version) : ''}
+${drawn ? '' : scriptsAtOnce(parts)}
+${preloadImage ? imageLink(preloadImage) : ''}
+${host.fonts
+  .filter(isFirstFont)
+  .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
+  .join('\n')}
+${structuredHtml(head)}
+</head>
+<body>
+${drawn ? needsScripts : ''}
+${gate ? ageGateHtml : ''}
+<div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
+${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}
+${previews.length > 0 ? previewBar(previews) : ''}
+<script type="application/json" id="page-data">${inlineJson(data)}</script>
+${drawn ? scriptsLater(parts) : ''}
+${host.draws ? openingScript : ''}
+</body>
+</html>
+`
+}

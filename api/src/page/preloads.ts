@@ -1,0 +1,49 @@
+import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import type { Place } from '@lechaim/shared/lib/address.ts'
+import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
+import type { Snapshot } from '../releases/live/snapshot.ts'
+import { providedBy, scriptAddresses } from '../releases/publish/manifest.ts'
+
+export interface PageScript {
+  address: string
+  /** Undefined where scripts change while one looks, as from a dev server. */
+  integrity: string | undefined
+}
+
+/** The scripts that a place's first view runs: its view's and those of every slot, `overlay` only for a product's dialog. The admin's
+ *  page has no slots, and other pages no admin. The host loads the same (`first-areas.ts`). */
+export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: Place): PageScript[] {
+  return remotes.flatMap((remote) => {
+    const provided = discovery.microFrontends[remote.name]?.[0]?.extras.lechaim
+    const exposes = [
+      ...(provided?.views.includes(view) ? [`./view/${view}`] : []),
+      ...(view === 'admin' ? [] : (provided?.slots ?? []).filter((slot) => slot !== 'overlay' || product).map((slot) => `./slot/${slot}`)),
+    ]
+    return scriptAddresses(remote, exposes).map((address) => ({ address, integrity: remote.integrity[address] }))
+  })
+}
+
+/** The releases that a page runs, as `cart@1.2.0+…`: those of its first view, and those that fill slots, some of which come after it. */
+export function releasesIn({ remotes }: Snapshot, { view }: Place, scripts: readonly PageScript[]): string[] {
+  const runs = ({ base, manifest }: Snapshot['remotes'][number]) =>
+    scripts.some(({ address }) => address.startsWith(base)) || (view !== 'admin' && providedBy(manifest, 'slot').length > 0)
+  return remotes.filter(runs).map(({ name, version }) => `${name}@${version}`)
+}
+
+/** A picture to fetch at once: what its element will say, since another candidate would be another request. */
+export interface AnnouncedPicture {
+  address: string
+  candidates: string | undefined
+  sizes: string
+}
+
+/** The picture that is largest at first sight: the product's, or the banner's on the home view. */
+export function pictureFor({ shop, product }: PageData, { view }: Place): AnnouncedPicture | null {
+  if (product) return announced(product.image, 'product', announcedSizes.product)
+  return view === 'home' ? announced(shop.banners[0]?.image ?? '', 'banner', announcedSizes.hero) : null
+}
+
+function announced(image: string, kind: PictureKind, sizes: string): AnnouncedPicture {
+  const address = pictureAddress(image, kind)
+  return { address, candidates: pictureCandidates(address), sizes }
+}

@@ -1,0 +1,48 @@
+// Puts the renderer at the pages' disposal, with the releases that lie here.
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { serverFile } from '../../releases/live/snapshot.ts'
+import { integrityOf } from '../../releases/publish/integrity.ts'
+import { keepFailure, printable } from '../../releases/recovery/failures-routes.ts'
+import { createFirstViews, type Fault, type FirstViews } from './first-views.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where browsers draw everything (`LECHAIM_FIRST_VIEW=off`). */
+    firstViews: FirstViews | null
+  }
+}
+
+async function firstView(app: FastifyInstance) {
+  const { liveReleases, releaseFiles } = app
+
+  /** @throws when the file isn't what was released */
+  function codeOf(key: string): string | null {
+    const developed = app.devBundles.get(key)
+    if (developed !== undefined) return developed
+    const [remote = '', version = ''] = key.split('@')
+    const released = liveReleases.buildOf(remote, version)?.files[serverFile]
+    if (!released) return null
+    const code = releaseFiles.read(remote, version, serverFile)
+    const found = integrityOf(code)
+    if (found !== released) throw new Error(`${serverFile} lies here as ${found} and was released as ${released}`)
+    return code
+  }
+
+  function onFault({ key, expose, message }: Fault): void {
+    const [remote = '', version = ''] = key.split('@')
+    app.log.error({ release: key, expose, message }, 'a release fails in the first view that the server draws')
+    keepFailure(app.db, { remote, version, cause: 'server', expose: expose ?? 'first view', message: printable(message) }).catch((error) =>
+      app.log.error({ err: error }, 'a failure could not be written down'),
+    )
+  }
+
+  const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')
+  // Visitors of a shop that took over from another process have waited for that already: until the renderer is up, browsers draw.
+  const startPatience = app.config.takeOverMs > 0 ? { startPatience: 0 } : {}
+  const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startPatience }) : null
+  app.decorate('firstViews', views)
+  app.addHook('preClose', async () => views?.close())
+}
+
+export const firstViewPlugin = fp(firstView, { name: 'first-view', dependencies: ['releases'] })

@@ -1,0 +1,62 @@
+// What search engines ask for first. Made once and kept until the shop changes.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../http/errors/api-error.ts'
+import { etagOf } from '../http/responses/etag.ts'
+import { ownAddress } from './own-address.ts'
+import { robotsTxt } from './robots.ts'
+import { type SitemapScope, sitemap, sitemapFile } from './sitemap.ts'
+
+/** What the protocol allows in one file. */
+const protocolLimit = 50_000
+/** Files of the largest size take a few megabytes each. */
+const maxKept = 6
+
+/** Hashed once, not for every robot: a file may be megabytes. */
+interface SitemapFile {
+  body: Buffer
+  etag: string
+}
+
+export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLimit }: { perFile?: number } = {}) {
+  /** By address. A promise, so that many who ask at once cost one reading. */
+  const kept = new Map<string, Promise<SitemapFile | null>>()
+  app.changes.subscribe(({ topic }) => {
+    if (topic === 'catalogue') kept.clear()
+  })
+
+  function read(key: string, make: () => Promise<string | null>): Promise<SitemapFile | null> {
+    const known = kept.get(key)
+    if (known) return known
+    const made = make().then((text) => (text === null ? null : fileOf(Buffer.from(text))))
+    kept.set(key, made)
+    // A failure is nobody's answer but this one's; neither is a file that isn't there, of which one could ask for any number.
+    const forget = () => kept.get(key) === made && kept.delete(key)
+    made.then((file) => file === null && forget(), forget)
+    const oldest = kept.keys().next().value
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    return made
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, name: string, make: (scope: SitemapScope) => Promise<string | null>) {
+    const base = ownAddress(request, app.config)
+    const file = await read(`${base} ${name}`, () => make({ db: app.db, base, perFile }))
+    if (!file) throw notFound('address')
+    const { body, etag } = file
+    reply.header('cache-control', 'no-cache').header('etag', etag).type('application/xml; charset=utf-8')
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body)
+  }
+
+  const hidden = { schema: { hide: true } }
+  app.get('/sitemap.xml', hidden, (request, reply) => answer(request, reply, '', sitemap))
+  app.get<{ Params: { file: string } }>('/sitemap-:file.xml', hidden, (request, reply) =>
+    answer(request, reply, request.params.file, (scope) => sitemapFile(scope, request.params.file)),
+  )
+  app.get('/robots.txt', hidden, (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(robotsTxt(ownAddress(request, app.config))),
+  )
+}
+
+const fileOf = (body: Buffer): SitemapFile => ({ body, etag: etagOf(body) })

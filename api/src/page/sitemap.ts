@@ -1,0 +1,108 @@
+// The shop's addresses for search engines. Files hold a bounded number of them (the protocol's limit is 50,000), products by ranges of
+// their ids: a product never moves to another file, and no file needs to count.
+import { canonicalAddress, home, type Place } from '@lechaim/shared/lib/address.ts'
+import type { Database } from '../db/schema.ts'
+import { escapeHtml } from '../http/responses/escape.ts'
+
+/** Rows read at once; other requests are answered in between. */
+const batch = 2000
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+export interface SitemapScope {
+  db: Database
+  /** The shop's public origin. */
+  base: string
+  /** How many addresses one file may hold. */
+  perFile: number
+}
+
+/** The whole map, or the index of its files when one would be too long. */
+export async function sitemap(scope: SitemapScope): Promise<string> {
+  const { db, base, perFile } = scope
+  const { products } = await db
+    .selectFrom('products')
+    .select((select) => select.fn.countAll<number>().as('products'))
+    .where('visible', '=', 1)
+    .executeTakeFirstOrThrow()
+  const pages = await pageEntries(scope)
+  if (pages.length + products <= perFile) return urlset([...pages, ...(await productEntries(scope, 0, Number.MAX_SAFE_INTEGER))])
+  const files = ['pages', ...(await productFiles(scope)).map(String)]
+  return `${declaration}<sitemapindex xmlns="${namespace}">${files
+    .map((file) => `<sitemap><loc>${escapeHtml(`${base}/sitemap-${file}.xml`)}</loc></sitemap>`)
+    .join('')}</sitemapindex>`
+}
+
+/** One file of the index; null when there is none by this name, or nothing in it. */
+export async function sitemapFile(scope: SitemapScope, name: string): Promise<string | null> {
+  if (name === 'pages') return urlset(await pageEntries(scope))
+  if (!/^[1-9]\d{0,8}$/.test(name)) return null
+  const number = Number(name)
+  const entries = await productEntries(scope, (number - 1) * scope.perFile, number * scope.perFile)
+  return entries.length > 0 ? urlset(entries) : null
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const urlset = (entries: string[]) => `${declaration}<urlset xmlns="${namespace}">${entries.join('')}</urlset>`
+
+function entry(base: string, place: Place, changed?: string): string {
+  const address = escapeHtml(base + canonicalAddress(place))
+  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+}
+
+/** Home, everything, and each visible category. */
+async function pageEntries({ db, base, perFile }: SitemapScope): Promise<string[]> {
+  const categories = await db
+    .selectFrom('categories')
+    .select(['name', 'updated_at'])
+    .where('visible', '=', 1)
+    .orderBy('position')
+    .limit(perFile - 2)
+    .execute()
+  const shelf: Place = { ...home, view: 'category' }
+  return [
+    entry(base, home),
+    entry(base, shelf),
+    ...categories.map(({ name, updated_at }) => entry(base, { ...shelf, category: name }, updated_at)),
+  ]
+}
+
+/** The visible products whose ids lie above `from` and not above `to`. */
+async function productEntries({ db, base }: SitemapScope, from: number, to: number): Promise<string[]> {
+  const entries: string[] = []
+  for (let after = from; ; ) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'updated_at'])
+      .where('visible', '=', 1)
+      .where('id', '>', after)
+      .where('id', '<=', to)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    for (const { id, updated_at } of rows) entries.push(entry(base, { ...home, product: id }, updated_at))
+    if (rows.length < batch) return entries
+    after = rows.at(-1)?.id ?? to
+    await new Promise(setImmediate)
+  }
+}
+
+/** The numbers of the files that have a product in them. */
+async function productFiles({ db, perFile }: SitemapScope): Promise<number[]> {
+  const { highest } = await db
+    .selectFrom('products')
+    .select((select) => select.fn.max('id').as('highest'))
+    .executeTakeFirstOrThrow()
+  const files: number[] = []
+  for (let file = 1; (file - 1) * perFile < (highest ?? 0); file++) {
+    const some = await db
+      .selectFrom('products')
+      .select('id')
+      .where('visible', '=', 1)
+      .where('id', '>', (file - 1) * perFile)
+      .where('id', '<=', file * perFile)
+      .limit(1)
+      .executeTakeFirst()
+    if (some) files.push(file)
+  }
+  return files
+}

@@ -1,0 +1,260 @@
+// Who gets what: canaries, previews, and what failures in pages lead to.
+import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { sender, signIn } from '../../test-app.ts'
+import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
+import { ageOf } from './channels.ts'
+
+/** Confirms the page that a preview's link opens. */
+const begin = ({ app }: ShopWithReleases, link: string, headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/preview',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    cookies,
+    payload: new URLSearchParams({ token: new URL(link).searchParams.get('token') ?? '' }).toString(),
+  })
+const next = (version = '1.1.0+b') => remoteBuild('cart', { version })
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }, name: string): string | undefined =>
+  [headers['set-cookie']].flat().flatMap((line) => new RegExp(`^${name}=([^;]*)`).exec(String(line))?.[1] ?? [])[0]
+
+it('a canary goes to its share of the visitors, who keep it; nobody gets a cookie without one', async () => {
+  const shop = await startShop()
+  expect((await shop.app.inject('/remotes.json')).headers['set-cookie']).toBeUndefined()
+  const answer = await shop.release(next(), '?mode=canary&traffic=10')
+  expect(answer.json()).toMatchObject({ state: 'canary', traffic: 10, live: '1.0.0+a' })
+  const visitors = await Promise.all(Array.from({ length: 500 }, () => shop.app.inject('/remotes.json')))
+  const inCanary = visitors.filter((visit) => visit.json().microFrontends.cart[0].metadata.version === '1.1.0+b')
+  expect(Math.abs(inCanary.length - 50)).toBeLessThanOrEqual(2)
+  const bucket = cookieOf(inCanary[0] ?? { headers: {} }, 'lechaimBucket') ?? ''
+  for (let visit = 0; visit < 3; visit++) expect((await shop.offered({ lechaimBucket: bucket }))[0]).toBe('1.1.0+b')
+  const document = (await shop.app.inject('/remotes.json')).json().microFrontends.cart
+  expect(
+    document.map(({ deployment }: { deployment: { traffic: number } }) => deployment.traffic).reduce((a: number, b: number) => a + b),
+  ).toBe(100)
+  expect((await shop.post('promote', {})).json()).toMatchObject({ version: '1.1.0+b', state: 'live', traffic: 100 })
+  expect((await shop.app.inject('/remotes.json')).headers['set-cookie']).toBeUndefined()
+})
+
+it('a canary that is taken back leaves everybody with what is live', async () => {
+  const shop = await startShop()
+  await shop.release(next(), '?mode=canary&traffic=99')
+  expect((await shop.post('rollback', {})).json()).toMatchObject({ version: '1.1.0+b', state: 'withdrawn', live: '1.0.0+a' })
+  expect(await shop.offered({ lechaimBucket: '0' })).toEqual(['1.0.0+a'])
+})
+
+it('a canary needs a share', async () => {
+  const shop = await startShop()
+  expect((await shop.release(next(), '?mode=canary')).statusCode).toBe(400)
+  expect((await shop.release(next(), '?mode=canary&traffic=100')).statusCode).toBe(400)
+})
+
+it('a preview is seen by the browser that opened its link, and by no other', async () => {
+  const shop = await startShop()
+  const { preview, live } = (await shop.release(next(), '?mode=preview')).json()
+  expect(live).toBe('1.0.0+a')
+  const asked = await shop.app.inject(new URL(preview).pathname + new URL(preview).search)
+  expect([asked.statusCode, asked.headers['set-cookie']]).toEqual([200, undefined])
+  expect(asked.body).toContain('cart 1.1.0+b')
+  const opened = await begin(shop, preview)
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, '/'])
+  expect(opened.headers['set-cookie']).toMatch(/Max-Age=86400/)
+  const cookies = { 'lechaimPreview-cart': cookieOf(opened, 'lechaimPreview-cart') ?? '' }
+  expect(await shop.offered(cookies)).toEqual(['1.1.0+b', '1.0.0+a'])
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  expect(await shop.offered({ 'lechaimPreview-cart': `${cookies['lechaimPreview-cart']}x` })).toEqual(['1.0.0+a'])
+  expect((await shop.app.inject('/preview?token=forged.x.y')).statusCode).toBe(403)
+  expect((await shop.app.inject({ url: '/preview', cookies })).headers['set-cookie']).toMatch(/lechaimPreview-cart=;/)
+})
+
+it('a preview is begun by the shop’s own page alone, and never beside an owner’s session', async () => {
+  const shop = await startShop()
+  const { preview } = (await shop.release(next(), '?mode=preview')).json()
+  const foreign = await begin(shop, preview, { origin: 'https://elsewhere.example' })
+  expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined])
+  const owner = { '__Host-lechaim-refresh': 'any' }
+  const asked = await shop.app.inject({ url: new URL(preview).pathname + new URL(preview).search, cookies: owner })
+  expect(asked.body).not.toContain('<form')
+  const refused = await begin(shop, preview, {}, owner)
+  expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined])
+  const kept = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }
+  expect(await shop.offered({ ...kept, ...owner })).toEqual(['1.0.0+a'])
+  const page = await shop.app.inject({ url: '/', cookies: { ...kept, ...owner } })
+  expect(page.body).not.toContain('1.1.0+b')
+  expect(page.headers['set-cookie']).toMatch(/lechaimPreview-cart=;/)
+})
+
+it('the pages of a preview say so and have a way out, and those of others don’t', async () => {
+  const shop = await startShop()
+  const { preview } = (await shop.release(next(), '?mode=preview')).json()
+  const cookies = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }
+  const shown = (await shop.app.inject({ url: '/', cookies })).body
+  expect(shown).toContain('<bdi dir="ltr">cart 1.1.0+b</bdi>')
+  expect(shown).toContain('<a href="/preview"')
+  expect((await shop.app.inject('/')).body).not.toContain('<a href="/preview"')
+  // The same releases, live for everybody: nothing to be told any more.
+  await shop.post('promote', { version: '1.1.0+b' })
+  expect((await shop.app.inject('/')).body).not.toContain('<a href="/preview"')
+})
+
+it('a preview ends a day after it was begun', async () => {
+  const shop = await startShop()
+  const { preview } = (await shop.release(next(), '?mode=preview')).json()
+  const cookies = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }
+  vi.useFakeTimers({ now: Date.now() + 23 * 3_600_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await shop.offered(cookies)).toEqual(['1.1.0+b', '1.0.0+a'])
+  vi.setSystemTime(Date.now() + 2 * 3_600_000)
+  expect(await shop.offered(cookies)).toEqual(['1.0.0+a'])
+})
+
+const ticketOf = async ({ app }: ShopWithReleases) =>
+  /desc="([^"]+)"/.exec(String((await app.inject('/')).headers['server-timing']))?.[1] ?? ''
+const report = async (shop: ShopWithReleases, wishes: object = {}, cookies: Record<string, string> = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/release-failures',
+    cookies,
+    payload: {
+      ticket: await ticketOf(shop),
+      remote: 'cart',
+      version: '1.1.0+b',
+      expose: './slot/overlay',
+      cause: 'evaluation',
+      message: 'no luck',
+      ...wishes,
+    },
+  })
+
+it('a release that fails for five visitors is taken back, and its team sees why', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  for (let visitor = 0; visitor < 4; visitor++) expect((await report(shop)).statusCode).toBe(204)
+  expect(await shop.offered()).toEqual(['1.1.0+b', '1.0.0+a'])
+  await report(shop)
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  const { releases, events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(events[0]).toMatchObject({ kind: 'rolled-back-by-itself', version: '1.1.0+b', by: 'server' })
+  expect(events[0]?.reason).toMatch(
+    /failed for 5 visitors, in 5 of \d pages that loaded it: evaluation in \.\/slot\/overlay: no luck; back to 1\.0\.0\+a/,
+  )
+  expect(releases[0]).toMatchObject({ state: 'withdrawn', failures: [{ cause: 'evaluation', reports: 5, message: 'no luck' }] })
+})
+
+it('a release that failed after its first hour stays, and team and owner are told', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  await shop.app.db.updateTable('release_events').set({ created_at: twoHoursAgo }).where('version', '=', '1.1.0+b').execute()
+  const access = (await signIn(sender(shop.app))).json<{ access_token: string }>().access_token
+  const alarms = async () => (await sender(shop.app, { authorization: `Bearer ${access}` })('GET', '/api/release-alarms')).json().items
+  for (let visitor = 0; visitor < 4; visitor++) await report(shop)
+  expect(await alarms()).toEqual([])
+  await report(shop)
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+  const { events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(events[0]).toMatchObject({ kind: 'failing', reason: expect.stringMatching(/no luck; .* more than 60 minutes, so it stays/) })
+  expect(await alarms()).toEqual([{ remote: 'cart', version: '1.1.0+b', at: expect.any(String) }])
+  await shop.post('rollback', {})
+  expect(await alarms()).toEqual([])
+})
+
+it('promoting a canary begins its hour anew, and a roll-back does not for what it goes back to', async () => {
+  const shop = await startShop()
+  const past = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  const ageing = () => shop.app.db.updateTable('release_events').set({ created_at: past }).execute()
+  await shop.release(next(), '?mode=canary&traffic=50')
+  await ageing()
+  expect(await ageOf(shop.app.db, { remote: 'cart', version: '1.1.0+b' })).toBeGreaterThan(3_600_000)
+  await shop.post('promote', {})
+  expect(await ageOf(shop.app.db, { remote: 'cart', version: '1.1.0+b' })).toBeLessThan(60_000)
+  await shop.post('rollback', {})
+  expect(await ageOf(shop.app.db, { remote: 'cart', version: '1.0.0+a' })).toBeGreaterThan(3_600_000)
+})
+
+it('votes from many networks of one IPv6 customer are two', async () => {
+  const shop = await startShop({ trustProxy: 1 })
+  await shop.release(next())
+  const from = async (address: string) => {
+    const page = await shop.app.inject({ url: '/', headers: { 'x-forwarded-for': address } })
+    const ticket = /desc="([^"]+)"/.exec(String(page.headers['server-timing']))?.[1]
+    const payload = { ticket, remote: 'cart', version: '1.1.0+b', expose: './slot/overlay', cause: 'evaluation', message: 'no luck' }
+    return shop.app.inject({ method: 'POST', url: '/api/release-failures', headers: { 'x-forwarded-for': address }, payload })
+  }
+  for (let network = 0; network < 12; network++) expect((await from(`2a00:1450:4001:${network}::1`)).statusCode).toBe(204)
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+  for (const site of ['4002', '4003']) for (const host of ['1', '2']) await from(`2a00:1450:${site}::${host}`)
+  expect((await shop.offered())[0]).toBe('1.0.0+a')
+})
+
+it('a canary that fails is taken back, and what is live stays', async () => {
+  const shop = await startShop()
+  await shop.release(next(), '?mode=canary&traffic=50')
+  for (let visitor = 0; visitor < 5; visitor++) await report(shop)
+  expect(await shop.offered({ lechaimBucket: '1' })).toEqual(['1.0.0+a'])
+})
+
+it('one browser that reloads is one visitor, and nobody reports without a page', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  const visitor = cookieOf(await report(shop), 'lechaimVisitor') ?? ''
+  for (let visit = 0; visit < 10; visit++) await report(shop, {}, { lechaimVisitor: visitor })
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+  const [text = '', time = ''] = (await ticketOf(shop)).split('.')
+  const foreign = `${text}.${time}.${'ש'.repeat(43)}`
+  for (const ticket of ['', 'a.b.c', foreign, `${await ticketOf(shop)}x`]) expect((await report(shop, { ticket })).statusCode).toBe(403)
+})
+
+it('what is made up is not kept', async () => {
+  const shop = await startShop()
+  await report(shop, { version: '9.9.9+x' })
+  await report(shop, { expose: './slot/never' })
+  expect((await report(shop, { cause: 'whim' })).statusCode).toBe(400)
+  expect(await shop.app.db.selectFrom('release_failures').selectAll().execute()).toEqual([])
+})
+
+it('a script that came as another than was released is called what it is', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  await report(shop, { cause: 'unreachable', file: 'area.js', found: `sha384-${'x'.repeat(64)}` })
+  const { releases } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(releases[0]?.failures).toMatchObject([
+    { cause: 'integrity', message: expect.stringMatching(/^area\.js comes as sha384-x+ and was released as sha384-/) },
+  ])
+})
+
+it('without anything to fall back on the team is told, and the release stays', async () => {
+  const shop = await startShop()
+  for (let visitor = 0; visitor < 5; visitor++) await report(shop, { version: '1.0.0+a' })
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  const { events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(events[0]).toMatchObject({ kind: 'failing', reason: expect.stringMatching(/there is no earlier release to go back to/) })
+})
+
+it('a roll-back passes a release with counted failures, over a restart too, and choosing one warns', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  for (let visitor = 0; visitor < 3; visitor++) await report(shop)
+  await shop.release(next('1.2.0+c'))
+  await shop.restart()
+  for (let visitor = 0; visitor < 5; visitor++) await report(shop, { version: '1.2.0+c' })
+  expect(await shop.offered()).toEqual(['1.0.0+a', '1.1.0+b'])
+  const history = async () => (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect((await history()).events[0]?.reason).toMatch(/back to 1\.0\.0\+a, past 1\.1\.0\+b failed for 3 visitors/)
+  const promoted = await shop.post('promote', { version: '1.2.0+c' })
+  expect(promoted.json()).toMatchObject({
+    state: 'live',
+    notice: expect.stringMatching(/^Warning: 1\.2\.0\+c failed for 5 visitors .* and was taken back on \d/),
+  })
+  expect((await history()).events[0]).toMatchObject({ kind: 'live', reason: expect.stringMatching(/^although 1\.2\.0\+c failed/) })
+  const rolledBack = await shop.post('rollback', {})
+  expect(rolledBack.json()).toMatchObject({ live: '1.0.0+a', notice: expect.stringMatching(/^back to 1\.0\.0\+a, past 1\.1\.0\+b failed/) })
+})
+
+it('what one network alone can make up steers no roll-back', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  for (let visitor = 0; visitor < 2; visitor++) await report(shop)
+  await shop.release(next('1.2.0+c'))
+  expect((await shop.post('rollback', {})).json()).toMatchObject({ live: '1.1.0+b' })
+})

@@ -1,0 +1,171 @@
+// The releases that visitors get, in memory: read anew as a whole after every change, so that no page sees half of one.
+import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import type { Database, ReleaseTable } from '../../db/schema.ts'
+import type { Side } from '../../http/requests/own-origin.ts'
+import type { ReleaseFiles } from '../publish/release-files.ts'
+import { findLastGood } from './channels.ts'
+import type { Choice, Offered, RemoteRelease } from './discovery.ts'
+import { type HostAssets, readHostAssets, readRemoteRelease, type Snapshot, snapshotOf } from './snapshot.ts'
+import { type Channel, chosenVersion, type Visitor } from './visitor-choice.ts'
+
+/** Combinations of releases that visitors get at one time: canaries and previews make some. */
+const maxSnapshots = 50
+
+export interface LiveReleases {
+  /** The releases of a page of that side: on the panel's own origin nobody's but the panel's run, and on the shop's not the panel's.
+   *  @throws when there is no host */
+  snapshotFor(visitor: Visitor, side?: Side): Snapshot
+  /** Whether any visitor gets something else than the others. */
+  hasCanary(): boolean
+  channel(remote: string): Channel | undefined
+  channels(): Iterable<Channel>
+  /** What a build says of itself; undefined for one that was never taken in. */
+  buildOf(remote: string, version: string): ReleaseBuild | undefined
+  /** Null for one that was never taken in, and for the host. */
+  remoteRelease(remote: string, version: string): RemoteRelease | null
+  /** Takes in what the database says now. */
+  reload(): Promise<void>
+}
+
+interface Kept {
+  base: string
+  build: ReleaseBuild
+}
+
+interface State {
+  channels: Map<string, Channel>
+  releases: Map<string, Kept>
+  snapshots: Map<string, Snapshot>
+}
+
+const panelRemotes = ['host', 'admin']
+
+const belongs: Record<Side, (remote: string) => boolean> = {
+  both: () => true,
+  shop: (remote) => remote !== 'admin',
+  panel: (remote) => panelRemotes.includes(remote),
+}
+
+/** The folders of files that pages of the panel may run. */
+export const panelFolders = panelRemotes.map((remote) => `/remotes/${remote}/`)
+
+const keyOf = (remote: string, version: string) => `${remote}@${version}`
+
+/** What a version gives way to when it fails. */
+const fallbackOf = ({ live, lastGood }: Channel, version: string | null): string | null => (version === live ? lastGood : live)
+
+/** @param unreadable is told of a release whose files are gone or broken: the shop goes on with another */
+export async function openLiveReleases(
+  db: Database,
+  files: ReleaseFiles,
+  unreadable: (release: string, error: unknown) => void,
+): Promise<LiveReleases> {
+  let state = await readState(db)
+  let reading = Promise.resolve()
+  /** Files never change: what was read of them once stays right. */
+  const remotes = new Map<string, RemoteRelease>()
+  const hosts = new Map<string, HostAssets>()
+
+  function cached<Value>(
+    cache: Map<string, Value>,
+    remote: string,
+    version: string,
+    read: (base: string, build: ReleaseBuild) => Value,
+  ): Value | null {
+    const key = keyOf(remote, version)
+    const kept = state.releases.get(key)
+    if (!kept) return null
+    try {
+      const value = cache.get(key) ?? read(kept.base, kept.build)
+      cache.set(key, value)
+      return value
+    } catch (error) {
+      unreadable(key, error)
+      return null
+    }
+  }
+  const remoteRelease = (remote: string, version: string) =>
+    remote === 'host' ? null : cached(remotes, remote, version, (base, build) => readRemoteRelease(files, base, build))
+
+  const hostOf = (version: string | null | undefined) =>
+    version ? cached(hosts, 'host', version, (base, build) => readHostAssets(files, base, build)) : null
+
+  /** Reads what visitors may get before any of them asks; what is lost on the disk later on is still known here, and can be tried again. */
+  function readAhead(): void {
+    for (const { remote, live, canary, lastGood } of state.channels.values()) {
+      for (const version of [live, canary, lastGood]) {
+        if (remote === 'host') hostOf(version)
+        else if (version) remoteRelease(remote, version)
+      }
+    }
+  }
+  readAhead()
+
+  const known = ({ previews, ...visitor }: Visitor): Visitor => ({
+    ...visitor,
+    previews: Object.fromEntries(Object.entries(previews).filter(([remote, version]) => state.releases.has(keyOf(remote, version)))),
+  })
+
+  function choiceOf(channel: Channel, version: string): Choice | null {
+    const { remote, live, canary, canaryTraffic } = channel
+    const traffic = { [live ?? '']: canary ? 100 - canaryTraffic : 100, [canary ?? '']: canaryTraffic }
+    const offer = (wanted: string | null): Offered[] => {
+      const release = wanted === null ? null : remoteRelease(remote, wanted)
+      if (!release || wanted === null) return []
+      const status = wanted === live ? 'live' : wanted === canary ? 'canary' : wanted === version ? 'preview' : 'kept'
+      return [{ release, status, traffic: traffic[wanted] ?? 0 }]
+    }
+    const fallback = fallbackOf(channel, version)
+    const [first, ...others] = [...new Set([version, live, canary, fallback])].flatMap(offer)
+    return first ? { offered: [first, ...others], lastGood: fallback } : null
+  }
+
+  return {
+    snapshotFor(visitor, side = 'both') {
+      const chosen = [...state.channels.values()]
+        .filter(({ remote }) => belongs[side](remote))
+        .map((channel) => [channel, chosenVersion(channel, known(visitor))] as const)
+      const wanted = chosen.find(([{ remote }]) => remote === 'host')
+      const earlierHost = wanted && fallbackOf(...wanted)
+      const version = visitor.failedHost && visitor.failedHost === wanted?.[1] ? (earlierHost ?? wanted[1]) : wanted?.[1]
+      const key = [side, version, ...chosen.map(([, each]) => each)].join(' ')
+      const made = state.snapshots.get(key)
+      if (made) return made
+      const choices = chosen.flatMap(([channel, version]) =>
+        channel.remote !== 'host' && version ? (choiceOf(channel, version) ?? []) : [],
+      )
+      const host = hostOf(version) ?? hostOf(earlierHost)
+      if (!host) throw new Error('There is no release of the host')
+      const snapshot = snapshotOf(host, choices, version === wanted?.[1] && Boolean(earlierHost))
+      if (state.snapshots.size >= maxSnapshots) state.snapshots.clear()
+      state.snapshots.set(key, snapshot)
+      return snapshot
+    },
+    hasCanary: () => [...state.channels.values()].some(({ canary, switchedOff }) => canary !== null && !switchedOff),
+    channel: (remote) => state.channels.get(remote),
+    channels: () => state.channels.values(),
+    remoteRelease,
+    buildOf: (remote, version) => state.releases.get(keyOf(remote, version))?.build,
+    reload() {
+      // One after the other: what was read last is what holds.
+      reading = reading.then(async () => {
+        state = await readState(db)
+        readAhead()
+      })
+      return reading
+    },
+  }
+}
+
+async function readState(db: Database): Promise<State> {
+  const rows = await db.selectFrom('release_channels').selectAll().orderBy('remote').execute()
+  const channels = new Map<string, Channel>()
+  for (const { remote, live, canary, canary_traffic, switched_off } of rows) {
+    const lastGood = live ? await findLastGood(db, remote, [live, canary]) : null
+    channels.set(remote, { remote, live, canary, canaryTraffic: canary_traffic, switchedOff: switched_off === 1, lastGood })
+  }
+  const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build']).execute()
+  return { channels, releases: new Map(releases.map((row) => [keyOf(row.remote, row.version), keptOf(row)])), snapshots: new Map() }
+}
+
+const keptOf = ({ base, build }: Pick<ReleaseTable, 'base' | 'build'>): Kept => ({ base, build: JSON.parse(build) as ReleaseBuild })

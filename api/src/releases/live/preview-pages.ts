@@ -1,0 +1,63 @@
+// What a browser is shown of previews: the question before one, and the note on every page during one.
+import { escapeHtml } from '../../http/responses/escape.ts'
+import { hashOf } from './snapshot.ts'
+import type { Preview } from './visitor.ts'
+
+const texts = {
+  title: 'תצוגה מקדימה',
+  intro: 'הקישור מציג גרסה של האתר שעוד לא פורסמה:',
+  scope: 'היא תוצג רק בדפדפן הזה, עד יממה, ואפשר לסיים אותה בכל רגע.',
+  start: 'הצגת הגרסה',
+  back: 'חזרה לחנות',
+  owner: 'הדפדפן הזה מחובר לניהול החנות, ולכן אי אפשר להציג בו גרסה שעוד לא פורסמה. אפשר להתנתק מהניהול, או לפתוח את הקישור בדפדפן אחר.',
+  end: 'סיום התצוגה המקדימה',
+}
+
+const css = `body{margin:0;background:#FBF7F0;color:#1F1A17;font:1.1rem/1.6 Heebo,Arial,sans-serif}
+main{display:grid;gap:16px;justify-items:start;max-inline-size:560px;margin:auto;padding:48px 20px;overflow-wrap:anywhere}
+h1,p{margin:0}
+a{display:inline-flex;align-items:center;min-block-size:44px;color:#5B1A2E}
+button{min-block-size:52px;padding:0 28px;border:0;border-radius:999px;background:#5B1A2E;color:#FFF;font:inherit;font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid #5B1A2E;outline-offset:3px}`
+
+/** For the policy, `sha256-…`. */
+export const previewPageCssHash = hashOf(css)
+
+const nameOf = ({ remote, version }: Preview) => `<bdi dir="ltr">${escapeHtml(`${remote} ${version}`)}</bdi>`
+
+const page = (body: string) => `<!doctype html>
+<html lang="he" dir="rtl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${texts.title}</title>
+<link rel="icon" href="data:,">
+<style>${css}</style>
+</head>
+<body>
+<main>
+<h1>${texts.title}</h1>
+${body}
+<a href="/">${texts.back}</a>
+</main>
+</body>
+</html>
+`
+
+export const previewQuestion = (preview: Preview, token: string): string =>
+  page(`<p>${texts.intro} ${nameOf(preview)}</p>
+<p>${texts.scope}</p>
+<form method="post" action="/preview"><input type="hidden" name="token" value="${escapeHtml(token)}"><button>${texts.start}</button></form>`)
+
+export const previewRefusal = page(`<p>${texts.owner}</p>`)
+
+const barStyle =
+  'position:sticky;inset-block-end:0;z-index:10;display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;justify-content:space-between;padding-block:4px;padding-inline:16px 84px;background:var(--ink);color:var(--ground);font-size:.9rem;overflow-wrap:anywhere'
+const linkStyle = 'display:inline-flex;align-items:center;min-block-size:44px;color:inherit'
+
+/** Stands at the end of the page and sticks to the end of the screen, so that it covers nothing for good; under the accessibility
+ *  button, which has its room. Styled by attributes: the policy
+ *  of a page knows the hashes of its style elements only. */
+export const previewBar = (previews: readonly Preview[]): string =>
+  `<aside aria-label="${texts.title}" style="${barStyle}"><span>${texts.title}: ${previews.map(nameOf).join(', ')}</span><a href="/preview" style="${linkStyle}">${texts.end}</a></aside>`

@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openReleaseFiles } from '../publish/release-files.ts'
+import { remoteBuild, startShop, writeBuild } from '../test-builds.ts'
+
+const documentOf = async ({ app }: Pick<Awaited<ReturnType<typeof startShop>>, 'app'>) => (await app.inject('/remotes.json')).json()
+
+it('derives views and slots from a manifest’s exposes, and names the manifest by its hash', async () => {
+  const shop = await startShop(
+    {},
+    { 'remote-cart': remoteBuild('cart', { version: '1.0.0+b', exposes: ['./view/checkout', './slot/overlay'] }) },
+  )
+  const document = await documentOf(shop)
+  expect(Object.keys(document.microFrontends)).toEqual(['cart'])
+  const [release] = document.microFrontends.cart
+  expect(release).toMatchObject({
+    url: '/remotes/cart/1.0.0+b/mf-manifest.json',
+    metadata: { version: '1.0.0+b' },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      lechaim: {
+        status: 'live',
+        views: ['checkout'],
+        slots: ['overlay'],
+        contract: 1,
+        sharedRanges: { react: '^19.3.1' },
+        entry: '/remotes/cart/1.0.0+b/remoteEntry.js',
+        integrity: { '/remotes/cart/1.0.0+b/remoteEntry.js': expect.stringMatching(/^sha384-/) },
+      },
+    },
+  })
+  expect(release.metadata.integrity).toMatch(/^sha384-/)
+})
+
+it('names the scripts of a view beside the entry where its remote is in no page before', async () => {
+  const shop = await startShop({}, { 'remote-admin': remoteBuild('admin', { version: '1.0.0+c', exposes: ['./view/admin'] }) })
+  const { microFrontends } = await documentOf(shop)
+  expect(microFrontends.admin[0].extras.lechaim.scripts).toEqual({ admin: ['/remotes/admin/1.0.0+c/area.js'] })
+  expect(microFrontends.cart[0].extras.lechaim.scripts).toBeUndefined()
+})
+
+it('answers an unchanged discovery document with 304', async () => {
+  const { app } = await startShop()
+  const { etag } = (await app.inject('/remotes.json')).headers
+  const again = await app.inject({ url: '/remotes.json', headers: { 'if-none-match': String(etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+it('serves files immutably, packed where the browser takes it, and nothing outside the releases', async () => {
+  const files = { ...remoteBuild('cart', { version: '1.0.0+b' }), 'area.js.br': 'packed' }
+  const { app } = await startShop({}, { 'remote-cart': files })
+  const url = '/remotes/cart/1.0.0+b/area.js'
+  const plain = await app.inject(url)
+  expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
+    200,
+    '/* 1.0.0+b */',
+    'public, max-age=31536000, immutable',
+  ])
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed'])
+  for (const bad of ['/remotes/../shop.db', '/remotes/..%2fshop.db', '/remotes/cart/.arriving-1/x.js', '/remotes/cart/']) {
+    expect((await app.inject(bad)).statusCode, bad).toBeGreaterThanOrEqual(400)
+  }
+})
+
+it('never overwrites a version that is there', async () => {
+  const { builds, dataDir } = await startShop()
+  const changed = remoteBuild('cart', { version: '1.0.0+a', files: { 'area.js': 'another()' } })
+  writeBuild(builds, 'remote-cart', changed)
+  openReleaseFiles(dataDir).install({ build: JSON.parse(changed['release.json'] ?? ''), folder: join(builds, 'remote-cart/dist') })
+  expect(readFileSync(join(dataDir, 'releases/cart/1.0.0+a/area.js'), 'utf8')).toBe('/* 1.0.0+a */')
+})
+
+it('a new build of the checkout goes live at the next start, and what a team sent since then stays until it is rolled back', async () => {
+  const shop = await startShop()
+  writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: '1.0.0+b' }))
+  await shop.restart()
+  expect(await shop.offered()).toEqual(['1.0.0+b', '1.0.0+a'])
+  expect((await shop.release(remoteBuild('cart', { version: '1.1.0+t' }))).statusCode).toBe(201)
+  await shop.restart()
+  expect(await shop.offered()).toEqual(['1.1.0+t', '1.0.0+b'])
+  expect((await shop.post('rollback', {})).statusCode).toBe(200)
+  expect(await shop.offered()).toEqual(['1.0.0+b', '1.0.0+a'])
+  await shop.restart()
+  expect(await shop.offered()).toEqual(['1.0.0+b', '1.0.0+a'])
+})
+
+it('of the builds of a checkout the newest few are kept, and what visitors get whatever its age', async () => {
+  const shop = await startShop()
+  for (const letter of 'bcdefgh') {
+    writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: `1.0.0+${letter}` }))
+    await shop.restart()
+  }
+  expect(readdirSync(join(shop.dataDir, 'releases/cart')).sort()).toEqual(['d', 'e', 'f', 'g', 'h'].map((letter) => `1.0.0+${letter}`))
+})
+
+it('without a host there is no shop', async () => {
+  await expect(startShop({}, { host: {} })).rejects.toThrow('The host has not been built')
+})
+
+it('a release whose files are gone or empty costs its own areas at most, and what comes after it stands in', async () => {
+  const shop = await startShop()
+  await shop.release(remoteBuild('cart', { version: '1.1.0+t' }))
+  writeFileSync(join(shop.dataDir, 'releases/cart/1.1.0+t/mf-manifest.json'), '')
+  await shop.restart()
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+  expect((await shop.app.inject('/')).statusCode).toBe(200)
+  rmSync(join(shop.dataDir, 'releases/cart'), { recursive: true })
+  rmSync(join(shop.builds, 'remote-cart'), { recursive: true })
+  await shop.restart()
+  expect([await shop.offered(), (await shop.app.inject('/')).statusCode]).toEqual([[], 200])
+})
+
+it('what a killed process left half-made is cleared away', async () => {
+  const shop = await startShop()
+  mkdirSync(join(shop.dataDir, 'releases/cart/.arriving-1'))
+  await shop.restart()
+  expect(readdirSync(join(shop.dataDir, 'releases/cart'))).toEqual(['1.0.0+a'])
+})

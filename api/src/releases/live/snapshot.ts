@@ -1,0 +1,94 @@
+// Everything that a page needs to know of the releases that one visitor gets.
+import { createHash } from 'node:crypto'
+import type { Discovery, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import type { Manifest } from '../publish/manifest.ts'
+import type { Integrity, ReleaseFiles } from '../publish/release-files.ts'
+import { type Choice, discoveryOf, type RemoteRelease } from './discovery.ts'
+
+export interface HostAssets {
+  version: string
+  /** Addresses. */
+  scripts: string[]
+  /** Of the scripts; empty from a dev server. */
+  integrity: Integrity
+  fonts: string[]
+  /** The text of the host's styles, to be inlined. */
+  css: string
+  /** Its hash for the policy, `sha256-…`. */
+  cssHash: string
+  /** Whether its server bundle draws first views (decision 0023). */
+  draws: boolean
+  /** The service worker's text; null where there is none, such as from the dev server. */
+  serviceWorker: string | null
+}
+
+/** The bundle for the server, in every release that has one; it is not for browsers. */
+export const serverFile = 'server.cjs'
+
+export const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
+
+export interface Snapshot {
+  /** Names the releases together, with what stands behind them. */
+  id: string
+  host: HostAssets
+  /** The releases that this visitor gets. */
+  remotes: readonly RemoteRelease[]
+  discovery: Discovery
+  /** Other origins that files come from. */
+  origins: readonly string[]
+  /** Whether there is an earlier host for when this one fails. */
+  hasEarlierHost: boolean
+}
+
+export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarlierHost = false): Snapshot {
+  const remotes = choices.map(({ offered }) => offered[0].release)
+  const id = createHash('sha256').update([host.version, ...remotes.map(({ name, version }) => `${name}@${version}`)].join('\n'))
+  const bases = choices.flatMap(({ offered }) => offered.map(({ release }) => release.base)).filter((base) => URL.canParse(base))
+  const snapshotId = id.digest('base64url').slice(0, 16)
+  const discovery = discoveryOf(choices, snapshotId)
+  return {
+    id: `${snapshotId} ${hasEarlierHost} ${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}`,
+    host,
+    remotes,
+    discovery,
+    origins: [...new Set(bases.map((base) => new URL(base).origin))],
+    hasEarlierHost,
+  }
+}
+
+/** What a release's own account says that its scripts must be, by their addresses. */
+const integrityAt = (base: string, { files }: ReleaseBuild): Integrity =>
+  Object.fromEntries(Object.entries(files).flatMap(([file, hash]) => (file.endsWith('.js') ? [[`${base}${file}`, hash]] : [])))
+
+export function readRemoteRelease(files: ReleaseFiles, base: string, build: ReleaseBuild): RemoteRelease {
+  const { name, version } = build
+  const text = files.read(name, version, 'mf-manifest.json')
+  return { name, version, base, text, manifest: JSON.parse(text) as Manifest, build, integrity: integrityAt(base, build) }
+}
+
+/** What the host's build says that the page needs of it. */
+export interface HostFiles {
+  scripts: string[]
+  styles: string[]
+  fonts: string[]
+}
+
+export const lastPart = (path: string): string => path.split('/').at(-1) ?? path
+
+export function readHostAssets(files: ReleaseFiles, base: string, build: ReleaseBuild): HostAssets {
+  const { name, version } = build
+  const { scripts, styles, fonts } = JSON.parse(files.read(name, version, 'assets.json')) as HostFiles
+  const address = (file: string) => `${base}${lastPart(file)}`
+  const worker = 'service-worker.js'
+  const css = styles.map((file) => files.read(name, version, lastPart(file))).join('\n')
+  return {
+    version,
+    scripts: scripts.map(address),
+    integrity: integrityAt(base, build),
+    fonts: fonts.map(address),
+    css,
+    cssHash: hashOf(css),
+    draws: Object.hasOwn(build.files, serverFile),
+    serviceWorker: files.list(name, version).includes(worker) ? files.read(name, version, worker) : null,
+  }
+}

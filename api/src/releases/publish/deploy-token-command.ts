@@ -1,0 +1,86 @@
+// `npm run deploy-token`, for whoever may read the data folder; the server may run meanwhile.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../../config.ts'
+import { openDatabase } from '../../db/connection.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { explained } from '../../operations/explain-failure.ts'
+import { createDeployToken, listDeployTokens, revokeDeployToken, usualTokenDays } from './deploy-tokens.ts'
+
+type Say = (line: string) => void
+
+const usage = 'npm run deploy-token -- --remote cart [--days 30] [--new] | --list | --revoke <id>'
+const mostDays = 365
+
+/** @returns the exit code */
+export async function deployTokenCommand(rest: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  return explained(say, async () => {
+    const wishes = readWishes(rest)
+    await withDatabase(readConfig(env).dataDir, (db) => serve(db, wishes, say))
+  })
+}
+
+function readWishes(args: string[]) {
+  try {
+    const options = {
+      remote: { type: 'string' },
+      days: { type: 'string' },
+      new: { type: 'boolean' },
+      revoke: { type: 'string' },
+      list: { type: 'boolean' },
+    } as const
+    const { days, new: isNew = false, ...values } = parseArgs({ args, options }).values
+    const isAboutNew = days !== undefined || isNew
+    if (Object.keys(values).length !== 1 || (isAboutNew && values.remote === undefined)) throw new ConfigError(usage)
+    return { ...values, isNew, days: days === undefined ? usualTokenDays : readDays(days) }
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+function readDays(days: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > mostDays) throw new ConfigError(`--days takes 1 to ${mostDays}, not "${days}"`)
+  return Number(days)
+}
+
+async function checkRemote(db: Database, remote: string, isNew: boolean): Promise<void> {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(remote)) throw new ConfigError(`A remote is named like "gift-cards", not "${remote}"`)
+  const channels = await db.selectFrom('release_channels').select('remote').orderBy('remote').execute()
+  const known = channels.map((channel) => channel.remote)
+  if (!isNew && !known.includes(remote)) {
+    throw new ConfigError(`There is no remote "${remote}". Known: ${known.join(', ')}; for one that is yet to be released add --new`)
+  }
+}
+
+async function serve(db: Database, { remote, revoke, days, isNew }: ReturnType<typeof readWishes>, say: Say): Promise<void> {
+  if (remote !== undefined) {
+    await checkRemote(db, remote, isNew)
+    const { id, token, expiresAt } = await createDeployToken(db, remote, days)
+    say(`Token ${id} for ${remote}, until ${expiresAt}; it is shown this once:\n${token}`)
+  } else if (revoke !== undefined) {
+    if (!(await revokeDeployToken(db, revoke))) throw new ConfigError(`There is no token ${revoke} that still works`)
+    say(`Token ${revoke} no longer works`)
+  } else {
+    const tokens = await listDeployTokens(db)
+    if (tokens.length === 0) say('There are no tokens yet')
+    for (const { id, remote: of, created_at, expires_at, used_at, revoked_at } of tokens) {
+      const end = revoked_at ? `revoked ${revoked_at}` : `${expires_at <= now() ? 'expired' : 'expires'} ${expires_at}`
+      say(`${id}  ${of}  made ${created_at}  ${end}  ${used_at ? `last used ${used_at}` : 'never used'}`)
+    }
+  }
+}
+
+async function withDatabase(dataDir: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const file = join(dataDir, 'shop.db')
+  if (!existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir} yet: npm start makes one`)
+  const { db, close } = openDatabase(file)
+  try {
+    await migrate(db)
+    await work(db)
+  } finally {
+    await close()
+  }
+}

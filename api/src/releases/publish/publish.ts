@@ -1,0 +1,67 @@
+// Takes a release in: checked, stored for ever, and given to whom its team says.
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../http/errors/api-error.ts'
+import { checkRelease, checkStanding, type Files, ReleaseRefused } from '../checks/check-release.ts'
+import { checkElsewhere } from '../checks/elsewhere.ts'
+import { firstViewTasks } from '../checks/first-view-tasks.ts'
+import { loadInSandbox } from '../checks/sandbox.ts'
+import { addRelease, findRelease, goLive, note, startCanary } from '../live/channels.ts'
+
+export type Audience = { mode: 'live' } | { mode: 'canary'; traffic: number } | { mode: 'preview' }
+
+interface Publication {
+  remote: string
+  actor: string
+  audience: Audience
+  /** Exposes that the team means to take away. */
+  dropped: readonly string[]
+  /** Where browsers find the files, instead of here; of an allowed origin. */
+  base: string | null
+  files: Files
+}
+
+/** @returns the version
+ *  @throws ApiError release_refused, version_taken, payload_too_large */
+export async function publish(app: FastifyInstance, { remote, actor, audience, dropped, base, files }: Publication): Promise<string> {
+  const { db, releaseFiles, liveReleases } = app
+  const { build } = await checkRelease(remote, files, liveReleases, dropped, (candidate) => firstViewTasks(app, candidate))
+  const { version } = build
+  if (await findRelease(db, remote, version)) throw taken(version)
+  if (base) await checkElsewhere(base, build, app.config.remoteOrigins)
+  // Files without a row are what a crash left between the two: nobody was ever given them.
+  releaseFiles.remove(remote, version)
+  if (!releaseFiles.store(remote, version, files)) throw taken(version)
+  await db.transaction().execute(async (trx) => {
+    await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, actor })
+    const step = { remote, version, actor }
+    if (audience.mode === 'live') await goLive(trx, step)
+    else if (audience.mode === 'canary') await startCanary(trx, step, audience.traffic)
+    else await note(trx, 'preview', step)
+  })
+  // Before the next one's turn, which is checked against this one.
+  await liveReleases.reload()
+  return version
+}
+
+const taken = (version: string) =>
+  new ApiError(
+    'version_taken',
+    `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
+  )
+
+/** Others have released meanwhile: what is about to be given to visitors must get on with that, and draw among it.
+ *  @throws ApiError release_refused */
+export async function checkAgain(app: FastifyInstance, remote: string, version: string): Promise<void> {
+  const { liveReleases, releaseFiles } = app
+  const build = liveReleases.buildOf(remote, version)
+  if (!build) return
+  const declared = { build, manifest: liveReleases.remoteRelease(remote, version)?.manifest ?? null }
+  checkStanding(declared, liveReleases)
+  if (!releaseFiles.has(remote, version)) return
+  const texts = releaseFiles.list(remote, version).filter((file) => /\.c?js$/.test(file))
+  const files = new Map(texts.map((file) => [file, Buffer.from(releaseFiles.read(remote, version, file))]))
+  const candidate = { ...declared, files }
+  const firstView = await firstViewTasks(app, candidate)
+  const failure = firstView && (await loadInSandbox(candidate, firstView))
+  if (failure) throw new ReleaseRefused([failure])
+}

@@ -1,0 +1,132 @@
+import type { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import { expect, it } from 'vitest'
+import { archiveOf, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
+import { createDeployToken, revokeDeployToken } from './deploy-tokens.ts'
+
+const bare = { exposes: ['./slot/overlay'] }
+const next = (version = '1.1.0+b', wishes = {}) => remoteBuild('cart', { version, ...bare, ...wishes })
+
+it('a release is live for everybody at once, and its files are there', async () => {
+  const shop = await startShop()
+  const { statusCode, body } = await shop.release(next())
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    201,
+    { remote: 'cart', version: '1.1.0+b', state: 'live', traffic: 100, live: '1.1.0+b' } satisfies ReleaseAnswer,
+  ])
+  expect(await shop.offered()).toEqual(['1.1.0+b', '1.0.0+a'])
+  expect((await shop.app.inject('/remotes/cart/1.1.0+b/area.js')).body).toBe('/* 1.1.0+b */')
+  const page = await shop.app.inject('/')
+  expect(page.body).toContain('/remotes/cart/1.1.0+b/remoteEntry.js')
+})
+
+it('a version never changes', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  const again = await shop.release(next('1.1.0+b', { files: { 'area.js': 'another()' } }))
+  expect([again.statusCode, again.json().error.code]).toEqual([409, 'version_taken'])
+  expect((await shop.release(next('1.0.0+a'))).statusCode).toBe(409)
+  expect((await shop.app.inject('/remotes/cart/1.1.0+b/area.js')).body).toBe('/* 1.1.0+b */')
+})
+
+it('a second upload of a remote at the same moment is refused for now', async () => {
+  const shop = await startShop()
+  const answers = await Promise.all([shop.release(next('1.1.0+b')), shop.release(next('1.2.0+c'))])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.json().error).toEqual({ code: 'upload_in_progress', message: expect.stringMatching(/nothing was taken/) })
+})
+
+it('of two remotes that claim the same view at the same moment one is refused', async () => {
+  const shop = await startShop()
+  const { token } = await createDeployToken(shop.app.db, 'gifts')
+  const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
+  const payload = await archiveOf(remoteBuild('gifts', { version: '1.0.0+g', exposes: ['./view/gifts'] }))
+  const answers = await Promise.all([
+    shop.release(next('1.1.0+b', { exposes: ['./slot/overlay', './view/gifts'] })),
+    shop.app.inject({ method: 'POST', url: '/api/releases/gifts', headers, payload }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+})
+
+it('a token is good for its own remote, and until it is revoked', async () => {
+  const shop = await startShop()
+  const { app } = shop
+  const { id, token } = await createDeployToken(app.db, 'storefront')
+  const get = (authorization: string) => app.inject({ url: '/api/releases/cart', headers: { authorization } })
+  expect((await get('Bearer lechaim_deploy_x')).statusCode).toBe(401)
+  expect((await get('')).statusCode).toBe(401)
+  expect((await get(`Bearer ${token}`)).statusCode).toBe(403)
+  expect((await shop.send('GET', '/api/releases/cart')).statusCode).toBe(200)
+  await revokeDeployToken(app.db, id)
+  expect((await get(`Bearer ${token}`)).statusCode).toBe(401)
+  const kept = await app.db.selectFrom('deploy_tokens').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(token.slice('lechaim_deploy_'.length))
+})
+
+it('a token works for 90 days, or as many as were asked for, and is then refused with a reason', async () => {
+  const shop = await startShop()
+  const { app } = shop
+  const daysFromNow = (iso: string) => (Date.parse(iso) - Date.now()) / 86_400_000
+  expect(daysFromNow((await createDeployToken(app.db, 'cart')).expiresAt)).toBeCloseTo(90, 2)
+  const { token, id, expiresAt } = await createDeployToken(app.db, 'cart', 7)
+  expect(daysFromNow(expiresAt)).toBeCloseTo(7, 2)
+  const get = () => app.inject({ url: '/api/releases/cart', headers: { authorization: `Bearer ${token}` } })
+  expect((await get()).statusCode).toBe(200)
+  const past = new Date(Date.now() - 1000).toISOString()
+  await app.db.updateTable('deploy_tokens').set({ expires_at: past }).where('id', '=', id).execute()
+  const answer = await get()
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    401,
+    `This token expired at ${past}: npm run deploy-token makes another one`,
+  ])
+})
+
+it('history tells who released what when, who gets it, and why it went', async () => {
+  const shop = await startShop()
+  await shop.release(next())
+  await shop.post('rollback', { reason: 'the button is gone' })
+  const { releases, events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(releases.map(({ version, state, traffic, source }) => [version, state, traffic, source])).toEqual([
+    ['1.1.0+b', 'withdrawn', 0, 'deployed'],
+    ['1.0.0+a', 'live', 100, 'local'],
+  ])
+  expect(events.map(({ kind, version }) => [kind, version])).toEqual([
+    ['rolled-back', '1.1.0+b'],
+    ['live', '1.1.0+b'],
+    ['released', '1.1.0+b'],
+    ['live', '1.0.0+a'],
+    ['released', '1.0.0+a'],
+  ])
+  expect(events[0]?.reason).toBe('the button is gone; back to 1.0.0+a')
+})
+
+it('what was taken back can be given again, on purpose; without anything before it nothing is taken back', async () => {
+  const shop = await startShop()
+  const none = await shop.post('rollback', {})
+  expect([none.statusCode, none.json().error.code]).toEqual([409, 'nothing_to_fall_back_on'])
+  await shop.release(next())
+  await shop.post('rollback', {})
+  expect((await shop.post('promote', { version: '1.1.0+b' })).json().live).toBe('1.1.0+b')
+  expect((await shop.post('promote', { version: '9.9.9+x' })).statusCode).toBe(404)
+})
+
+it('the kill switch takes a remote out and brings it back', async () => {
+  const shop = await startShop()
+  await shop.post('switch', { off: true, reason: 'it leaks' })
+  expect(await shop.offered()).toEqual([])
+  expect((await shop.app.inject('/')).body).not.toContain('/remotes/cart/')
+  await shop.restart()
+  expect(await shop.offered()).toEqual([])
+  await shop.post('switch', { off: false })
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+})
+
+it('the host is released like the others, for the next page', async () => {
+  const shop = await startShop()
+  const { token } = await createDeployToken(shop.app.db, 'host')
+  const files = hostBuild('1.1.0+h')
+  const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/releases/host', headers, payload: await archiveOf(files) })
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect((await shop.app.inject('/')).body).toContain('/remotes/host/1.1.0+h/main.js')
+})

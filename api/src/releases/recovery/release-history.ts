@@ -1,0 +1,62 @@
+// What a team sees of its releases: who released what when, what visitors get, and what went wrong.
+import type { FailureCause, ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { Selectable } from 'kysely'
+import type { Database, ReleaseChannelTable, ReleaseFailureTable, ReleaseTable } from '../../db/schema.ts'
+import { channelOf } from '../live/channels.ts'
+
+const newestReleases = 50
+const newestEvents = 100
+
+type Channel = Selectable<ReleaseChannelTable>
+
+/** @throws ApiError not_found */
+export async function readHistory(db: Database, remote: string): Promise<ReleaseHistory> {
+  const channel = await channelOf(db, remote)
+  const [releases, failures, events] = await Promise.all([
+    db.selectFrom('releases').selectAll().where('remote', '=', remote).orderBy('created_at', 'desc').limit(newestReleases).execute(),
+    db.selectFrom('release_failures').selectAll().where('remote', '=', remote).orderBy('last_at', 'desc').execute(),
+    db.selectFrom('release_events').selectAll().where('remote', '=', remote).orderBy('id', 'desc').limit(newestEvents).execute(),
+  ])
+  return {
+    remote,
+    switchedOff: channel.switched_off === 1,
+    releases: releases.map((release) => recordOf(release, channel, failures)),
+    events: events.map(({ created_at, kind, version, actor, reason }) => ({ at: created_at, kind, version, by: actor, reason })),
+  }
+}
+
+function recordOf(release: Selectable<ReleaseTable>, channel: Channel, failures: readonly ReleaseFailureTable[]): ReleaseRecord {
+  const { version, source, released_by, created_at, live_at } = release
+  return {
+    version,
+    state: stateOf(release, channel),
+    traffic: trafficOf(version, channel),
+    source,
+    by: released_by,
+    at: created_at,
+    liveAt: live_at,
+    failures: failures
+      .filter((failure) => failure.version === version)
+      .map(({ cause, expose, message, reports, first_at, last_at }) => ({
+        cause: cause as FailureCause,
+        expose,
+        message,
+        reports,
+        firstAt: first_at,
+        lastAt: last_at,
+      })),
+  }
+}
+
+export function stateOf({ version, live_at, withdrawn_at }: Selectable<ReleaseTable>, { live, canary }: Channel): ReleaseRecord['state'] {
+  if (version === live) return 'live'
+  if (version === canary) return 'canary'
+  if (withdrawn_at) return 'withdrawn'
+  return live_at ? 'kept' : 'preview'
+}
+
+export function trafficOf(version: string, { live, canary, canary_traffic, switched_off }: Channel): number {
+  if (switched_off) return 0
+  if (version === canary) return canary_traffic
+  return version === live ? 100 - canary_traffic : 0
+}

@@ -1,0 +1,34 @@
+// What a machine can find of what keeps people out (WCAG 2.2 AA and best practices), in both looks of the page.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+
+/** Below the fold nothing is laid out, and nothing fades there before it comes near: for a look at all of the page it must. */
+const layOutAll = (page: Page) =>
+  page.evaluate(() => document.styleSheets[0]?.insertRule('* { content-visibility: visible !important }', 0))
+
+export async function expectNoA11yViolations(page: Page): Promise<void> {
+  await layOutAll(page)
+  for (const contrast of [true, false]) {
+    await page.evaluate((on) => void document.documentElement.classList.toggle('high-contrast', on), contrast)
+    // What is still fading, in or from one look to the other, has other colours. An inherited colour fades after its parent's.
+    await page.evaluate(async () => {
+      const fading = () =>
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      do {
+        await Promise.all(fading().map((animation) => animation.finished.catch(() => {})))
+        for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+      } while (fading().length > 0)
+    })
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+    )
+    expect(found, contrast ? 'in high contrast' : '').toEqual([])
+  }
+  await page.evaluate(() => document.styleSheets[0]?.deleteRule(0))
+}
