@@ -4,9 +4,11 @@ import { expect } from './fixtures.ts'
 
 export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'הודעות' }).getByText(text)
 
-/** Signs in with the pair that the login card itself offers, and comes to this tab. */
-export async function signIn(page: Page, tab: string): Promise<void> {
-  await page.goto(`/?view=admin&tab=${tab}`)
+/** Signs in with the pair that the login card itself offers.
+ *  @param entry the panel's tab to open, or the steps that lead to the login card */
+export async function signIn(page: Page, entry: string | (() => Promise<void>)): Promise<void> {
+  if (typeof entry === 'string') await page.goto(`/?view=admin&tab=${entry}`)
+  else await entry()
   const hint = (await page.getByText(/^פרטי כניסה להדגמה/).textContent()) ?? ''
   const [, username = '', password = ''] = hint.match(/: (\S+) \/ (\S+)$/) ?? []
   await page.getByLabel('שם משתמש').fill(username)

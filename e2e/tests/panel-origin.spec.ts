@@ -1,7 +1,8 @@
 // A panel with an origin of its own: the way there and back, and what the code of a remote on the shop's pages can't do.
 import { createServer } from 'node:net'
+import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures.ts'
-import { message, placeOrder } from '../owner.ts'
+import { message, placeOrder, signIn } from '../owner.ts'
 
 const test = base.extend<{ panelOrigin: string; port: number }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -19,16 +20,11 @@ const test = base.extend<{ panelOrigin: string; port: number }>({
 })
 
 /** From the shop's home page into the panel, signed in. */
-async function enterPanel(page: Parameters<typeof message>[0]): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'ניהול', exact: true }).click()
-  const hint = (await page.getByText(/^פרטי כניסה להדגמה/).textContent()) ?? ''
-  const [, username = '', password = ''] = hint.match(/: (\S+) \/ (\S+)$/) ?? []
-  await page.getByLabel('שם משתמש').fill(username)
-  await page.getByLabel('סיסמה', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'התחברות' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
-}
+const enterPanel = (page: Page): Promise<void> =>
+  signIn(page, async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'ניהול', exact: true }).click()
+  })
 
 test('the manager control leads to the panel, what is saved there shows in the shop, and the breadcrumb leads back', async ({
   page,
