@@ -1,7 +1,8 @@
 // Who is at the other end: the first message says it, with an access token for the owner and without one for everybody else.
 import type { ClientMessage, LiveRole } from '@lechaim/shared/contracts/live-events.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { now } from '../db/times.ts'
+import type { Side } from '../http/requests/own-origin.ts'
 
 export interface SocketIdentity {
   role: LiveRole
@@ -12,28 +13,17 @@ export interface SocketIdentity {
 const visitor: SocketIdentity = { role: 'visitor', isStillIn: async () => true }
 
 /** @throws ApiError when the token is no good or not the owner's */
-export async function authenticateSocket(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  token: string | undefined,
-): Promise<SocketIdentity> {
+export async function authenticateSocket(app: FastifyInstance, side: Side, token: string | undefined): Promise<SocketIdentity> {
   if (token === undefined) return visitor
-  // The very rule of the owner's routes, asked of a request that carries the token where they expect it.
-  await app.requireOwner(
-    Object.create(request, {
-      headers: { value: { host: request.headers.host, authorization: `Bearer ${token}` } },
-      isOwner: { writable: true },
-    }),
-  )
-  const { session_id } = app.jwt.decode<{ session_id: string }>(token) ?? { session_id: '' }
+  const { session } = await app.authenticateOwner(token, side)
   const isStillIn = async () => {
-    const session = await app.db
+    const row = await app.db
       .selectFrom('sessions')
       .select('id')
-      .where('id', '=', session_id)
+      .where('id', '=', session.id)
       .where('expires_at', '>', now())
       .executeTakeFirst()
-    return session !== undefined
+    return row !== undefined
   }
   return { role: 'owner', isStillIn }
 }

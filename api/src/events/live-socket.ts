@@ -4,6 +4,7 @@ import { type Hello, type LiveRole, liveClose, type Watch } from '@lechaim/share
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/errors/api-error.ts'
 import { networkOf } from '../http/requests/network.ts'
+import { sideOf } from '../http/requests/own-origin.ts'
 import { isOrderToken } from '../orders/order-token.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { authenticateSocket, readMessage } from './authenticate-socket.ts'
@@ -52,7 +53,7 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
 
   async function open({ token, after }: Hello): Promise<void> {
     greeting = true
-    const who = await authenticateSocket(app, request, token)
+    const who = await authenticateSocket(app, sideOf(request, app.config), token)
     clearTimeout(timer)
     if (socket.readyState !== socket.OPEN) return
     connection = openLiveConnection(socket, who, streams[who.role], after)

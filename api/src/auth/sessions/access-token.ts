@@ -47,6 +47,12 @@ export function bearerOf(request: FastifyRequest): string | null {
 export async function identify(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request)
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return identifyToken(app, token)
+}
+
+/** The session and user that an access token stands for.
+ *  @throws AuthError bad_jwt, session_not_found, user_not_found */
+export async function identifyToken(app: FastifyInstance, token: string): Promise<SignedIn> {
   const { sub, session_id, aal } = verifyToken(app, token)
   const session = await findSession(app.db, session_id)
   if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

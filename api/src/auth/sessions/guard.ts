@@ -3,11 +3,11 @@ import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { sideOf } from '../../http/requests/own-origin.ts'
+import { type Side, sideOf } from '../../http/requests/own-origin.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { appMetadata } from '../users/users-table.ts'
-import { audience, bearerOf, identify, type SignedIn } from './access-token.ts'
+import { audience, bearerOf, identify, identifyToken, type SignedIn } from './access-token.ts'
 
 type Hook = (request: FastifyRequest) => Promise<void>
 
@@ -18,6 +18,9 @@ declare module 'fastify' {
     requireSession: Hook
     /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's or without the second factor. */
     requireOwner: Hook
+    /** The owner's session behind an access token that came with a request to this side.
+     *  @throws ApiError unauthorized, forbidden, second_factor_needed */
+    authenticateOwner(token: string, side: Side): Promise<SignedIn>
     /** Sets `request.isOwner`; a token that is no longer valid is refused, so that its holder learns to refresh it. */
     recogniseOwner: Hook
   }
@@ -30,6 +33,11 @@ declare module 'fastify' {
 export const guard = fastifyPlugin(
   async (app) => {
     const { keys, config } = app
+    const requireOwnership = async (signedIn: SignedIn): Promise<SignedIn> => {
+      if (appMetadata(signedIn.user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
+      if (!(await isConfirmed(app.db, signedIn.session))) throw new ApiError('second_factor_needed', 'The second factor is needed')
+      return signedIn
+    }
     app.decorate('issuer', `${config.panelOrigin ?? config.origin ?? 'http://localhost'}/auth/v1`)
     await app.register(jwt, {
       secret: { private: keys.privatePem, public: keys.publicPem },
@@ -47,11 +55,13 @@ export const guard = fastifyPlugin(
       request.signedIn = await identify(app, request)
     })
     app.decorate('requireOwner', async (request: FastifyRequest) => {
-      if (sideOf(request, config) === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
-      const { user, session } = await identify(app, request).catch(refuse)
-      if (appMetadata(user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
-      if (!(await isConfirmed(app.db, session))) throw new ApiError('second_factor_needed', 'The second factor is needed')
+      requirePanel(sideOf(request, config))
+      await requireOwnership(await identify(app, request).catch(refuse))
       request.isOwner = true
+    })
+    app.decorate('authenticateOwner', async (token: string, side: Side) => {
+      requirePanel(side)
+      return requireOwnership(await identifyToken(app, token).catch(refuse))
     })
     app.decorate('recogniseOwner', async (request: FastifyRequest) => {
       if (bearerOf(request)) await app.requireOwner(request)
@@ -59,6 +69,10 @@ export const guard = fastifyPlugin(
   },
   { name: 'guard' },
 )
+
+function requirePanel(side: Side): void {
+  if (side === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
+}
 
 function refuse(error: unknown): never {
   if (error instanceof AuthError) throw new ApiError('unauthorized', 'A valid session is needed')
