@@ -47,7 +47,13 @@ onMount($order, () => {
     leave?.()
     leave = order ? follow(order) : undefined
   })
+  // Not by the query library: it repeats no failure of the last 30 seconds.
+  const retryFailed = () => {
+    if ($order.get().state === 'failed') retryOrder()
+  }
+  addEventListener('online', retryFailed)
   return () => {
+    removeEventListener('online', retryFailed)
     stop()
     leave?.()
   }
