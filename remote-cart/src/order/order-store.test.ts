@@ -30,11 +30,14 @@ const shownStatus = () => {
 }
 
 const fetch = vi.fn<typeof globalThis.fetch>()
-let page: EventTarget
+// One for all tests, and after them: the store stays mounted for a second after its last subscriber.
+const page = new EventTarget()
+Object.assign(globalThis, {
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+})
+
 beforeEach(() => {
-  page = new EventTarget()
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('fetch', fetch.mockReset())
   followOrder.mockReset()
 })
