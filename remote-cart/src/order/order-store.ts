@@ -51,9 +51,9 @@ onMount($order, () => {
   const retryFailed = () => {
     if ($order.get().state === 'failed') retryOrder()
   }
-  addEventListener('online', retryFailed)
+  globalThis.addEventListener?.('online', retryFailed)
   return () => {
-    removeEventListener('online', retryFailed)
+    globalThis.removeEventListener?.('online', retryFailed)
     stop()
     leave?.()
   }
