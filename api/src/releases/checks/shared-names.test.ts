@@ -1,4 +1,5 @@
 // Host and remotes are released apart: each must have the names that the other one counts on.
+import type { Discovery, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it } from 'vitest'
 import { createDeployToken } from '../publish/deploy-tokens.ts'
 import { archiveOf, type BuildFiles, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
@@ -58,4 +59,24 @@ it('releases without the record, and modules that come with the remote itself, a
   expect((await shop.release(cart('1.1.0+b', 'addMany'))).statusCode).toBe(201)
   const other = hostBuild('2.0.0+h', { exports: { '@lechaim/shared/lib/money.ts': ['toAgorot'] } })
   expect((await shop.hostTeam(other)).statusCode).toBe(201)
+})
+
+it('a failing release whose predecessor lacks names of the host stays with an alarm, and pages don’t fall back on it', async () => {
+  const shop = await shopWith(host('1.0.0+a', 'addToCart', 'addOld'), cart('1.0.0+a', 'addOld'))
+  const lastGood = async () => (await shop.app.inject('/remotes.json')).json<Discovery>().microFrontends.cart?.[0]?.extras.lechaim.lastGood
+  expect((await shop.release(cart('1.1.0+b', 'addToCart'))).statusCode).toBe(201)
+  expect(await lastGood()).toBe('1.0.0+a')
+  expect((await shop.hostTeam(host('2.0.0+h', 'addToCart'))).statusCode).toBe(201)
+  expect(await lastGood()).toBeUndefined()
+
+  for (let visitor = 0; visitor < 5; visitor++) {
+    const ticket = /desc="([^"]+)"/.exec(String((await shop.app.inject('/')).headers['server-timing']))?.[1] ?? ''
+    const failure = { remote: 'cart', version: '1.1.0+b', expose: './slot/overlay', cause: 'evaluation', message: 'no luck' }
+    const reported = await shop.app.inject({ method: 'POST', url: '/api/release-failures', payload: { ticket, ...failure } })
+    expect(reported.statusCode).toBe(204)
+  }
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+  const { events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(events[0]).toMatchObject({ kind: 'failing', version: '1.1.0+b', by: 'server' })
+  expect(events[0]?.reason).toMatch(/it could not be taken back: cart 1\.0\.0\+a imports addOld from/)
 })

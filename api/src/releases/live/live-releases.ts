@@ -2,6 +2,7 @@
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Database, ReleaseTable } from '../../db/schema.ts'
 import type { Side } from '../../http/requests/own-origin.ts'
+import { namesProblems } from '../checks/shared-names.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
 import { findLastGood } from './channels.ts'
 import type { Choice, Offered, RemoteRelease } from './discovery.ts'
@@ -106,7 +107,15 @@ export async function openLiveReleases(
     previews: Object.fromEntries(Object.entries(previews).filter(([remote, version]) => state.releases.has(keyOf(remote, version)))),
   })
 
-  function choiceOf(channel: Channel, version: string): Choice | null {
+  const buildOf = (remote: string, version: string) => state.releases.get(keyOf(remote, version))?.build
+
+  /** A release that lacks nothing of the host's is what a page may fall back on; without one the area keeps its notice. */
+  function fitsHost(remote: string, version: string | null, hostVersion: string): boolean {
+    const [build, host] = [version && buildOf(remote, version), buildOf('host', hostVersion)]
+    return !build || !host || namesProblems(build, [host]).length === 0
+  }
+
+  function choiceOf(channel: Channel, version: string, hostVersion: string): Choice | null {
     const { remote, live, canary, canaryTraffic } = channel
     const traffic = { [live ?? '']: canary ? 100 - canaryTraffic : 100, [canary ?? '']: canaryTraffic }
     const offer = (wanted: string | null): Offered[] => {
@@ -115,7 +124,8 @@ export async function openLiveReleases(
       const status = wanted === live ? 'live' : wanted === canary ? 'canary' : wanted === version ? 'preview' : 'kept'
       return [{ release, status, traffic: traffic[wanted] ?? 0 }]
     }
-    const fallback = fallbackOf(channel, version)
+    const earlier = fallbackOf(channel, version)
+    const fallback = fitsHost(remote, earlier, hostVersion) ? earlier : null
     const [first, ...others] = [...new Set([version, live, canary, fallback])].flatMap(offer)
     return first ? { offered: [first, ...others], lastGood: fallback } : null
   }
@@ -131,11 +141,11 @@ export async function openLiveReleases(
       const key = [side, version, ...chosen.map(([, each]) => each)].join(' ')
       const made = state.snapshots.get(key)
       if (made) return made
-      const choices = chosen.flatMap(([channel, version]) =>
-        channel.remote !== 'host' && version ? (choiceOf(channel, version) ?? []) : [],
-      )
       const host = hostOf(version) ?? hostOf(earlierHost)
       if (!host) throw new Error('There is no release of the host')
+      const choices = chosen.flatMap(([channel, version]) =>
+        channel.remote !== 'host' && version ? (choiceOf(channel, version, host.version) ?? []) : [],
+      )
       const snapshot = snapshotOf(host, choices, version === wanted?.[1] && Boolean(earlierHost))
       if (state.snapshots.size >= maxSnapshots) state.snapshots.clear()
       state.snapshots.set(key, snapshot)
@@ -145,7 +155,7 @@ export async function openLiveReleases(
     channel: (remote) => state.channels.get(remote),
     channels: () => state.channels.values(),
     remoteRelease,
-    buildOf: (remote, version) => state.releases.get(keyOf(remote, version))?.build,
+    buildOf,
     reload() {
       // One after the other: what was read last is what holds.
       reading = reading.then(async () => {
