@@ -4,17 +4,22 @@ import './shell/skeleton.css'
 import { nextTask } from './next-task.ts'
 import { tellFailedStart } from './shell/first-view.ts'
 
-try {
-  await import(/* webpackMode: "eager" */ 'react-dom/client')
-  await nextTask()
-  await import(/* webpackMode: "eager" */ 'styled-components')
-  await nextTask()
-  await import(/* webpackMode: "eager" */ './provided.ts')
-  await nextTask()
-  const { start } = await import(/* webpackMode: "eager" */ './start.tsx')
-  await nextTask()
-  await start()
-} catch (error) {
-  console.error(error)
-  tellFailedStart(error)
+// No await at the top level: every module that imports this one would need webpack's code for modules that wait.
+async function boot(): Promise<void> {
+  try {
+    await import(/* webpackMode: "eager" */ 'react-dom/client')
+    await nextTask()
+    await import(/* webpackMode: "eager" */ 'styled-components')
+    await nextTask()
+    await import(/* webpackMode: "eager" */ './provided.ts')
+    await nextTask()
+    const { start } = await import(/* webpackMode: "eager" */ './start.tsx')
+    await nextTask()
+    await start()
+  } catch (error) {
+    console.error(error)
+    tellFailedStart(error)
+  }
 }
+
+void boot()

@@ -13,3 +13,10 @@ interface ImportMeta {
   ): WebpackContext<Promise<import('@lechaim/shared/contracts/remote.ts').AreaModule>>
   webpackContext(folder: string, options: { recursive: boolean; regExp: RegExp; mode: 'sync' }): WebpackContext<unknown>
 }
+
+/** Fills the share scope with what the build provides. */
+declare function __webpack_init_sharing__(scope: 'default'): unknown
+/** By module and version. `eager`: the module stands in the build's first files, and `get` answers at once. */
+declare const __webpack_share_scopes__: {
+  default: Record<string, Record<string, { eager: boolean | number; get(): (() => unknown) | Promise<() => unknown> }>>
+}

@@ -25,6 +25,9 @@ function partsOf(dist) {
   return { ...(first.length > 0 && { [firstLoad]: first }), ...Object.fromEntries(later) }
 }
 
+/** @returns the files of a build that every shopper's page fetches before its first view. */
+export const firstLoadOf = (dist) => partsOf(dist)[firstLoad] ?? []
+
 /** Any other name is a pattern for files that come still later, such as an editor's. */
 const isPattern = (name) => name !== firstLoad && !name.startsWith('./')
 

@@ -3,10 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { overBudget } from './budgets.mjs'
-import { builtWorkspaces } from './workspaces.mjs'
+import { builtWorkspaces, readJson, root } from './workspaces.mjs'
+
+/** Kilobytes that a page's first view may cost with everything in it. */
+const pageLimit = 160
 
 it.each(builtWorkspaces())('%s keeps to its budget', (workspace) => {
   expect(overBudget(workspace)).toEqual([])
+})
+
+it('first loads together are at most what a page may cost', () => {
+  const budgets = builtWorkspaces().flatMap(
+    (workspace) => Number.parseFloat(readJson(join(root, workspace, 'package.json')).budget.firstLoad) || [],
+  )
+  expect(budgets.length).toBeGreaterThanOrEqual(3)
+  expect(budgets.reduce((sum, budget) => sum + budget)).toBeLessThanOrEqual(pageLimit)
 })
 
 /** A folder with one built workspace. @param files their sizes in kilobytes. */

@@ -1,4 +1,4 @@
-// Integrity of the scripts that a build fetches later by itself: the script that holds webpack's runtime carries the hashes of all others,
+// Integrity of the scripts that a build fetches later by itself: the script that holds webpack's runtime carries the hashes of those,
 // so that whoever checked that one script has checked the whole release. No library serves: webpack-subresource-integrity doesn't work
 // beside federation's containers.
 import { createHash } from 'node:crypto'
@@ -29,8 +29,9 @@ export class ScriptIntegrity {
           const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'))
           const textOf = (file) => assets[file].source().toString()
           const runtimes = scripts.filter((file) => textOf(file).includes(placeholder))
+          const later = [...compilation.chunks].filter((chunk) => !chunk.canBeInitial()).flatMap((chunk) => [...chunk.files])
           const hashes = Object.fromEntries(
-            scripts.filter((file) => !runtimes.includes(file)).map((file) => [file.split('/').at(-1), integrityOf(textOf(file))]),
+            scripts.filter((file) => later.includes(file)).map((file) => [file.split('/').at(-1), integrityOf(textOf(file))]),
           )
           for (const file of runtimes) {
             const text = textOf(file).replaceAll(placeholder, () => `(${JSON.stringify(hashes)})`)

@@ -1,8 +1,7 @@
 // The webpack configuration of every workspace; reasons and measurements: decisions 0004, 0021 and 0023.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
-import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import { transformFile } from '@swc/core'
 import CompressionPlugin from 'compression-webpack-plugin'
@@ -26,8 +25,8 @@ const rules = (workspace, dev) => [
 
 // swc minifies as well as terser in less than half the time: 4.2 s against 9.7 s for the host.
 const minify = new MinimizerPlugin({
-  minify: { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 2 }, mangle: true } },
-  extractComments: false,
+  minify: { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 3 }, mangle: true, format: { comments: false } } },
+  extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
 })
 
 /** Tells browsers to compile all of a file that runs at once, beside the page's own thread and not function by function on it. */
@@ -93,13 +92,14 @@ function common({ workspace, dev, port }) {
         crossOriginLoading: 'anonymous',
         strictModuleExceptionHandling: true,
       },
-      optimization: { chunkIds: 'named', moduleIds: 'deterministic', minimize: !dev, minimizer: [minify] },
+      optimization: { chunkIds: 'named', moduleIds: dev ? 'named' : false, mangleExports: 'size', minimize: !dev, minimizer: [minify] },
       performance: { hints: false },
       stats: 'errors-warnings',
       infrastructureLogging: { level: 'error' },
       plugins: [
         new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
         ownIconDrawer(),
+        ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
         ...(dev ? hotReload(join(root, workspace)) : [compileAhead(), new ScriptIntegrity(), ...compress()]),
       ],
       ...(dev && { devServer: devServer(port) }),
@@ -167,7 +167,18 @@ const hostChunks = {
   },
 }
 
-const runtimeCore = join(root, 'node_modules/@module-federation/runtime-core/dist/index.js')
+/** Each module of the shared package by name: a prefix would take in what comes later as well, and bring it into the first file. */
+const sharedModules = () =>
+  ['client', 'lib', 'messages', 'stores', 'ui']
+    .flatMap((folder) => readdirSync(join(root, 'shared', folder)).map((file) => `@lechaim/shared/${folder}/${file}`))
+    .filter((module) => /(?<!\.test)\.tsx?$/.test(module))
+
+/** What the host provides, as its plugin wants it. */
+function provides() {
+  const { '@lechaim/shared/': ours, ...others } = federationShared({ eager: true })
+  const all = { ...Object.fromEntries(sharedModules().map((module) => [module, ours])), ...others }
+  return Object.fromEntries(Object.entries(all).map(([name, { eager = false, version }]) => [name, { shareKey: name, eager, version }]))
+}
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
 export function hostConfig({ workspace = 'host', dev = false, server = false, port }) {
@@ -176,28 +187,19 @@ export function hostConfig({ workspace = 'host', dev = false, server = false, po
   return {
     ...config,
     entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },
-    // What is provided to the remotes must be the very module that the host itself runs on, not its CommonJS twin.
-    resolve: { ...config.resolve, alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore } },
     output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },
     optimization: { ...config.optimization, ...(!dev && { splitChunks: { cacheGroups: hostChunks } }) },
     plugins: [
       ...config.plugins,
-      new ModuleFederationPlugin({
-        name,
-        remotes: {},
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        dev: false,
-        runtimePlugins: [],
-        // The runtime's core is in the page once, in the host's file: remotes are 10 KB lighter each.
-        // Entries are named in the page, so that the part which finds them through manifests isn't needed: 5 KB less.
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-      }),
+      // Entries are named in the page, so that the part of the runtime which finds them through manifests isn't needed.
+      new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
+      new webpack.NormalModuleReplacementPlugin(
+        /\/(snapshot\/SnapshotHandler|utils\/preload)\.js$/,
+        join(root, 'host/src/federation/without-manifests.ts'),
+      ),
       // The host gives and takes nothing: what it shares it also runs on, without asking the sharing for each module. That asking took a
-      // third of its start (decision 0004). The second plugin, empty, brings the code that announces what the first one gives.
-      new ProvideSharedPlugin({ provides: federationShared({ eager: true }) }),
-      new ConsumeSharedPlugin({ consumes: {} }),
+      // third of its start (decision 0004).
+      new webpack.sharing.ProvideSharedPlugin({ shareScope: 'default', provides: provides() }),
       serviceWorker,
       // What the server puts into the page: the entry's files, its styles and the fonts.
       new WebpackManifestPlugin({

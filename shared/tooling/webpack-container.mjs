@@ -1,4 +1,4 @@
-// The container of a remote: what it exposes, what it shares, and which files that makes (decisions 0004 and 0025).
+// The container of a remote: what it exposes, what it shares, and which files that makes (decisions 0004 and 0029).
 import { join } from 'node:path'
 import { StatsPlugin } from '@module-federation/manifest'
 import webpack from 'webpack'

@@ -1,7 +1,8 @@
 // The only module that talks to the federation runtime.
 import type { Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { createInstance } from '@module-federation/enhanced/runtime'
+import * as runtimeCore from '@module-federation/runtime/core'
 import { nextTask } from '../next-task.ts'
 
 /** Milliseconds that a remote may take before another release of it is tried. */
@@ -15,27 +16,41 @@ const registered = new Set<string>()
 /** What scripts said when they broke off; the runtime itself only learns that something is missing. */
 const thrown = new Map<string, string>()
 
+let instance: ReturnType<typeof createInstance> | undefined
+
+function federation() {
+  if (!instance) throw new Error('The federation runtime is used before it is open')
+  return instance
+}
+
 export function openFederation(): void {
-  offerShared()
-  registerPlugins([
-    {
-      name: 'lechaim',
-      createScript: ({ url }) => {
-        const script = document.createElement('script')
-        script.src = url
-        const expected = integrity.get(new URL(url, location.href).href)
-        if (expected) {
-          script.integrity = expected
-          script.crossOrigin = 'anonymous'
-        }
-        return { script, timeout: patience * allowance() }
+  // Remotes built with `externalRuntime`, as all were before decision 0029, take the runtime's core from here.
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
+  instance = createInstance({
+    name: 'host',
+    remotes: [],
+    shared: providedModules(),
+    shareStrategy: 'loaded-first',
+    plugins: [
+      {
+        name: 'lechaim',
+        createScript: ({ url }) => {
+          const script = document.createElement('script')
+          script.src = url
+          const expected = integrity.get(new URL(url, location.href).href)
+          if (expected) {
+            script.integrity = expected
+            script.crossOrigin = 'anonymous'
+          }
+          return { script, timeout: patience * allowance() }
+        },
+        // Tasks of their own: what a remote's entry does at once, what it does when it is told of the shared modules, and what it does to
+        // give its first module.
+        beforeInitContainer: inAnotherTask,
+        initContainer: inAnotherTask,
       },
-      // Tasks of their own: what a remote's entry does at once, what it does when it is told of the shared modules, and what it does to
-      // give its first module.
-      beforeInitContainer: inAnotherTask,
-      initContainer: inAnotherTask,
-    },
-  ])
+    ],
+  })
   addEventListener('error', ({ filename, message }) => filename && thrown.set(filename, message))
 }
 
@@ -44,16 +59,21 @@ async function inAnotherTask<Args>(args: Args): Promise<Args> {
   return args
 }
 
-/** The host runs on its own copies of what it shares, without asking the sharing for each: remotes must get these very ones, even where
- *  one of them brings a newer. Remotes read the scope, which has copies of the host's options. */
-function offerShared(): void {
-  const { options, shareScopeMap } = getInstance() ?? {}
-  const scope = Object.values(shareScopeMap?.default ?? {}).flatMap((versions) => Object.values(versions))
-  for (const share of [...Object.values(options?.shared ?? {}).flat(), ...scope]) {
-    if (!share.shareConfig?.eager) continue
-    share.lib = share.get() as () => unknown
-    share.loaded = true
-  }
+/** What the build's sharing plugin lists. The host runs on its own copies without asking the sharing for each; remotes must get these very
+ *  ones, even where one of them brings a newer, so they are marked as loaded. */
+function providedModules() {
+  __webpack_init_sharing__('default')
+  return Object.fromEntries(
+    Object.entries(__webpack_share_scopes__.default).map(([name, versions]) => [
+      name,
+      Object.entries(versions).map(([version, { get, eager }]) => ({
+        version,
+        get,
+        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: Boolean(eager) },
+        ...(eager && { lib: get() as () => unknown }),
+      })),
+    ]),
+  )
 }
 
 /** A line on which the host's own script took long isn't the remote's fault. */
@@ -74,12 +94,12 @@ export function registerRelease(remote: string, release: Release): void {
   for (const [address, hash] of Object.entries(release.extras.lechaim.integrity ?? {})) {
     integrity.set(new URL(address, location.href).href, hash)
   }
-  registerRemotes([descriptionOf(remote, release)])
+  federation().registerRemotes([descriptionOf(remote, release)])
 }
 
 /** Forgets what is known of a release, so that its entry is fetched again. */
 export function forgetRelease(remote: string, release: Release): void {
-  registerRemotes([descriptionOf(remote, release)], { force: true })
+  federation().registerRemotes([descriptionOf(remote, release)], { force: true })
 }
 
 /** As the runtime wants it. The global is named by the build: `window.cart` would be an element with that id. */
@@ -134,7 +154,7 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
 
 // A chunk gets a second chance at once: the page announced it, and a browser that fetched it in vain hands out that failure once more,
 // however long the remote has been back.
-const load = (area: Area) => loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
+const load = (area: Area) => federation().loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
 
 async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
