@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
+import type { Discovery, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { expectNoA11yViolations } from '../accessibility.ts'
 import { cartButton, versionShown } from '../chaos/chaos.ts'
 import { expect, test } from '../fixtures.ts'
@@ -140,6 +140,37 @@ test('a release is taken back, and a remote is switched off and on, each with it
   expect(output).toMatch(new RegExp(`${literally(version)} +withdrawn +0 %`))
   expect(output).toMatch(/ {2}switched-off by [0-9a-f]{10}: leaks\n/)
   expect(output).toMatch(new RegExp(`  rolled-back ${literally(version)} by [0-9a-f]{10}: sums are wrong; back to ${literally(before)}\n`))
+})
+
+test('the host is not rolled back while a live remote needs a name that only the newer host exports', async ({ page, shop }) => {
+  const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, 'host')
+  const cart = await cartTeam(shop)
+  const host = async (name: string, ...args: string[]) => {
+    const { output, code } = await runCommand(name, ['host', '--to', shop.address, ...args], { LECHAIM_DEPLOY_TOKEN })
+    return { code, output: output.trim() }
+  }
+  const module = '@lechaim/shared/stores/cart.ts'
+  const recording = (kind: 'imports' | 'exports') => (files: Map<string, string>) => {
+    const build = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild
+    const names = { ...build[kind], [module]: [...(build[kind]?.[module] ?? []), 'addMany'] }
+    files.set('release.json', JSON.stringify({ ...build, [kind]: names }))
+  }
+  const newerHost = anotherBuild('host', 'exports more', recording('exports'))
+  const newerCart = anotherBuild('remote-cart', 'imports more', recording('imports'))
+  expect(await host('release', '--build', newerHost.folder)).toMatchObject({ code: 0 })
+  expect(await cart('release', '--build', newerCart.folder)).toMatchObject({ code: 0 })
+
+  const refused = await host('rollback')
+  expect(refused.code).toBe(1)
+  expect(refused.output).toMatch(new RegExp(`^Refused: .*lacks addMany from ${module}, which cart ${literally(newerCart.version)} imports`))
+  await page.goto('/')
+  await expect(versionShown(page, 'cart', newerCart.version)).toBeAttached()
+  await expect(cartButton(page)).toBeVisible()
+
+  expect(await cart('rollback')).toMatchObject({ code: 0 })
+  expect(await host('rollback')).toMatchObject({ code: 0 })
+  await page.goto('/')
+  await expect(cartButton(page)).toBeVisible()
 })
 
 test('what can’t be done is said in one line', async ({ shop }) => {
