@@ -91,3 +91,17 @@ test('what somebody else has deleted goes from the screen; a failure keeps the c
   expect($selection.get()).toEqual([3, 1])
   expect($toasts.get().at(-1)).toMatchObject({ kind: 'error', title: 'שגיאה בעדכון המוצרים' })
 })
+
+test('hidden products at a price of 0 are shown in the shop only after a yes', async () => {
+  read.mockResolvedValue({ items: [{ ...product(1), price: 0, visible: false }], next: null })
+  filterProducts('חינם')
+  await vi.waitFor(() => expect(shown()).toEqual([[1, false]]), 10_000)
+  selectProduct(1, true)
+  asked.mockReturnValue(false)
+  await changeSelected('show')
+  expect(asked.mock.calls).toEqual([['יש ביניהם מוצרים שהמחיר שלהם הוא 0. להציג אותם באתר?']])
+  expect(bulk).not.toHaveBeenCalled()
+  asked.mockReturnValue(true)
+  await changeSelected('show')
+  expect(bulk).toHaveBeenCalledWith({ action: 'show', ids: [1] })
+})

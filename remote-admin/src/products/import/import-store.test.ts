@@ -107,3 +107,16 @@ test('an import that is being saved is not left without a question; who leaves i
   expect([applied().length, outcomes(), $toasts.get()]).toEqual([200, 'choose', []])
   vi.unstubAllGlobals()
 })
+
+test('new products at a price of 0 are imported only after a yes', async () => {
+  const asked = vi.fn(() => false)
+  vi.stubGlobal('confirm', asked)
+  await checkFile(new Blob(['שם המוצר,מחיר\nא,0.00\nב,10']))
+  await applyImport()
+  expect(asked.mock.calls).toEqual([['יש בקובץ מוצרים שהמחיר שלהם הוא 0. לייבא אותם?']])
+  expect(applied()).toEqual([])
+  asked.mockReturnValue(true)
+  await applyImport()
+  expect(applied()).toEqual([2, 3])
+  vi.unstubAllGlobals()
+})
