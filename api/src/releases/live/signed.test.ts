@@ -1,16 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openSigned, sign } from './signed.ts'
 
-it('signs as HMAC-SHA-256 does', () => {
-  for (const length of [16, 32, 64]) {
-    const secret = randomBytes(length)
-    const [text, time, mac] = sign(secret, 'page', 'שלום').split('.')
-    expect(mac).toBe(createHmac('sha256', secret).update(`page:${text}.${time}`).digest('base64url'))
-  }
-})
-
-it('opens what was signed for this purpose with this secret, not too long ago', () => {
+it('a signed text opens for its purpose, with its secret, until it expires', () => {
   const [secret, other] = [randomBytes(32), randomBytes(32)]
   const signed = sign(secret, 'page', 'שלום')
   expect(openSigned(secret, 'page', signed, 1000)).toBe('שלום')
