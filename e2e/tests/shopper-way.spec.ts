@@ -149,6 +149,22 @@ test.describe('without a connection for a while', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
+
+  test('an order that failed to load is read again once the connection is back', async ({ page, context }) => {
+    await fillCart(page)
+    await goToCheckout(page)
+    await fillForm(page)
+    await placeButton(page).click()
+    await expectConfirmation(page)
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.route('**/api/orders/*', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('button', { name: 'נסו שוב' })).toBeVisible({ timeout: 30_000 })
+    await page.unroute('**/api/orders/*')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+  })
 })
 
 test('checkout’s error leaves with the view; an order from abroad is taken, and its page has a footer', async ({ page }) => {

@@ -30,13 +30,6 @@ const shownStatus = () => {
 }
 
 const fetch = vi.fn<typeof globalThis.fetch>()
-// One for all tests, and after them: the store stays mounted for a second after its last subscriber.
-const page = new EventTarget()
-Object.assign(globalThis, {
-  addEventListener: page.addEventListener.bind(page),
-  removeEventListener: page.removeEventListener.bind(page),
-})
-
 beforeEach(() => {
   vi.stubGlobal('fetch', fetch.mockReset())
   followOrder.mockReset()
@@ -71,18 +64,5 @@ test('an order is not asked for without its secret, and not followed before it i
   show(2, 'wrong')
   await vi.waitFor(() => expect($order.get()).toEqual({ state: 'missing' }), 10_000)
   expect([fetch.mock.calls.length, followOrder.mock.calls.length]).toEqual([1, 0])
-  stop()
-})
-
-test('an order that failed to load is read again when the connection is back', async () => {
-  vi.stubGlobal('navigator', { onLine: false })
-  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const stop = $order.subscribe(() => {})
-  show(3, 'secret')
-  await vi.waitFor(() => expect(shownStatus()).toBe('failed'), 10_000)
-  fetch.mockResolvedValueOnce(Response.json({ ...order, id: 3 }))
-  page.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(shownStatus()).toBe('pending'), 10_000)
-  expect(fetch).toHaveBeenCalledTimes(2)
   stop()
 })

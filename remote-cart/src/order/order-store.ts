@@ -47,13 +47,7 @@ onMount($order, () => {
     leave?.()
     leave = order ? follow(order) : undefined
   })
-  // Not by the query library: it repeats no failure of the last 30 seconds.
-  const retryFailed = () => {
-    if ($order.get().state === 'failed') retryOrder()
-  }
-  globalThis.addEventListener?.('online', retryFailed)
   return () => {
-    globalThis.removeEventListener?.('online', retryFailed)
     stop()
     leave?.()
   }

@@ -7,6 +7,7 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { OrderDetails } from './order-details.tsx'
 import { orderMessages } from './order-messages.ts'
@@ -25,6 +26,13 @@ const loading: ShownOrder = { state: 'loading' }
 /** The confirmation of an order, right after it was placed and whenever its link is opened again. */
 export function OrderView() {
   const shown = useStore($order, { ssr: () => loading })
+  const isFailed = shown.state === 'failed'
+  // The query library repeats no failure of the last 30 seconds when the connection is back.
+  useEffect(() => {
+    if (!isFailed) return
+    addEventListener('online', retryOrder)
+    return () => removeEventListener('online', retryOrder)
+  }, [isFailed])
   return (
     <Page>
       {shown.state === 'ready' && <CircleCheck aria-hidden size={52} strokeWidth={1.4} />}
@@ -32,7 +40,7 @@ export function OrderView() {
       {shown.state === 'ready' && <OrderDetails order={shown.order} />}
       {shown.state === 'loading' && <Placeholder />}
       {shown.state === 'missing' && <p>{orderMessages.missingHint}</p>}
-      {shown.state === 'failed' && (
+      {isFailed && (
         <Button $kind="outline" onClick={retryOrder}>
           {common.retry}
         </Button>
