@@ -35,10 +35,12 @@ export function SuggestionList({ id, suggestions: { products, active }, onChoose
           onClick={onChoose}
         >
           <Thumb src={image} placeholder={placeholder} alt="" width={44} height={55} />
-          <Name>
-            <bdi>{name}</bdi>
-          </Name>
-          <Amount agorot={toAgorot(price)} />
+          <Text>
+            <Name>
+              <bdi>{name}</bdi>
+            </Name>
+            <Amount agorot={toAgorot(price)} />
+          </Text>
         </Choice>
       ))}
     </List>
@@ -86,8 +88,17 @@ const Thumb = styled(Picture)`
   border-radius: ${radius.small};
 `
 
-const Name = styled.span`
+const Text = styled.span`
+  display: flex;
   flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: ${space(3)};
+`
+
+/** In rem: with large text the price goes below the name, which would be squeezed otherwise. */
+const Name = styled.span`
+  flex: 1 1 6rem;
   min-inline-size: 0;
   font-weight: 500;
   line-height: 1.35;
