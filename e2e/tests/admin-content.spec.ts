@@ -121,6 +121,7 @@ test('categories change places by buttons, and the shop follows', async ({ page 
   const main = page.getByRole('region', { name: 'קטגוריות ראשיות' })
   const names = () => main.getByRole('heading', { level: 3 }).allTextContents()
   await expect(main.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(main.getByRole('heading', { level: 4, name: 'תת־קטגוריות', exact: true }).first()).toBeVisible()
   const [first = '', second = '', ...others] = await names()
   const down = main.getByRole('article', { name: first }).getByRole('button', { name: 'הזזה למטה' }).first()
   await expect(down).toHaveAccessibleDescription(first)
@@ -130,6 +131,10 @@ test('categories change places by buttons, and the shop follows', async ({ page 
   await expect(down).toBeFocused()
   await expect(page.getByText(`${first}: מקום 2 מתוך ${others.length + 2}`)).toBeAttached()
   await expect(message(page, 'הסדר עודכן')).toBeVisible()
+  await main.getByRole('article', { name: first }).getByRole('button', { name: 'הזזה למעלה' }).first().click()
+  await expect.poll(names).toEqual([first, second, ...others])
+  await down.click()
+  await expect.poll(names).toEqual([second, first, ...others])
 
   // Back again by the handle's keys.
   await main.getByRole('article', { name: first }).getByRole('button', { name: 'גרירה לשינוי הסדר' }).first().focus()

@@ -126,7 +126,11 @@ test('the catalogue goes out as a file and comes back with what was changed in i
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
 
   const dialog = await importFile(page, bytes)
-  await expect(dialog).toContainText('אין מה לייבא')
+  await expect(dialog).toContainText('אין מה לייבא: כל השורות התקינות כבר שמורות')
+  await dialog.getByRole('button', { name: 'בחירת קובץ אחר' }).click()
+  await importFile(page, 'שם המוצר,מחיר\nיין,חינם\n')
+  await expect(dialog).toContainText('אין מה לייבא: אין בקובץ שורה תקינה')
+  await expect(dialog.getByRole('button', { name: /^ייבוא של/ })).toBeHidden()
   await dialog.getByRole('button', { name: 'בחירת קובץ אחר' }).click()
   const [head = '', first = '', ...others] = bytes.toString().split('\r\n')
   const cheaper = first.replace(/,(\d+\.\d\d),/, ',1.50,')
