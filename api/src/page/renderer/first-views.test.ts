@@ -19,9 +19,6 @@ exports.render = ({ page, search }, componentOf) => {
 const good = `const { greeting } = require('shared'); exports['./slot/header'] = () => () => greeting`
 const drawing = (body: string) => `let kept = []; exports['./slot/overlay'] = () => () => { ${body}; return 'drawn' }`
 
-const forging = `const { copy } = Buffer.prototype
-  Buffer.prototype.copy = function (...to) { return copy.apply(Buffer.from(this.toString().replace('"html"', '"htmx"')), to) }`
-
 const area = (remote: string, expose: string) => ({ remote, version: '1.0.0+a', expose })
 const task = (search = ''): FirstViewTask =>
   ({ page: { areas: [area('good', './slot/header'), area('bad', './slot/overlay')] }, search, lostPath: null }) as never
@@ -68,8 +65,6 @@ describe('a remote at fault costs its own areas, and is named', () => {
     ['loops when it is loaded', 'for (;;);', /did not come to an end/],
     ['asks for what is not shared', 'require("node:fs")', /not there on the server/],
     ['reaches for the process', 'process.exit(1)', /undefined/],
-    ['changes what belongs to everybody', 'Array.prototype.map = function () { return [] }', /changes Array.prototype/],
-    ['hides a change among names that exist', 'JSON.stringify = () => "{}"', /changes JSON|can't be read/],
     ['starts a timer', 'setTimeout(() => {}, 1)', /setTimeout is not there/],
     ['asks the network', 'fetch("http://127.0.0.1:1")', /fetch is not there/],
     ['rejects', 'Promise.reject(new Error("on purpose"))', /on purpose/],
@@ -83,12 +78,10 @@ describe('a remote at fault costs its own areas, and is named', () => {
   it.each([
     ['loops', 'for (;;);', /did not come to an end/],
     ['takes all of the memory at once', 'for (;;) kept.push(new Array(1e6).fill(1.5))', /ended the process|come to an end/],
-    ['changes what belongs to everybody', 'String.prototype.trim = () => ""', /changes String.prototype/],
     ['rejects later', 'Promise.resolve().then(() => { throw new Error("on purpose") })', /on purpose/],
     ['asks the network from a promise', '(async () => { fetch("/x") })()', /fetch is not there/],
     ['waits without working', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', /is not defined/],
     ['takes buffers that the engine doesn’t count', 'kept.push(new Uint8Array(1e9).fill(1))', /It took \d+ MB|come to an end/],
-    ['puts other words into the process’s mouth', forging, /changes Buffer.prototype|no answer/],
     ['reads a file behind its own back', 'globalThis; new Function("return this")().process.binding("fs")', /undefined/],
   ])('%s while it draws', async (_name, code, message) => {
     const shop = views(drawing(code))
@@ -98,16 +91,6 @@ describe('a remote at fault costs its own areas, and is named', () => {
     expect(shop.faults[0]?.message).toMatch(message)
   })
 
-  it.each([
-    ['on the heap', 'kept.push(new Array(20000).fill(Math.random()))'],
-    ['in buffers', 'kept.push(new Uint8Array(200000).fill(1))'],
-  ])('keeps something of each page for ever, %s', async (_name, code) => {
-    const shop = views(drawing(code), { memoryLimit: 80 * 1024 * 1024 })
-    for (let page = 0; page < 400 && shop.faults.length === 0; page++) await shop.html()
-    expect(shop.faults).toMatchObject([{ key: 'bad@1.0.0+a', message: expect.stringMatching(/for ever/) }])
-    expect(await settled(shop)).toBe('שלום [bad left]')
-  })
-
   it('throws on some pages: they come without it, and when it does so again and again it is left out', async () => {
     const shop = views(drawing('if (kept.length++ < 100) throw new Error("on purpose")'))
     expect(await shop.html()).toBe('שלום [bad threw]')
@@ -115,6 +98,31 @@ describe('a remote at fault costs its own areas, and is named', () => {
     expect(await shop.html()).toBe('שלום [bad left]')
     expect(shop.faults.at(-1)?.message).toMatch(/threw 5 times/)
   })
+})
+
+it.each([
+  ['on the heap', 'kept.push(new Array(20000).fill(Math.random()))'],
+  ['in buffers', 'kept.push(new Uint8Array(200000).fill(1))'],
+])('a renderer whose pages keep memory %s is replaced, and no release is left out', async (_name, code) => {
+  const errors: unknown[] = []
+  const shop = views(drawing(code), { memoryLimit: 120 * 1024 * 1024, onError: (error) => errors.push(error) })
+  await shop.html()
+  const first = shop.pid()
+  for (let page = 0; page < 800 && errors.length === 0; page++) await shop.html()
+  expect(String(errors[0])).toMatch(/held \d+ MB and is replaced/)
+  expect(await settled(shop)).toBe('שלום drawn')
+  expect(shop.pid()).not.toBe(first)
+  expect(shop.faults).toEqual([])
+})
+
+it('a remote that loops in a canary is still drawn for everybody else', async () => {
+  const shop = views(drawing(''), {
+    codeOf: (key) => (key.startsWith('host') ? host : key.startsWith('good') ? good : drawing(key === 'bad@1.1.0+b' ? 'for (;;);' : '')),
+  })
+  const page = { areas: [{ ...area('bad', './slot/overlay'), version: '1.1.0+b' }] }
+  const canary = () => shop.draw({ ...releases, remotes: ['bad@1.1.0+b'] }, { ...task(), page } as never)
+  await expect.poll(async () => (await canary())?.html, { timeout: 15_000 }).toBe('[bad left]')
+  expect(await shop.html()).toBe('שלום drawn')
 })
 
 it('what a set of releases does to what it shares reaches no other set', async () => {

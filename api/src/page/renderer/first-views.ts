@@ -12,7 +12,7 @@ export interface FirstViewOptions {
   onFault(fault: Fault): void
   onError(error: unknown): void
   limits?: Limits
-  /** Bytes that a process may hold before it is looked into. */
+  /** Bytes that a process may hold before it is replaced. */
   memoryLimit?: number
   /** Milliseconds after which the renderer of a set that nobody asks for goes. */
   idle?: number
@@ -78,7 +78,6 @@ export function createFirstViews(options: FirstViewOptions): FirstViews {
       createReleaseRenderer(releases, {
         read,
         isExcluded,
-        exclude,
         onFault,
         onError,
         limits,

@@ -1,14 +1,10 @@
 // Messages between two processes over a pipe: each with its length before it. Lines would have to be searched for their ends.
 
 const lengthBytes = 4
-/** As they were before anybody else's code ran. */
-const { stringify } = JSON
-const bytesOf = Buffer.from.bind(Buffer)
-const allocate = Buffer.allocUnsafe.bind(Buffer)
 
 export function frame(message: unknown): Buffer {
-  const text = bytesOf(stringify(message))
-  const framed = allocate(lengthBytes + text.length)
+  const text = Buffer.from(JSON.stringify(message))
+  const framed = Buffer.allocUnsafe(lengthBytes + text.length)
   framed.writeUInt32LE(text.length)
   text.copy(framed, lengthBytes)
   return framed

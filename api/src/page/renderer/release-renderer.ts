@@ -1,5 +1,5 @@
 // Draws the pages of one set of releases, in a process in which nothing of any other set is: what only its own team sees must not reach
-// anybody else's page. A bundle that does what it must not is left out, so that browsers draw its areas; the process is replaced.
+// anybody else's page. A bundle that fails is left out, so that browsers draw its areas; the process is replaced.
 import type { FirstView, FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { type Limits, type Renderer, RendererFault, startRenderer } from './renderer.ts'
 import type { Bundle, Order } from './renderer-process.ts'
@@ -23,13 +23,11 @@ export interface SetOptions {
   read(key: string): Bundle[]
   /** Whether a release is left out of every set. */
   isExcluded(key: string): boolean
-  /** Leaves a release out of every set, since it failed with nobody else in the process. */
-  exclude(key: string, message: string): void
   onFault(fault: Fault): void
   /** Told of what should not happen here. */
   onError(error: unknown): void
   limits: Limits
-  /** Bytes that the process may hold before it is looked into. */
+  /** Bytes that the process may hold before it is replaced. */
   memoryLimit: number
   /** Milliseconds that a visitor waits for a process that is not up yet. */
   startPatience?: number
@@ -42,16 +40,15 @@ export interface ReleaseRenderer {
   close(): void
 }
 
-/** Bytes for each page beyond which a remote leaks; less is what engines do. */
-const leak = 20_000
 /** Pages that are waiting to be drawn; more are drawn by browsers. */
 const longestQueue = 50
 /** Milliseconds that a visitor waits, whatever the renderer does. */
 const patience = 1500
 const warmUps = 4
-/** Times that a bundle may throw, or be named by a process that fails, before it is left out. */
-const forgiven = 5
-/** Milliseconds of rest after renderers that failed, so many of them within that time, for no reason that could be found. */
+/** Failures after which a bundle is left out: an area that throws costs itself, a process that ends costs the page. */
+const maxThrows = 5
+const maxEnds = 2
+/** Milliseconds in which browsers draw after so many processes ended within that time for no known reason. */
 const rest = 30_000
 const fewUnexplained = 3
 
@@ -65,9 +62,10 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
   let restUntil = 0
   let unexplained: number[] = []
   let closed = false
-  /** By the word of this set's own process, which is no proof for any other. */
+  /** Of this set alone: what its process names says nothing about other sets. */
   const leftOut = new Set<string>()
-  const times = new Map<string, number>()
+  const throws = new Map<string, number>()
+  const ends = new Map<string, number>()
 
   const isOut = (key: string) => leftOut.has(key) || options.isExcluded(key)
 
@@ -77,11 +75,10 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
     onFault({ key, expose: null, message })
   }
 
-  /** @returns whether it has been too often */
-  function count(key: string): boolean {
-    const now = (times.get(key) ?? 0) + 1
-    times.set(key, now)
-    return now >= forgiven
+  function count(failures: Map<string, number>, key: string): number {
+    const times = (failures.get(key) ?? 0) + 1
+    failures.set(key, times)
+    return times
   }
 
   const orderOf = (remotes: readonly string[], task: FirstViewTask): Order => ({
@@ -90,9 +87,10 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
     task,
   })
 
-  /** A renderer that has drawn the page some times; bundles that did what they must not are left out of it. */
+  /** A renderer that has drawn the page some times; bundles that fail are left out of it. */
   async function prepare(task: FirstViewTask): Promise<Renderer | null> {
-    for (let attempt = 0; attempt <= releases.remotes.length + 1 && !closed; attempt++) {
+    const attempts = maxEnds * keysOf(releases).length + 1
+    for (let attempt = 0; attempt < attempts && !closed && Date.now() >= restUntil; attempt++) {
       if (isOut(releases.host)) return null
       const bundles = keysOf(releases)
         .filter((key) => !isOut(key))
@@ -109,45 +107,23 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
         return renderer
       } catch (error) {
         renderer.end()
-        await blame(error, task)
+        noteEnd(error)
       }
     }
     return null
   }
 
-  /** Leaves out whoever did it: each that may have draws the page alone, beginning with the one that the process named. */
-  async function blame(error: unknown, task: FirstViewTask): Promise<void> {
+  /** The bundle that the process was in when it ended is left out the second time. */
+  function noteEnd(error: unknown): void {
     const { message, by } = error instanceof RendererFault ? error : new RendererFault(String(error), null)
-    const { remotes } = orderOf(releases.remotes, task)
-    const suspects = [...remotes.filter((key) => key === by), ...remotes.filter((key) => key !== by)]
-    for (const key of suspects) {
-      const found = await failsAlone([key], task)
-      if (found) return options.exclude(key, key === by ? message : found)
-    }
-    const found = await failsAlone([], task)
-    if (found) return options.exclude(releases.host, found)
-    if (by && remotes.includes(by) && count(by)) return leaveOut(by, message)
-    noteUnexplained()
+    if (by === null) noteUnexplained()
+    else if (count(ends, by) >= maxEnds) leaveOut(by, message)
   }
 
-  /** A process may be killed by somebody else, or for want of memory; if it goes on, it must not go on for ever. */
+  /** A process may be killed from outside or for want of memory: starting new ones is bounded. */
   function noteUnexplained(): void {
     unexplained = unexplained.filter((at) => at > Date.now() - rest).concat(Date.now())
     if (unexplained.length >= fewUnexplained) restUntil = Date.now() + rest
-  }
-
-  async function failsAlone(remotes: readonly string[], task: FirstViewTask): Promise<string | null> {
-    const renderer = startRenderer(limits)
-    try {
-      const wrong = await renderer.load([releases.host, ...remotes].flatMap(read))
-      for (const message of Object.values(wrong)) return message
-      for (let page = 0; page < warmUps; page++) await renderer.draw(orderOf(remotes, task))
-      return null
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error)
-    } finally {
-      renderer.end()
-    }
   }
 
   function renew(task: FirstViewTask): Promise<void> {
@@ -163,18 +139,13 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
     return renewal
   }
 
-  /** Somebody keeps what should be given back: whoever that is is left out, and the process is replaced in any case. */
-  async function lookInto(renderer: Renderer, task: FirstViewTask): Promise<void> {
-    if (up === renderer) up = null
-    try {
-      const weighed = Object.entries(await renderer.weigh(orderOf(releases.remotes, task)))
-      const keepers = weighed.filter(([, bytes]) => bytes > leak)
-      for (const [key, bytes] of keepers) leaveOut(key, `It keeps ${Math.round(bytes / 1024)} KB of each page for ever`)
-      if (keepers.length === 0) noteUnexplained()
-    } catch (error) {
-      await blame(error, task)
-    }
-    renderer.end()
+  /** Drawing leaks: a fresh process gives the memory back. */
+  function replace(renderer: Renderer, rss: number): void {
+    if (up !== renderer) return
+    up = null
+    renderer.retire()
+    noteUnexplained()
+    onError(new Error(`The renderer of ${keysOf(releases).join(', ')} held ${Math.round(rss / 1024 / 1024)} MB and is replaced`))
   }
 
   function noteThrows(view: FirstView): void {
@@ -182,7 +153,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
       const key = `${area.remote}@${area.version}`
       if (!releases.remotes.includes(key)) continue
       onFault({ key, expose: area.expose, message })
-      if (count(key)) leaveOut(key, `It threw ${forgiven} times, lastly in ${area.expose}: ${message}`)
+      if (count(throws, key) >= maxThrows) leaveOut(key, `It threw ${maxThrows} times, lastly in ${area.expose}: ${message}`)
     }
   }
 
@@ -191,14 +162,13 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
     try {
       const { view, rss } = await renderer.draw(orderOf(releases.remotes, task))
       noteThrows(view)
-      if (rss > memoryLimit) lookInto(renderer, task).catch(onError)
+      if (rss > memoryLimit) replace(renderer, rss)
       return view
     } catch (error) {
       if (up === renderer) {
         up = null
-        blame(error, task)
-          .then(() => renew(task))
-          .catch(onError)
+        noteEnd(error)
+        renew(task).catch(onError)
       }
       return null
     } finally {

@@ -6,7 +6,6 @@ import type { FirstView, FirstViewTask, HostServer, ServerAreas } from '@lechaim
 import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { frame, readFrames } from './frames.ts'
 import { hideProcess } from './hide-process.ts'
-import { watchIntrinsics } from './intrinsics.ts'
 import { holdTimers } from './timers.ts'
 
 export interface Bundle {
@@ -22,17 +21,15 @@ export interface Order {
   task: FirstViewTask
 }
 
-export type Request = { load: Bundle[] } | { draw: Order } | { weigh: Order }
+export type Request = { load: Bundle[] } | { draw: Order }
 
 export type Answer =
   /** What it is in now, before anything of it runs. */
   | { in: string }
   /** Why bundles could not be evaluated, by their keys. */
-  | { loaded: Record<string, string> }
-  /** `rss` in bytes. */
-  | { drawn: FirstView; rss: number }
-  /** Bytes that each page keeps for ever, by the remote that is drawn in it. */
-  | { weighed: Record<string, number> }
+  | { loaded: Record<string, string>; cpuMs: number }
+  /** `rss` in bytes; `cpuMs` since the process began. */
+  | { drawn: FirstView; rss: number; cpuMs: number }
   /** `by` is the bundle that did it, where that can be told. */
   | { fault: string; by: string | null }
 
@@ -47,10 +44,10 @@ function conclude(answer: Answer): void {
   inside = ''
 }
 const nextTurn = setImmediate
-const collectGarbage = globalThis.gc
-const memory = process.memoryUsage
+const { rss } = process.memoryUsage
+const cpuUsage = process.cpuUsage.bind(process)
+const cpuMs = () => (cpuUsage().user + cpuUsage().system) / 1000
 const leave = process.exit.bind(process)
-const pagesToWeigh = 20
 const longestMessage = 64 * 1024 * 1024
 
 const hosts = new Map<string, HostServer>()
@@ -114,8 +111,6 @@ function load(bundles: readonly Bundle[]): Record<string, string> {
   const attempt = (key: string, work: () => unknown) => {
     try {
       work()
-      const changed = intrinsics.changed()
-      if (changed) wrong[key] = `It changes ${changed}, which belongs to everybody`
     } catch (error) {
       wrong[key] = messageOf(error)
     }
@@ -150,33 +145,13 @@ function drawOnce({ host, remotes, task }: Order): FirstView {
   })
 }
 
-/** How much of each remote's drawing is never given back. */
-function weigh({ remotes, ...order }: Order): Record<string, number> {
-  const held = () => {
-    collectGarbage?.()
-    collectGarbage?.()
-    const { heapUsed, external } = memory()
-    return heapUsed + external
-  }
-  const kept = (remote: string) => {
-    draw({ ...order, remotes: [remote] })
-    const before = held()
-    for (let page = 0; page < pagesToWeigh; page++) draw({ ...order, remotes: [remote] })
-    return Math.max(0, held() - before) / pagesToWeigh
-  }
-  return Object.fromEntries(remotes.map((remote) => [remote, Math.round(kept(remote))]))
-}
-
 async function answer(request: Request): Promise<void> {
-  if ('load' in request) return conclude({ loaded: load(request.load) })
-  if ('weigh' in request) return conclude({ weighed: weigh(request.weigh) })
+  if ('load' in request) return conclude({ loaded: load(request.load), cpuMs: cpuMs() })
   try {
     const drawn = draw(request.draw)
-    const changed = intrinsics.changed()
-    if (changed) return void say({ fault: `It changes ${changed}, which belongs to everybody`, by: null })
     // A promise that was rejected while it was drawn is told of before the next turn.
     await new Promise((done) => nextTurn(done))
-    conclude({ drawn, rss: memory.rss() })
+    conclude({ drawn, rss: rss(), cpuMs: cpuMs() })
   } catch (error) {
     say({ fault: messageOf(error), by: culpritIn(error) })
   }
@@ -215,4 +190,3 @@ Reflect.set(globalThis, 'MessageChannel', function channel() {
   return { port1: {}, port2: { postMessage: nothing } }
 })
 Reflect.set(globalThis, 'console', { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing })
-const intrinsics = watchIntrinsics()

@@ -1,31 +1,28 @@
 // One renderer process, as the server uses it: what it is asked comes back, or a fault that names whose doing it was. It never outlives one.
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { startConfined } from './confined-process.ts'
+import { cpuMsOf, memoryOf, startConfined } from './confined-process.ts'
 import { frame, readFrames } from './frames.ts'
 import type { Answer, Bundle, Order, Request } from './renderer-process.ts'
 
 const folder = import.meta.dirname
 const script = resolve(folder, 'renderer-process.ts')
-const readable = ['hide-process.ts', 'intrinsics.ts', 'frames.ts', 'timers.ts', '../../../package.json'].map((file) =>
-  resolve(folder, file),
-)
+const readable = ['hide-process.ts', 'frames.ts', 'timers.ts', '../../../package.json'].map((file) => resolve(folder, file))
 
-/** Other people's code runs in the process: what comes out of it is looked at like a stranger's request. */
+/** Release code runs in the process: its answers are checked like requests. */
 const text = Type.String()
 const area = Type.Object({ remote: text, version: text, expose: text })
 const answers = Compile(
   Type.Union([
     Type.Object({ in: text }),
-    Type.Object({ loaded: Type.Record(text, text) }),
+    Type.Object({ loaded: Type.Record(text, text), cpuMs: Type.Number() }),
     Type.Object({
       drawn: Type.Object({ html: text, styles: text, failed: Type.Array(Type.Object({ area, message: text }), { maxItems: 100 }) }),
       rss: Type.Number(),
+      cpuMs: Type.Number(),
     }),
-    Type.Object({ weighed: Type.Record(text, Type.Number()) }),
     Type.Object({ fault: text, by: Type.Union([text, Type.Null()]) }),
   ]),
 )
@@ -68,8 +65,8 @@ export interface Renderer {
   /** @returns what is wrong, by the bundles' keys; those are not drawn */
   load(bundles: readonly Bundle[]): Promise<Record<string, string>>
   draw(order: Order): Promise<Drawn>
-  /** Bytes that each page keeps for ever, by remote. */
-  weigh(order: Order): Promise<Record<string, number>>
+  /** Ends the process after what was asked so far. */
+  retire(): void
   end(): void
   ended(): boolean
   pid: number | undefined
@@ -77,10 +74,11 @@ export interface Renderer {
 
 /** All of it rejects with a `RendererFault`, after which the process has ended. */
 export function startRenderer(limits: Limits = usualLimits): Renderer {
-  const flags = [`--max-old-space-size=${heapLimit}`, '--max-semi-space-size=8', '--expose-gc']
+  const flags = [`--max-old-space-size=${heapLimit}`, '--max-semi-space-size=8']
   const child = startConfined({ script, readable, flags })
   const keys = new Set<string>()
   let inside: string | null = null
+  let cpuMs = 0
   let fault: RendererFault | null = null
   let heard: ((answer: Answer) => void) | null = null
   let failed: ((fault: RendererFault) => void) | null = null
@@ -100,6 +98,7 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
     else if ('fault' in answer) end(new RendererFault(answer.fault, known(answer.by)))
     else {
       inside = null
+      cpuMs = answer.cpuMs
       heard?.(answer)
     }
   })
@@ -111,7 +110,10 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
     }
   })
   child.on('error', (error) => end(new RendererFault(`It could not be started: ${error.message}`, null)))
-  child.on('close', (code, signal) => end(new RendererFault(`It ended the process (${signal ?? code})`, inside)))
+  // The kernel or an operator sends SIGKILL, which tells nothing about the bundle.
+  child.on('close', (code, signal) =>
+    end(new RendererFault(`It ended the process (${signal ?? code})`, signal === 'SIGKILL' ? null : inside)),
+  )
   child.stdin.on('error', () => {})
   // The server may go without waiting for it; it goes with the server, whose end closes its input.
   child.unref()
@@ -119,11 +121,12 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
   async function ask<Wanted>(request: Request, limit: number, pick: (answer: Answer) => Wanted | undefined): Promise<Wanted> {
     if (fault) throw fault
     return new Promise<Wanted>((done, fail) => {
-      const begun = { at: performance.now(), cpu: cpuOf(child.pid) }
+      const begun = performance.now()
+      const cpuBefore = cpuMs
       const late = () => {
         // On a busy machine it may hardly have had its turn.
-        const had = begun.cpu === null ? limit : (cpuOf(child.pid) ?? 0) - begun.cpu
-        if (had < limit * worked && performance.now() - begun.at < limit * longestWait) timer = setTimeout(late, limit / 4)
+        const had = (cpuMsOf(child.pid) ?? Number.POSITIVE_INFINITY) - cpuBefore
+        if (had < limit * worked && performance.now() - begun < limit * longestWait) timer = setTimeout(late, limit / 4)
         else end(new RendererFault(`It did not come to an end within ${limit} ms`, inside))
       }
       let timer = setTimeout(late, limit)
@@ -157,6 +160,8 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
     return answer
   }
 
+  const stop = () => end(new RendererFault('It is no longer needed', null))
+
   return {
     load: (bundles) => {
       for (const { key } of bundles) keys.add(key)
@@ -164,31 +169,9 @@ export function startRenderer(limits: Limits = usualLimits): Renderer {
     },
     draw: (order) =>
       inTurn({ draw: order }, limits.draw, (answer) => ('drawn' in answer ? { view: answer.drawn, rss: answer.rss } : undefined)),
-    weigh: (order) => inTurn({ weigh: order }, limits.load, (answer) => ('weighed' in answer ? answer.weighed : undefined)),
-    end: () => end(new RendererFault('It is no longer needed', null)),
+    retire: () => void turn.then(stop),
+    end: stop,
     ended: () => fault !== null,
     pid: child.pid,
-  }
-}
-
-const pageSize = 4096
-
-/** Bytes that a process holds; 0 where the system doesn't say. */
-function memoryOf(pid: number | undefined): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize
-  } catch {
-    return 0
-  }
-}
-
-/** Milliseconds that a process has worked; null where the system doesn't say. */
-function cpuOf(pid: number | undefined): number | null {
-  try {
-    // After the name, which may hold anything, come the state and then numbers: the 12th and 13th are clock ticks, 100 a second.
-    const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return (Number(numbers[11]) + Number(numbers[12])) * 10
-  } catch {
-    return null
   }
 }

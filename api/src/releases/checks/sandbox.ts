@@ -1,7 +1,7 @@
 // Loads a release for real before any browser does, in a process that can read no data, start nothing and reach nobody.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { startConfined } from '../../page/renderer/confined-process.ts'
+import { memoryOf, startConfined } from '../../page/renderer/confined-process.ts'
 import { entryFile } from '../publish/manifest.ts'
 import type { Candidate } from './check-release.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
@@ -91,14 +91,5 @@ function readAnswer(text: string): string | null {
     return problem === null ? fit : String(problem).slice(0, 500)
   } catch {
     return null
-  }
-}
-
-/** Bytes that the process holds; 0 where the system doesn't say. */
-function memoryOf(pid: number | undefined): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
-  } catch {
-    return 0
   }
 }
