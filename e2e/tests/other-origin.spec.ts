@@ -77,7 +77,7 @@ test('pages take its files from there, each checked, and a purchase works', asyn
   await fillCart(page, 2)
   await expect(versionShown(page, 'cart', build.version)).toBeAttached()
   await buyOn(page, shop, 2)
-  const ofCart = requests.filter((url) => /remoteEntry|slots|view__checkout/.test(url) && !/storefront|host/.test(url))
+  const ofCart = requests.filter((url) => /remoteEntry|first-view|view__checkout/.test(url) && !/storefront|host/.test(url))
   expect(ofCart.length).toBeGreaterThanOrEqual(3)
   expect(ofCart.filter((url) => !url.startsWith(`${cdn.origin}/cart/`))).toEqual([])
   const unchecked = await page.evaluate(
