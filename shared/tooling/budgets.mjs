@@ -6,7 +6,7 @@ import { kilobyte, kilobytes } from './figures.mjs'
 import { readJson, root } from './workspaces.mjs'
 
 const firstLoad = 'firstLoad'
-/** What the first view shows; what lies over the page comes after it (`api/src/page/preloads.ts`). */
+/** Exposes of the first view; overlays load after it (`api/src/page/preloads.ts`). */
 const isFirst = ({ path }) => path.startsWith('./slot/') && path !== './slot/overlay'
 const filesOf = ({ assets: { js, css } }) => [...js.sync, ...css.sync]
 

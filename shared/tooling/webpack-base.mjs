@@ -173,7 +173,7 @@ const sharedModules = () =>
     .flatMap((folder) => readdirSync(join(root, 'shared', folder)).map((file) => `@lechaim/shared/${folder}/${file}`))
     .filter((module) => /(?<!\.test)\.tsx?$/.test(module))
 
-/** What the host provides, as its plugin wants it. */
+/** The host's shared modules in the form of ProvideSharedPlugin. */
 function provides() {
   const { '@lechaim/shared/': ours, ...others } = federationShared({ eager: true })
   const all = { ...Object.fromEntries(sharedModules().map((module) => [module, ours])), ...others }

@@ -10,10 +10,10 @@ const timeLimit = 5000
 /** Where there is no other, waiting is all that is left. */
 const patience = 3
 
-/** What scripts must be, by their addresses. */
+/** Integrity hashes by script address. */
 const integrity = new Map<string, string>()
 const registered = new Set<string>()
-/** What scripts said when they broke off; the runtime itself only learns that something is missing. */
+/** Errors thrown by scripts, by address; the runtime itself reports only a missing container. */
 const thrown = new Map<string, string>()
 
 let instance: ReturnType<typeof createInstance> | undefined
@@ -44,8 +44,7 @@ export function openFederation(): void {
           }
           return { script, timeout: patience * allowance() }
         },
-        // Tasks of their own: what a remote's entry does at once, what it does when it is told of the shared modules, and what it does to
-        // give its first module.
+        // Separate tasks for evaluating a remote's entry, initializing its share scope, and getting its first module.
         beforeInitContainer: inAnotherTask,
         initContainer: inAnotherTask,
       },
@@ -59,7 +58,7 @@ async function inAnotherTask<Args>(args: Args): Promise<Args> {
   return args
 }
 
-/** What the build's sharing plugin lists. The host runs on its own copies without asking the sharing for each; remotes must get these very
+/** The modules that the build's sharing plugin lists. The host runs on its own copies without asking the sharing for each; remotes must get these very
  *  ones, even where one of them brings a newer, so they are marked as loaded. */
 function providedModules() {
   __webpack_init_sharing__('default')

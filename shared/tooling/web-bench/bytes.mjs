@@ -1,4 +1,4 @@
-// What each file of the first view and of later ones weighs, and which packages and modules make it up.
+// The bytes of each script, in the first view or later, by package and module.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
