@@ -1,6 +1,55 @@
 import type { Footer, Header } from '@lechaim/shared/contracts/content.ts'
-import type { Selectable } from 'kysely'
-import type { FooterTable, HeaderTable } from '../db/schema.ts'
+import type { Generated, Selectable } from 'kysely'
+
+export interface FooterTable {
+  id: number
+  company_name: string
+  description: string
+  address: string
+  phone: string
+  email: string
+  weekdays_hours: string
+  weekends_hours: string
+  facebook_link: string
+  instagram_link: string
+  twitter_link: string
+  business_id: string
+  accessibility_statement: string
+  cancellation_policy: string
+  terms: string
+  /** 1 once the owner has saved the record: until then its texts are the first ones. */
+  saved: Generated<number>
+  updated_at: string
+}
+
+export interface HeaderTable {
+  id: number
+  store_name: string
+  tagline: string
+  logo: string
+  updated_at: string
+}
+
+/** One row once the owner has saved a list; none before, which means the bundled pictures. */
+interface CarouselTable {
+  id: number
+  images: string
+  updated_at: string
+}
+
+interface BestSellingTable {
+  product_id: number
+  position: number
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    footer: FooterTable
+    header: HeaderTable
+    carousel: CarouselTable
+    best_selling: BestSellingTable
+  }
+}
 
 export const toFooter = (row: Selectable<FooterTable>): Footer => ({
   id: row.id,

@@ -2,8 +2,9 @@
 // hold for any Israeli shop, to be completed by the owner.
 import type { Insertable } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Database, FooterTable, HeaderTable } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import type { FooterTable, HeaderTable } from './content-table.ts'
 
 const accessibilityStatement = `אנו רואים חשיבות רבה במתן שירות שוויוני לכל הלקוחות ופועלים להנגשת האתר לפי תקן ישראלי 5568 ברמה AA.
 באתר תפריט נגישות להגדלה ולהקטנה של הטקסט ולתצוגה בניגודיות גבוהה, והוא מותאם לניווט במקלדת ולקוראי מסך.

@@ -1,6 +1,7 @@
 import { type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
 import type { Selectable } from 'kysely'
-import type { Database, FooterTable } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
+import type { FooterTable } from './content-table.ts'
 import { firstFooter } from './default-content.ts'
 
 /** What the owner has yet to enter before a shop in production is complete. */

@@ -2,8 +2,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
 import { groupCommit } from '../db/group-commit.ts'
-import type { Database, MailTable } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import type { MailTable } from './mail-table.ts'
 import type { MailTransport } from './transports.ts'
 
 type MailRow = Selectable<MailTable>

@@ -1,9 +1,43 @@
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
-import type { Selectable } from 'kysely'
-import type { OrderItemTable, OrderTable } from '../db/schema.ts'
+import type { Generated, Selectable } from 'kysely'
 import { placeholders } from '../media/bundled/bundled-pictures.ts'
+
+interface OrderTable {
+  id: Generated<number>
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  customer_address: string
+  notes: string
+  total: number
+  status: string
+  age_confirmed_at: string | null
+  /** Name and e-mail in lower case, for the owner's search. */
+  search_text: string
+  idempotency_key: string
+  request_hash: string
+  created_at: string
+}
+
+interface OrderItemTable {
+  id: Generated<number>
+  order_id: number
+  /** Not a foreign key: an order outlives its products. */
+  product_id: number
+  product_name: string
+  product_price: number
+  product_image: string
+  quantity: number
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    orders: OrderTable
+    order_items: OrderItemTable
+  }
+}
 
 export type OrderRow = Selectable<OrderTable>
 export type OrderItemRow = Selectable<OrderItemTable>

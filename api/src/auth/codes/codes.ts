@@ -3,12 +3,13 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
-import type { AuthCodeTable, Database } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
+import type { AuthCodeTable } from './codes-table.ts'
 
 export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
 type CodeRow = Selectable<AuthCodeTable>

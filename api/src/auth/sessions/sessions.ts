@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
-import type { Database, SessionTable } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import type { RefreshToken } from './refresh-token.ts'
+import type { SessionTable } from './sessions-table.ts'
 
 export type SessionRow = Selectable<SessionTable>
 

@@ -1,7 +1,36 @@
-import type { Selectable } from 'kysely'
-import type { Database, UserTable } from '../../db/schema.ts'
+import type { Generated, Selectable } from 'kysely'
+import type { Database, Stamped } from '../../db/schema.ts'
 import { listFactors } from '../factors/factors-queries.ts'
 import { toFactor } from '../factors/factors-table.ts'
+
+interface UserTable extends Stamped {
+  id: string
+  email: string
+  user_name: string | null
+  password_hash: string
+  demo_password: number
+  app_metadata: string
+  user_metadata: string
+  last_sign_in_at: string | null
+  /** Device cookies of an earlier one no longer count (`auth/device-cookie.ts`). */
+  device_generation: Generated<number>
+}
+
+/** Attacks on an account that its owner is told of. */
+interface AccountNoticeTable {
+  user_id: string
+  kind: string
+  times: number
+  last_at: string
+  mailed_at: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    users: UserTable
+    account_notices: AccountNoticeTable
+  }
+}
 
 export type UserRow = Selectable<UserTable>
 

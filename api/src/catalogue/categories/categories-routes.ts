@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Category, CategoryDraft, CategoryList, CategoryPatch, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
 import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
-import { reorder } from '../../db/reorder.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { answers } from '../../http/responses/answers.ts'
+import { reorder } from '../reorder.ts'
 import { categoryUse, findCategory, listCategories } from './categories-queries.ts'
 import { deleteCategory, insertCategory, updateCategory } from './save-category.ts'
 

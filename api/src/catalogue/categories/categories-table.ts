@@ -1,7 +1,33 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
-import type { Selectable } from 'kysely'
-import type { CategoryTable } from '../../db/schema.ts'
+import type { Generated, Selectable } from 'kysely'
+import type { Stamped } from '../../db/schema.ts'
+
+interface CategoryTable extends Stamped {
+  id: Generated<number>
+  name: string
+  /** The name trimmed and case-folded: unique (SPEC §5). */
+  name_key: string
+  description: string
+  image: string
+  visible: number
+  parent_id: number | null
+  is_main_category: number
+  position: number
+}
+
+interface ProductCategoryTable {
+  category_id: number
+  product_id: number
+  position: number
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    categories: CategoryTable
+    product_categories: ProductCategoryTable
+  }
+}
 
 export type CategoryRow = Selectable<CategoryTable>
 

@@ -1,9 +1,28 @@
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
-import type { Selectable } from 'kysely'
-import type { ProductTable } from '../../db/schema.ts'
+import type { Generated, Selectable } from 'kysely'
+import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
+
+interface ProductTable extends Stamped {
+  id: Generated<number>
+  name: string
+  /** The name in its plain spelling, by which lists are sorted. */
+  name_key: string
+  price: number
+  description: string
+  image: string
+  visible: number
+  volume_ml: number | null
+  alcohol_percent: number | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    products: ProductTable
+  }
+}
 
 export type ProductRow = Selectable<ProductTable>
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
-import { reorder } from '../../db/reorder.ts'
+import { reorder } from '../../catalogue/reorder.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { deleteBanner, insertBanner, listBanners, updateBanner } from './banners-queries.ts'
 

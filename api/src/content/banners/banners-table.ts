@@ -1,9 +1,24 @@
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
-import type { Selectable } from 'kysely'
-import type { BannerTable } from '../../db/schema.ts'
+import type { Generated, Selectable } from 'kysely'
+import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { cleanRow } from './clean-html.ts'
+
+interface BannerTable extends Stamped {
+  id: Generated<number>
+  title: string
+  description: string
+  image: string
+  visible: number
+  position: number
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    banners: BannerTable
+  }
+}
 
 export type BannerRow = Selectable<BannerTable>
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import type { Selectable } from 'kysely'
-import type { Database, MediaObjectTable } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { etagOf } from '../../http/responses/etag.ts'
@@ -14,6 +14,7 @@ import { createSingleFlight } from '../images/lanes.ts'
 import { type Preview, previewPicture } from '../images/preview-picture.ts'
 import type { Picture } from '../images/process-picture.ts'
 import { openDiskCache } from './disk-cache.ts'
+import type { MediaObjectTable } from './media-table.ts'
 
 export type MediaObject = Selectable<MediaObjectTable>
 

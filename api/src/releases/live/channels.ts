@@ -2,11 +2,12 @@
 // history; times go through the remote's own last one, so that the newest always wins.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Database, ReleaseTable, Transaction } from '../../db/schema.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { namesProblems } from '../checks/shared-names.ts'
 import { votes } from '../recovery/failure-watch.ts'
+import type { ReleaseTable } from '../releases-table.ts'
 
 export type EventKind =
   | 'released'

@@ -1,9 +1,10 @@
 // The releases that visitors get, in memory: read anew as a whole after every change, so that no page sees half of one.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import type { Database, ReleaseTable } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 import type { Side } from '../../http/requests/own-origin.ts'
 import { namesProblems } from '../checks/shared-names.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
+import type { ReleaseTable } from '../releases-table.ts'
 import { findLastGood } from './channels.ts'
 import type { Choice, Offered, RemoteRelease } from './discovery.ts'
 import { type HostAssets, readHostAssets, readRemoteRelease, type Snapshot, snapshotOf } from './snapshot.ts'

@@ -1,8 +1,9 @@
 // What a team sees of its releases: who released what when, what visitors get, and what went wrong.
 import type { FailureCause, ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
 import type { Selectable } from 'kysely'
-import type { Database, ReleaseChannelTable, ReleaseFailureTable, ReleaseTable } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { channelOf } from '../live/channels.ts'
+import type { ReleaseChannelTable, ReleaseFailureTable, ReleaseTable } from '../releases-table.ts'
 
 const newestReleases = 50
 const newestEvents = 100

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+
+/** A mailed code: its typed form and the one in the link, both as MACs, so that a stolen database signs nobody in. */
+export interface AuthCodeTable {
+  id: string
+  kind: string
+  /** Whose: a user's id, or the address that was given when no user has it. */
+  account: string
+  email: string
+  code_mac: string
+  link_mac: string
+  expires_at: string
+  tries: Generated<number>
+}
+
+/** Guesses of mailed codes and mails with codes of the last day, to be counted (`auth/code-limits.ts`). */
+interface CodeAttemptTable {
+  id: Generated<number>
+  /** A user's id; empty for all unknown names together. */
+  account: string
+  kind: string
+  created_at: string
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    auth_codes: AuthCodeTable
+    code_attempts: CodeAttemptTable
+  }
+}

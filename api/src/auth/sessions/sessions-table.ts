@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+export interface SessionTable {
+  id: string
+  user_id: string
+  /** The refresh token now valid is the one of this number (`auth/refresh-token.ts`). */
+  refresh_counter: number
+  aal: string
+  amr: string
+  created_at: string
+  refreshed_at: string
+  expires_at: string
+  /** The second factor that lifted the session to aal2. */
+  factor_id: string | null
+  /** What the browser calls itself, so that the owner can tell one session from another. */
+  user_agent: Generated<string | null>
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    sessions: SessionTable
+  }
+}

@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely'
+
+/** A build that has been taken in; its files are in a folder of their own and never change. */
+export interface ReleaseTable {
+  remote: string
+  version: string
+  /** A build of this checkout, or one that a team sent. */
+  source: 'local' | 'deployed'
+  /** Where browsers find its files: a path of ours, or an address elsewhere; ends in a slash. */
+  base: string
+  /** What the build says of itself: `ReleaseBuild` as JSON. */
+  build: string
+  /** The deploy token's id, or `local`. */
+  released_by: string
+  created_at: string
+  /** When it last went live; null for never. */
+  live_at: string | null
+  /** When it was rolled back; nothing falls back on it any more. */
+  withdrawn_at: string | null
+  /** The most visitors for whom it failed within the failure watch's window, while it was given to visitors. */
+  failed_visitors: Generated<number>
+}
+
+/** What visitors get of each remote; one row is read and written as one, so that no page sees half a switch. */
+export interface ReleaseChannelTable {
+  remote: string
+  live: string | null
+  canary: string | null
+  /** Percent of the visitors. */
+  canary_traffic: Generated<number>
+  switched_off: Generated<number>
+}
+
+/** What happened to releases, for their teams; never changed. */
+interface ReleaseEventTable {
+  id: Generated<number>
+  remote: string
+  version: string | null
+  kind: string
+  /** A deploy token's id, `local`, `server` or `operator`. */
+  actor: string
+  reason: string
+  created_at: string
+}
+
+/** What pages reported of a release, added up by cause and module. */
+export interface ReleaseFailureTable {
+  remote: string
+  version: string
+  cause: string
+  expose: string
+  /** The newest report's own words. */
+  message: string
+  reports: number
+  first_at: string
+  last_at: string
+}
+
+interface DeployTokenTable {
+  /** Public: what history calls its bearer. */
+  id: string
+  remote: string
+  secret_hash: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+  revoked_at: string | null
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    releases: ReleaseTable
+    release_channels: ReleaseChannelTable
+    release_events: ReleaseEventTable
+    release_failures: ReleaseFailureTable
+    deploy_tokens: DeployTokenTable
+  }
+}
