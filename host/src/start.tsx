@@ -3,7 +3,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
-import { $checkoutAction, $place, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
+import { $checkoutAction, $route, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { followAgeGate } from './age-gate/age-gate.ts'
@@ -93,7 +93,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
 async function firstView(): Promise<void> {
   const end = performance.now() + firstWait
   for (let loader = $areaLoader.get(), before = null; loader && loader !== before; ) {
-    await settled(loader, firstAreas(loader, composition(), $place.get()), end - performance.now())
+    await settled(loader, firstAreas(loader, composition(), $route.get()), end - performance.now())
     before = loader
     loader = $areaLoader.get()
   }

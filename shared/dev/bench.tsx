@@ -3,7 +3,7 @@ import { home, type View } from '@lechaim/shared/lib/address.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { addToCart } from '@lechaim/shared/stores/cart.ts'
 import { cartProduct } from '@lechaim/shared/stores/products.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { FederatedArea, Slot } from '@lechaim/shared/ui/area.tsx'
 import { Button } from '@lechaim/shared/ui/button.tsx'
@@ -20,10 +20,10 @@ const ownSlots = (exposes: readonly Expose[], before: boolean) =>
 
 /** A bar to work with, then everything that this remote exposes. The bar's words are for developers, so they are English. */
 export function Bench({ exposes }: { exposes: readonly Expose[] }) {
-  const place = useStore($place)
+  const route = useStore($route)
   const loader = useStore($areaLoader)
   const shop = useStore($shop)
-  const view = loader?.view(place.view)
+  const view = loader?.view(route.view)
   const products = shop.state === 'ready' ? shop.data.bestSelling.items.slice(0, 3) : []
   const views = exposes.flatMap((expose) => expose.match(/^\.\/view\/(.+)$/)?.[1] ?? [])
   return (
@@ -43,7 +43,7 @@ export function Bench({ exposes }: { exposes: readonly Expose[] }) {
       {ownSlots(exposes, true).map((name) => (
         <Slot key={name} name={name} />
       ))}
-      <main id="main">{view ? <FederatedArea key={place.view} area={view} /> : null}</main>
+      <main id="main">{view ? <FederatedArea key={route.view} area={view} /> : null}</main>
       {ownSlots(exposes, false).map((name) => (
         <Slot key={name} name={name} />
       ))}

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, home, type Place, placeOf } from './address.ts'
+import { addressOf, home, parseRoute, type Route } from './address.ts'
 
 /** What a browser makes of an address, the way the shell reads it back. */
-const readBack = (address: string): Place => {
+const readBack = (address: string): Route => {
   const { search, hash, pathname } = new URL(address, 'https://shop.example')
   expect(pathname).toBe('/')
-  return placeOf(search, hash)
+  return parseRoute(search, hash)
 }
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
@@ -14,7 +14,7 @@ const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed())
 const product = fc.option(id)
 const after = fc.oneof(fc.constant({}), fc.record({ after: words }))
-const place: fc.Arbitrary<Place> = fc.oneof(
+const route: fc.Arbitrary<Route> = fc.oneof(
   product.map((product) => ({ ...home, product })),
   fc.record({ category: words, product }).map((chosen) => ({ ...home, view: 'category' as const, ...chosen })),
   fc
@@ -30,19 +30,19 @@ const place: fc.Arbitrary<Place> = fc.oneof(
   fc.record({ id, token: words }).map((order) => ({ ...home, view: 'order' as const, order })),
 )
 
-test('every place survives the way through the address', () => {
+test('every route survives the way through the address', () => {
   fc.assert(
-    fc.property(place, (place) => {
-      expect(readBack(addressOf(place))).toEqual(place)
+    fc.property(route, (route) => {
+      expect(readBack(addressOf(route))).toEqual(route)
     }),
   )
 })
 
-test('any address at all is some place, and that place has an address of its own', () => {
+test('any address at all is some route, and that route has an address of its own', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (search, hash) => {
-      const place = placeOf(`?${search}`, `#${hash}`)
-      expect(placeOf(...partsOf(addressOf(place)))).toEqual(place)
+      const route = parseRoute(`?${search}`, `#${hash}`)
+      expect(parseRoute(...partsOf(addressOf(route)))).toEqual(route)
     }),
   )
 })
@@ -71,20 +71,20 @@ test.each([
   '?order=x',
   '?view=nowhere',
 ])('%s makes no sense and is home', (search) => {
-  expect(placeOf(search)).toEqual(home)
+  expect(parseRoute(search)).toEqual(home)
 })
 
 test('an order without its secret, or with a broken one, is still an order: the view says that it is not found', () => {
-  expect(placeOf('?order=17').order).toEqual({ id: 17, token: '' })
-  expect(placeOf('?order=17', '#%E0%A4%A').order).toEqual({ id: 17, token: '' })
+  expect(parseRoute('?order=17').order).toEqual({ id: 17, token: '' })
+  expect(parseRoute('?order=17', '#%E0%A4%A').order).toEqual({ id: 17, token: '' })
 })
 
 test('a search wins over a category, and a blank one is none', () => {
-  expect(placeOf('?q=%D7%92%27%D7%99%D7%9F&category=wine')).toMatchObject({ view: 'category', query: "ג'ין", category: '' })
-  expect(placeOf('?q=%20%20&category=wine')).toMatchObject({ view: 'category', query: '', category: 'wine' })
+  expect(parseRoute('?q=%D7%92%27%D7%99%D7%9F&category=wine')).toMatchObject({ view: 'category', query: "ג'ין", category: '' })
+  expect(parseRoute('?q=%20%20&category=wine')).toMatchObject({ view: 'category', query: '', category: 'wine' })
 })
 
 test('what no page can show is not looked for', () => {
-  expect(placeOf('?q=%00a%07%7F')).toEqual({ ...home, view: 'category', query: 'a' })
-  expect(placeOf('?category=%00')).toEqual(home)
+  expect(parseRoute('?q=%00a%07%7F')).toEqual({ ...home, view: 'category', query: 'a' })
+  expect(parseRoute('?category=%00')).toEqual(home)
 })

@@ -3,7 +3,7 @@
 export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin'
 
 /** What the shell shows. `category` and `query` are empty when nothing is chosen (SPEC §3). */
-export interface Place {
+export interface Route {
   view: View
   category: string
   query: string
@@ -23,49 +23,49 @@ const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 /** Without control characters, which no page can show. */
 export const writable = (text: string): string => text.replaceAll(unwritable, '')
 
-export const home: Place = { view: 'home', category: '', query: '', product: null, tab: '', order: null }
+export const home: Route = { view: 'home', category: '', query: '', product: null, tab: '', order: null }
 
 /** Reads an address's query and fragment; what makes no sense is ignored. */
-export function placeOf(search: string, hash = ''): Place {
+export function parseRoute(search: string, hash = ''): Route {
   const query = new URLSearchParams(search)
   const textOf = (name: string) => writable(query.get(name) ?? '')
-  const place: Place = { ...home, product: idOf(query.get('product')) }
+  const route: Route = { ...home, product: idOf(query.get('product')) }
   const order = idOf(query.get('order'))
   const view = query.get('view')
-  if (order) return { ...place, product: null, view: 'order', order: { id: order, token: decodeSafely(hash.replace(/^#/, '')) } }
-  if (view === 'checkout') return { ...place, product: null, view }
-  if (view === 'admin') return { ...place, product: null, view, tab: textOf('tab') }
+  if (order) return { ...route, product: null, view: 'order', order: { id: order, token: decodeSafely(hash.replace(/^#/, '')) } }
+  if (view === 'checkout') return { ...route, product: null, view }
+  if (view === 'admin') return { ...route, product: null, view, tab: textOf('tab') }
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')
-  const list: Place = { ...place, view: 'category', ...(after && { after }) }
+  const list: Route = { ...route, view: 'category', ...(after && { after }) }
   if (text) return { ...list, query: text }
   if (category) return { ...list, category }
-  return view === 'category' ? list : place
+  return view === 'category' ? list : route
 }
 
-/** The address of a place, from the query on; `/` for home. */
-export function addressOf(place: Place): string {
+/** The address of a route, from the query on; `/` for home. */
+export function addressOf(route: Route): string {
   const query = new URLSearchParams()
-  if (place.view === 'order' && place.order) return `/?order=${place.order.id}#${encodeURIComponent(place.order.token)}`
-  if (place.view === 'checkout' || place.view === 'admin') query.set('view', place.view)
-  if (place.view === 'admin' && place.tab) query.set('tab', place.tab)
-  if (place.view === 'category') {
-    if (place.query.trim()) query.set('q', place.query.trim())
-    else if (place.category) query.set('category', place.category)
+  if (route.view === 'order' && route.order) return `/?order=${route.order.id}#${encodeURIComponent(route.order.token)}`
+  if (route.view === 'checkout' || route.view === 'admin') query.set('view', route.view)
+  if (route.view === 'admin' && route.tab) query.set('tab', route.tab)
+  if (route.view === 'category') {
+    if (route.query.trim()) query.set('q', route.query.trim())
+    else if (route.category) query.set('category', route.category)
     else query.set('view', 'category')
-    if (place.after) query.set('after', place.after)
+    if (route.after) query.set('after', route.after)
   }
-  if (place.product) query.set('product', String(place.product))
+  if (route.product) query.set('product', String(route.product))
   const text = query.toString()
   return text ? `/?${text}` : '/'
 }
 
-/** The one address under which search engines list what a place shows: a product's is the same over whatever view it is open. Null
+/** The one address under which search engines list what a route shows: a product's is the same over whatever view it is open. Null
  *  for what they must not list: searches, lists from their middle on, checkout, orders and the admin. */
-export function canonicalAddress(place: Place): string | null {
-  if (place.product) return addressOf({ ...home, product: place.product })
-  return place.view === 'home' || (place.view === 'category' && !place.query && !place.after) ? addressOf(place) : null
+export function canonicalAddress(route: Route): string | null {
+  if (route.product) return addressOf({ ...home, product: route.product })
+  return route.view === 'home' || (route.view === 'category' && !route.query && !route.after) ? addressOf(route) : null
 }
 
 function idOf(text: string | null): number | null {

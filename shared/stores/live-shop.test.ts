@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import type { LiveListener } from '@lechaim/shared/stores/live-events.ts'
-import { settle } from '@lechaim/shared/stores/shell.ts'
+import { setRoute } from '@lechaim/shared/stores/shell.ts'
 import { $shop, seedShop } from '@lechaim/shared/stores/shop.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followShopChanges } from './live-shop.ts'
@@ -44,7 +44,7 @@ beforeEach(() => {
     },
     removeEventListener: () => {},
   })
-  settle(home)
+  setRoute(home)
   seedShop({} as never)
   stop = followShopChanges()
 })
@@ -110,8 +110,8 @@ test('what could not be read is read later', async () => {
 
 test('the panel has its own reads: nobody listens while it is open', () => {
   expect(live.listeners.size).toBe(1)
-  settle({ ...home, view: 'admin' })
+  setRoute({ ...home, view: 'admin' })
   expect(live.listeners.size).toBe(0)
-  settle(home)
+  setRoute(home)
   expect(live.listeners.size).toBe(1)
 })

@@ -2,7 +2,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
 import { renewProducts } from '@lechaim/shared/stores/products.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 
@@ -23,7 +23,7 @@ let lastRead = Number.NEGATIVE_INFINITY
 /** Follows the shop for as long as the page shows it; the panel has its own reads. @returns the function that ends it */
 export function followShopChanges(): () => void {
   let leave: (() => void) | undefined
-  const $shopping = computed($place, ({ view }) => view !== 'admin')
+  const $shopping = computed($route, ({ view }) => view !== 'admin')
   const stop = $shopping.subscribe((shopping) => {
     if (shopping)
       leave ??= followShop({ onEvent: ({ topic }) => topic !== 'releases' && note(topic), onResync: () => note('catalogue', 'content') })

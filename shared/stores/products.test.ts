@@ -2,7 +2,7 @@ import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts
 import { home } from '@lechaim/shared/lib/address.ts'
 import { productsKey } from '@lechaim/shared/lib/api-address.ts'
 import { $productList, listKeyOf, loadMoreProducts, renewProducts, seedProducts } from '@lechaim/shared/stores/products.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { keepMount } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -12,7 +12,7 @@ const shelf = (category: string) => ({ ...home, view: 'category' as const, categ
 
 function show(category: string, first?: ProductPage): void {
   if (first) seedProducts({ key: productsKey({ category }), page: first }, null)
-  $place.set(shelf(category))
+  $route.set(shelf(category))
 }
 
 const shown = () => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   keepMount($productList)
 })
 afterEach(() => {
-  $place.set(home)
+  $route.set(home)
   vi.unstubAllGlobals()
 })
 

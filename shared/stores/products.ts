@@ -1,20 +1,20 @@
 import { createQueryStore, knownAnswer, refreshQueries, renewQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
-import type { Place } from '@lechaim/shared/lib/address.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
 import { productsKey } from '@lechaim/shared/lib/api-address.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { CartProduct } from '@lechaim/shared/stores/cart.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { atom, computed } from 'nanostores'
 
-/** The list that a place shows, as the address of its first page; undefined where no list is shown. */
-export const listKeyOf = (place: Place): string | undefined =>
-  place.view === 'category'
-    ? productsKey({ category: place.category || undefined, q: place.query || undefined, after: place.after })
+/** The list that a route shows, as the address of its first page; undefined where no list is shown. */
+export const listKeyOf = (route: Route): string | undefined =>
+  route.view === 'category'
+    ? productsKey({ category: route.category || undefined, q: route.query || undefined, after: route.after })
     : undefined
 
-const $listKey = computed($place, listKeyOf)
+const $listKey = computed($route, listKeyOf)
 const $firstPage = createQueryStore<ProductPage>([$listKey])
 
 interface FurtherPages {
@@ -77,7 +77,7 @@ export async function loadMoreProducts(): Promise<void> {
   if (!key || list.state !== 'ready' || list.more === 'none' || list.more === 'loading') return
   const { pages } = furtherPages(key)
   const after = (pages.at(-1) ?? firstPageOf(key, $firstPage.get()).data)?.next ?? undefined
-  const read = pageReader($place.get())
+  const read = pageReader($route.get())
   keepPages(key, { pages, state: 'loading' })
   try {
     const page = await read(after)
@@ -91,7 +91,7 @@ export async function loadMoreProducts(): Promise<void> {
 }
 
 const pageReader =
-  ({ category, query, after: beginning }: Place) =>
+  ({ category, query, after: beginning }: Route) =>
   (after = beginning) =>
     api.products({ category: category || undefined, q: query || undefined, after })
 
@@ -112,7 +112,7 @@ export async function renewProducts(): Promise<void> {
   renewQueries(
     (address) => address.startsWith('/api/products') && !(isLong && address === key) && !(isMissing && address === $productKey.get()),
   )
-  if (key && isLong) await renewPages(key, pageReader($place.get()), shown.pages)
+  if (key && isLong) await renewPages(key, pageReader($route.get()), shown.pages)
 }
 
 async function renewPages(key: string, read: ReturnType<typeof pageReader>, pages: readonly ProductPage[]): Promise<void> {
@@ -131,9 +131,9 @@ async function renewPages(key: string, read: ReturnType<typeof pageReader>, page
   keepPages(key, { pages: [...renewed, ...beyond, ...later], state: now.state })
 }
 
-/** Reads the first page of the list that a place shows, unless it is known or on its way: who goes there finds it. */
-export function readListAhead(place: Place): void {
-  const key = listKeyOf(place)
+/** Reads the first page of the list that a route shows, unless it is known or on its way: who goes there finds it. */
+export function readListAhead(route: Route): void {
+  const key = listKeyOf(route)
   if (!key || knownAnswer(key)) return
   const stop = createQueryStore<ProductPage>([key]).listen(({ loading }) => {
     if (!loading) queueMicrotask(() => stop())
@@ -143,7 +143,7 @@ export function readListAhead(place: Place): void {
 /** Asks for the list shown again, after a failure. */
 export const retryProducts = (): void => refreshQueries((address) => address === $listKey.get())
 
-const $productKey = computed($place, (place) => (place.product ? `/api/products/${place.product}` : undefined))
+const $productKey = computed($route, (route) => (route.product ? `/api/products/${route.product}` : undefined))
 
 /** The product whose dialog is open; `missing` where the server has already said that there is none. */
 export const $openProduct = createQueryStore<Product | 'missing'>([$productKey])

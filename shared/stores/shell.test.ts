@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { $place, $searchText, followAddress, goTo, guardLeaving, settle, submitSearch } from './shell.ts'
+import { $route, $searchText, followAddress, goTo, guardLeaving, setRoute, submitSearch } from './shell.ts'
 
 /** The browser's address and history, as far as the shell uses them. */
 function browser(search = '/?view=admin&tab=header') {
@@ -22,7 +22,7 @@ function browser(search = '/?view=admin&tab=header') {
   vi.stubGlobal('removeEventListener', (_type: string, listener: () => void) => listeners.delete(listener))
   onTestFinished(() => {
     vi.unstubAllGlobals()
-    settle(home)
+    setRoute(home)
   })
   const back = () => {
     steps.pop()
@@ -31,7 +31,7 @@ function browser(search = '/?view=admin&tab=header') {
   return { steps, back }
 }
 
-test('a place that may not be left is not left, by a verb or by the browser’s history', () => {
+test('a route that may not be left is not left, by a verb or by the browser’s history', () => {
   const { steps, back } = browser('/')
   const stop = followAddress()
   goTo({ ...home, view: 'admin', tab: 'header' })
@@ -42,10 +42,10 @@ test('a place that may not be left is not left, by a verb or by the browser’s 
   })
   goTo({ ...home, view: 'checkout' })
   back()
-  expect([asked, $place.get().view, steps.at(-1)]).toEqual([['checkout', 'home'], 'admin', '/?view=admin&tab=header'])
+  expect([asked, $route.get().view, steps.at(-1)]).toEqual([['checkout', 'home'], 'admin', '/?view=admin&tab=header'])
   end()
   goTo({ ...home, view: 'checkout' })
-  expect($place.get().view).toBe('checkout')
+  expect($route.get().view).toBe('checkout')
   stop()
 })
 
@@ -55,31 +55,31 @@ test('only who asks last takes the question back', () => {
   const second = guardLeaving(() => false)
   first()
   goTo({ ...home, view: 'checkout' })
-  expect($place.get().view).toBe('home')
+  expect($route.get().view).toBe('home')
   second()
   goTo({ ...home, view: 'checkout' })
-  expect($place.get().view).toBe('checkout')
+  expect($route.get().view).toBe('checkout')
 })
 
 test('a blank search changes no view; in a search it becomes that of all products', () => {
   browser('/')
   submitSearch('  ')
-  expect($place.get()).toEqual(home)
+  expect($route.get()).toEqual(home)
   submitSearch('יין')
-  expect($place.get()).toMatchObject({ view: 'category', query: 'יין' })
+  expect($route.get()).toMatchObject({ view: 'category', query: 'יין' })
   submitSearch(' ')
-  expect($place.get()).toEqual({ ...home, view: 'category' })
+  expect($route.get()).toEqual({ ...home, view: 'category' })
   goTo({ ...home, view: 'category', category: 'יין' })
   submitSearch('')
-  expect($place.get()).toMatchObject({ category: 'יין' })
+  expect($route.get()).toMatchObject({ category: 'יין' })
 })
 
 test('what was typed stays while a product is opened and closed over the view', () => {
   browser('/')
   $searchText.set('ויסקי')
-  settle({ ...home, product: 5 })
+  setRoute({ ...home, product: 5 })
   expect($searchText.get()).toBe('ויסקי')
-  settle(home)
+  setRoute(home)
   expect($searchText.get()).toBe('ויסקי')
   goTo(home)
   expect($searchText.get()).toBe('')

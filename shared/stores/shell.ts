@@ -1,17 +1,19 @@
-import { addressOf, home, type Place, placeOf } from '@lechaim/shared/lib/address.ts'
+import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
 import { atom } from 'nanostores'
 
 /** What the shell shows now. Changed by the verbs below alone, each of which is a step in the browser's history. */
-export const $place = atom<Place>(home)
+export const $route = atom<Route>(home)
+/** The former name, for remotes: hosts that were released earlier know no other (e2e/tests/earlier-releases.spec.ts). */
+export { $route as $place }
 
 /** The text in the search box. A blank search changes this and nothing else (SPEC §4). */
 export const $searchText = atom('')
 
-/** Asked before a place is left; says whether it may be. The panel asks so for what is typed and not saved. */
-let mayGo: (to: Place) => boolean = () => true
+/** Asked before a route is left; says whether it may be. The panel asks so for what is typed and not saved. */
+let mayGo: (to: Route) => boolean = () => true
 
 /** @returns the function that takes the question back. */
-export function guardLeaving(question: (to: Place) => boolean): () => void {
+export function guardLeaving(question: (to: Route) => boolean): () => void {
   mayGo = question
   return () => {
     if (mayGo === question) mayGo = () => true
@@ -22,57 +24,57 @@ export function guardLeaving(question: (to: Place) => boolean): () => void {
 let elsewhere = ''
 
 /** The address of a link: absolute where panel and shop have an origin each and the link leads from one to the other. */
-export const hrefOf = (place: Place): string =>
-  (elsewhere && (place.view === 'admin') !== ($place.get().view === 'admin') ? elsewhere : '') + addressOf(place)
+export const hrefOf = (route: Route): string =>
+  (elsewhere && (route.view === 'admin') !== ($route.get().view === 'admin') ? elsewhere : '') + addressOf(route)
 
-/** How the present place was reached: by a verb here, or by the browser's history, which then knows where the page was scrolled. */
+/** How the present route was reached: by a verb here, or by the browser's history, which then knows where the page was scrolled. */
 export const $arrival = atom<'step' | 'history'>('step')
 
-/** The place with which the page begins. What the server drew of it is taken over as it is, wherever the reader has gone meanwhile: that is
- *  what `useStore($place, { ssr: 'initial' })` reads first. */
-export function beginAt(place: Place): void {
-  ;($place as { init: Place }).init = place
-  settle(place)
+/** The route with which the page begins. What the server drew of it is taken over as it is, wherever the reader has gone meanwhile: that is
+ *  what `useStore($route, { ssr: 'initial' })` reads first. */
+export function setInitialRoute(route: Route): void {
+  ;($route as { init: Route }).init = route
+  setRoute(route)
 }
 
 /** Follows the browser's address from now on.
- *  @param isReady whether the page can show another place by itself; until then the browser loads it
+ *  @param isReady whether the page can show another route by itself; until then the browser loads it
  *  @param otherOrigin of the panel on the shop's pages, of the shop on the panel's
  *  @returns a function that stops it */
 export function followAddress(isReady: () => boolean = () => true, otherOrigin = ''): () => void {
   elsewhere = otherOrigin
-  const read = () => settle(placeOf(location.search, location.hash))
+  const read = () => setRoute(parseRoute(location.search, location.hash))
   const traverse = () => {
     // A sheet's step has the address of what it covers.
-    if (addressOf(placeOf(location.search, location.hash)) === addressOf($place.get())) return
+    if (addressOf(parseRoute(location.search, location.hash)) === addressOf($route.get())) return
     if (!isReady()) return location.reload()
     // The browser is there already: back to where the question was asked.
-    if (!mayGo(placeOf(location.search, location.hash))) return history.pushState({ lechaim: true }, '', addressOf($place.get()))
+    if (!mayGo(parseRoute(location.search, location.hash))) return history.pushState({ lechaim: true }, '', addressOf($route.get()))
     $arrival.set('history')
     read()
   }
-  beginAt(placeOf(location.search, location.hash))
+  setInitialRoute(parseRoute(location.search, location.hash))
   addEventListener('popstate', traverse)
   return () => removeEventListener('popstate', traverse)
 }
 
-/** Takes a place over without touching the history; the search box follows the query shown, except while a product is opened or closed
+/** Takes a route over without touching the history; the search box follows the query shown, except while a product is opened or closed
  *  over it: what was typed stays. */
-export function settle(place: Place): void {
-  const before = $place.get()
-  $place.set(place)
-  if (before.product === place.product || before.query !== place.query) $searchText.set(place.query)
+export function setRoute(route: Route): void {
+  const before = $route.get()
+  $route.set(route)
+  if (before.product === route.product || before.query !== route.query) $searchText.set(route.query)
 }
 
-/** Goes to a place as a new step in the history, or in place of the current one. */
-export function goTo(place: Place, { replace = false } = {}): void {
-  if (!mayGo(place)) return
-  const address = hrefOf(place)
+/** Goes to a route as a new step in the history, or in place of the current one. */
+export function goTo(route: Route, { replace = false } = {}): void {
+  if (!mayGo(route)) return
+  const address = hrefOf(route)
   if (address[0] !== '/') {
     location.assign(address)
     return
   }
-  const same = address === addressOf($place.get())
+  const same = address === addressOf($route.get())
   // The history first: the browser notes how far the old view was scrolled, before the new one scrolls.
   if (typeof history !== 'undefined') {
     if (history.state?.sheet && !same) history.replaceState({ lechaim: true }, '', address)
@@ -80,7 +82,7 @@ export function goTo(place: Place, { replace = false } = {}): void {
     else history.pushState({ lechaim: true }, '', address)
   }
   $arrival.set('step')
-  settle(place)
+  setRoute(route)
 }
 
 /** Home clears the query and the category (SPEC §4); so does the back action of the category view, which is the same. */
@@ -93,16 +95,16 @@ export const showAllProducts = (): void => goTo({ ...home, view: 'category' })
 /** A blank text changes no view (SPEC §4): where a search is shown, its list follows the empty query and becomes that of all products. */
 export function submitSearch(text: string): void {
   $searchText.set(text)
-  if (text.trim() || $place.get().query) goTo({ ...home, view: 'category', query: text.trim() })
+  if (text.trim() || $route.get().query) goTo({ ...home, view: 'category', query: text.trim() })
 }
 
-export const openProduct = (product: number): void => goTo({ ...$place.get(), product })
+export const openProduct = (product: number): void => goTo({ ...$route.get(), product })
 
 /** Closes the product's dialog: a step back where the dialog was opened here, so that Back doesn't open it again. */
 export function closeProduct(): void {
-  if ($place.get().product === null) return
+  if ($route.get().product === null) return
   if (typeof history !== 'undefined' && history.state?.lechaim) history.back()
-  else goTo({ ...$place.get(), product: null }, { replace: true })
+  else goTo({ ...$route.get(), product: null }, { replace: true })
 }
 
 export const openAdmin = (tab = ''): void => goTo({ ...home, view: 'admin', tab })
@@ -116,7 +118,7 @@ export const openCheckout = (): void => goTo({ ...home, view: 'checkout' })
 
 let openSheets = 0
 
-/** Gives an open sheet a step in the history, so that Back closes it and leaves the page. A place chosen in the sheet takes that step over.
+/** Gives an open sheet a step in the history, so that Back closes it and leaves the page. A route chosen in the sheet takes that step over.
  *  @returns what to call once the sheet has closed */
 export function addSheetStep(close: () => void): () => void {
   if (!history.state?.sheet) history.pushState({ ...history.state, sheet: true }, '')
@@ -125,7 +127,7 @@ export function addSheetStep(close: () => void): () => void {
   return () => {
     removeEventListener('popstate', close)
     openSheets--
-    // What closed it may go on to another place in the same event.
+    // What closed it may go on to another route in the same event.
     setTimeout(() => {
       if (openSheets === 0 && history.state?.sheet) history.back()
     })

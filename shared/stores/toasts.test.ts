@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settle } from './shell.ts'
+import { setRoute } from './shell.ts'
 import { $toasts, dismissToast, showFailure, shownForMs, showToast } from './toasts.ts'
 
 beforeEach(() => $toasts.set([]))
@@ -48,13 +48,13 @@ test('a failure is shown as an error and its cause is logged', () => {
 })
 
 test('a change of view takes the successes along, but neither failures nor what a product dialog covers', () => {
-  settle(home)
+  setRoute(home)
   const stop = $toasts.listen(() => {})
   showToast({ title: 'נוסף לסל' })
   showToast({ title: 'שגיאה', kind: 'error' })
-  settle({ ...home, product: 5 })
+  setRoute({ ...home, product: 5 })
   expect(titles()).toEqual(['נוסף לסל', 'שגיאה'])
-  settle({ ...home, view: 'category' })
+  setRoute({ ...home, view: 'category' })
   expect(titles()).toEqual(['שגיאה'])
   stop()
 })

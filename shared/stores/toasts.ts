@@ -1,4 +1,4 @@
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { atom, onMount } from 'nanostores'
 
 export interface Toast {
@@ -23,10 +23,10 @@ export const $toasts = atom<readonly Toast[]>([])
 
 /** A success belongs to the view where it was earned; a failure stays for its time. */
 onMount($toasts, () => {
-  let { view } = $place.get()
-  return $place.listen((place) => {
-    if (place.view === view) return
-    view = place.view
+  let { view } = $route.get()
+  return $route.listen((route) => {
+    if (route.view === view) return
+    view = route.view
     $toasts.set($toasts.get().filter(({ kind }) => kind === 'error'))
   })
 })

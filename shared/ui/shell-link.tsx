@@ -1,13 +1,13 @@
-import type { Place } from '@lechaim/shared/lib/address.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
 import { goTo, hrefOf } from '@lechaim/shared/stores/shell.ts'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 
-/** A real link to a place of the shop: followed in the page on a plain click, by the browser otherwise. */
+/** A real link to a route of the shop: followed in the page on a plain click, by the browser otherwise. */
 export function ShellLink({
   to,
   onClick,
   ...rest
-}: { to: Place; ref?: Ref<HTMLAnchorElement> } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+}: { to: Route; ref?: Ref<HTMLAnchorElement> } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

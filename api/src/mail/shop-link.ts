@@ -1,4 +1,4 @@
-import { addressOf, type Place } from '@lechaim/shared/lib/address.ts'
+import { addressOf, type Route } from '@lechaim/shared/lib/address.ts'
 import type { Config } from '../config.ts'
 
 /** The shop's public address: from the configuration, never from a request, whose Host anybody writes. Null when nobody has said it. */
@@ -9,8 +9,8 @@ export const publicAddress = ({ origin, mode, port }: Pick<Config, 'origin' | 'm
 export const panelAddress = (config: Pick<Config, 'origin' | 'panelOrigin' | 'mode' | 'port'>): string | null =>
   config.panelOrigin ?? publicAddress(config)
 
-/** A place in shop or panel as a link for a mail: none where the public address isn't known. */
-export function shopLink(config: Config, label: string, place: Place): { label: string; link: string }[] {
-  const base = place.view === 'admin' ? panelAddress(config) : publicAddress(config)
-  return base ? [{ label, link: `${base}${addressOf(place)}` }] : []
+/** A route in shop or panel as a link for a mail: none where the public address isn't known. */
+export function shopLink(config: Config, label: string, route: Route): { label: string; link: string }[] {
+  const base = route.view === 'admin' ? panelAddress(config) : publicAddress(config)
+  return base ? [{ label, link: `${base}${addressOf(route)}` }] : []
 }

@@ -1,7 +1,7 @@
 // What a visitor's first view shows, read in one go (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
-import type { Place } from '@lechaim/shared/lib/address.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
 import { productsKey } from '@lechaim/shared/lib/api-address.ts'
 import { Value } from 'typebox/value'
 import { hasDemoOwner } from '../auth/users/demo-owner.ts'
@@ -34,7 +34,7 @@ interface Reader {
 export async function readPageData(
   db: Database,
   { discovery }: Pick<Snapshot, 'discovery'>,
-  place: Place,
+  route: Route,
   { owners, content, ...reader }: Reader,
 ): Promise<PageData> {
   const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
@@ -44,8 +44,8 @@ export async function readPageData(
     readHeader(db),
     readCarousel(db, content),
     readBestSelling(db),
-    firstProducts(db, place),
-    place.product ? findProduct(db, place.product, visitor) : null,
+    firstProducts(db, route),
+    route.product ? findProduct(db, route.product, visitor) : null,
     owners && hasDemoOwner(db),
   ])
   return {
@@ -58,7 +58,7 @@ export async function readPageData(
   }
 }
 
-async function firstProducts(db: Database, { view, category, query, after }: Place): Promise<PageData['products']> {
+async function firstProducts(db: Database, { view, category, query, after }: Route): Promise<PageData['products']> {
   if (view !== 'category') return null
   const asked = { ...(category && { category }), ...(query && { q: query }), ...(after && { after }) }
   // Addresses are anybody's to write, and searching is not free.

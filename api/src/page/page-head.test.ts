@@ -1,6 +1,6 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { placeOf } from '@lechaim/shared/lib/address.ts'
+import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import { expect, it } from 'vitest'
 import { headHtml, structuredHtml } from './head-html.ts'
 import { headOf } from './page-head.ts'
@@ -39,7 +39,7 @@ const merlot = {
   alcoholPercent: 13.5,
 } as Product
 
-const headAt = (search: string, more: Partial<PageData> = {}) => headOf(placeOf(search), { ...data, ...more }, base)
+const headAt = (search: string, more: Partial<PageData> = {}) => headOf(parseRoute(search), { ...data, ...more }, base)
 const ofType = (head: ReturnType<typeof headAt>, type: string) =>
   (head.structured as Record<string, unknown>[]).find((subject) => [subject['@type']].flat().includes(type))
 

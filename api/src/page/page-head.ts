@@ -1,7 +1,7 @@
 // What a page says of itself to windows, search engines and whoever shows a preview of a link to it.
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { canonicalAddress, type Place } from '@lechaim/shared/lib/address.ts'
+import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -29,37 +29,37 @@ const names = {
   missing: 'המוצר לא נמצא',
 }
 
-/** The head of the page that answers a place; null for a path that is not the shop's. `base` is the shop's public origin. */
-export function headOf(place: Place | null, data: PageData, base: string): PageHead {
+/** The head of the page that answers a route; null for a path that is not the shop's. `base` is the shop's public origin. */
+export function headOf(route: Route | null, data: PageData, base: string): PageHead {
   const { shop, product } = data
-  const category = place?.view === 'category' ? shop.categories.find(({ name }) => name === place.category) : undefined
+  const category = route?.view === 'category' ? shop.categories.find(({ name }) => name === route.category) : undefined
   const siteName = shop.header.storeName
-  const canonical = place && isThere(place, data) ? canonicalAddress(place) : null
+  const canonical = route && isThere(route, data) ? canonicalAddress(route) : null
   const about = shop.footer.description || shop.header.tagline
   return {
-    title: [nameOf(place, product), siteName].filter(Boolean).join(' · '),
+    title: [nameOf(route, product), siteName].filter(Boolean).join(' · '),
     description: summary(product?.description ?? category?.description ?? about),
     canonical,
     picture: pictureOf(product, category, data),
     product,
-    structured: canonical ? structuredData({ place: place as Place, data, category, base, url: base + canonical }) : [],
+    structured: canonical ? structuredData({ route: route as Route, data, category, base, url: base + canonical }) : [],
     siteName,
   }
 }
 
 /** What is not in the shop must not be listed as if it were. */
-function isThere({ view, category, product }: Place, { shop, ...data }: PageData): boolean {
+function isThere({ view, category, product }: Route, { shop, ...data }: PageData): boolean {
   if (product !== null) return data.product !== null
   return view !== 'category' || category === '' || shop.categories.some(({ name }) => name === category)
 }
 
-function nameOf(place: Place | null, product: Product | null): string {
-  if (!place) return names.lost
+function nameOf(route: Route | null, product: Product | null): string {
+  if (!route) return names.lost
   if (product) return product.name
-  if (place.product !== null) return names.missing
-  if (place.view === 'home') return ''
-  if (place.view !== 'category') return names[place.view]
-  return place.query ? `${names.search}${place.query}` : place.category || names.all
+  if (route.product !== null) return names.missing
+  if (route.view === 'home') return ''
+  if (route.view !== 'category') return names[route.view]
+  return route.query ? `${names.search}${route.query}` : route.category || names.all
 }
 
 function pictureOf(product: Product | null, category: { name: string; image: string } | undefined, { shop }: PageData) {

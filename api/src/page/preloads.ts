@@ -1,5 +1,5 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
-import type { Place } from '@lechaim/shared/lib/address.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
 import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import { providedBy, scriptAddresses } from '../releases/publish/manifest.ts'
@@ -10,9 +10,9 @@ export interface PageScript {
   integrity: string | undefined
 }
 
-/** The scripts that a place's first view runs: its view's and those of every slot, `overlay` only for a product's dialog. The admin's
+/** The scripts that a route’s first view runs: its view's and those of every slot, `overlay` only for a product's dialog. The admin's
  *  page has no slots, and other pages no admin. The host loads the same (`first-areas.ts`). */
-export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: Place): PageScript[] {
+export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: Route): PageScript[] {
   return remotes.flatMap((remote) => {
     const provided = discovery.microFrontends[remote.name]?.[0]?.extras.lechaim
     const exposes = [
@@ -24,7 +24,7 @@ export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: 
 }
 
 /** The releases that a page runs, as `cart@1.2.0+…`: those of its first view, and those that fill slots, some of which come after it. */
-export function releasesIn({ remotes }: Snapshot, { view }: Place, scripts: readonly PageScript[]): string[] {
+export function releasesIn({ remotes }: Snapshot, { view }: Route, scripts: readonly PageScript[]): string[] {
   const runs = ({ base, manifest }: Snapshot['remotes'][number]) =>
     scripts.some(({ address }) => address.startsWith(base)) || (view !== 'admin' && providedBy(manifest, 'slot').length > 0)
   return remotes.filter(runs).map(({ name, version }) => `${name}@${version}`)
@@ -38,7 +38,7 @@ export interface AnnouncedPicture {
 }
 
 /** The picture that is largest at first sight: the product's, or the banner's on the home view. */
-export function pictureFor({ shop, product }: PageData, { view }: Place): AnnouncedPicture | null {
+export function pictureFor({ shop, product }: PageData, { view }: Route): AnnouncedPicture | null {
   if (product) return announced(product.image, 'product', announcedSizes.product)
   return view === 'home' ? announced(shop.banners[0]?.image ?? '', 'banner', announcedSizes.hero) : null
 }

@@ -1,5 +1,5 @@
 // The page: the same document for every view, with what the asked-for one needs written into it, and drawn by the server where it can be.
-import { addressOf, home, type Place, placeOf } from '@lechaim/shared/lib/address.ts'
+import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cursorIn } from '../catalogue/products/products-cursor.ts'
 import { visitorView } from '../content/default-content.ts'
@@ -35,7 +35,7 @@ const machinePaths = /^\/(api|auth|storage|remotes|bundled)\//
 interface Wanted {
   live: Snapshot
   /** Null for a path that is not the shop's. */
-  place: Place | null
+  route: Route | null
   path: string
   base: string
   side: Side
@@ -45,8 +45,8 @@ interface Wanted {
   previews: readonly Preview[]
 }
 
-const keyOf = ({ live, place, base, side, ageVerified, signedIn, previews }: Wanted): string =>
-  [live.id, place && addressOf(place), base, side, ageVerified, signedIn, JSON.stringify(previews)].join('\n')
+const keyOf = ({ live, route, base, side, ageVerified, signedIn, previews }: Wanted): string =>
+  [live.id, route && addressOf(route), base, side, ageVerified, signedIn, JSON.stringify(previews)].join('\n')
 
 /** Previews of releases that are no longer there show nothing. */
 function previewsIn({ host, remotes }: Snapshot, previews: Readonly<Record<string, string>>): Preview[] {
@@ -57,11 +57,11 @@ function previewsIn({ host, remotes }: Snapshot, previews: Readonly<Record<strin
 export async function shellRoutes(app: FastifyInstance) {
   const { panelOrigin } = app.config
   const shopOrigin = publicAddress(app.config) ?? ''
-  /** Where a place is to be had that this side doesn't have; null where it does. A panel's bare address opens the panel. */
-  function placeElsewhere(side: Side, place: Place): string | null {
-    if (side === 'shop' && place.view === 'admin') return `${panelOrigin}${addressOf(place)}`
-    if (side !== 'panel' || place.view === 'admin') return null
-    return addressOf(place) === '/' ? addressOf({ ...home, view: 'admin' }) : `${shopOrigin}${addressOf(place)}`
+  /** Where a route is to be had that this side doesn't have; null where it does. A panel's bare address opens the panel. */
+  function addressElsewhere(side: Side, route: Route): string | null {
+    if (side === 'shop' && route.view === 'admin') return `${panelOrigin}${addressOf(route)}`
+    if (side !== 'panel' || route.view === 'admin') return null
+    return addressOf(route) === '/' ? addressOf({ ...home, view: 'admin' }) : `${shopOrigin}${addressOf(route)}`
   }
   const cache = createPageCache()
   const quick = cachePageResponses(app)
@@ -76,7 +76,7 @@ export async function shellRoutes(app: FastifyInstance) {
   /** @returns the page, and whether the server has drawn it */
   async function makePage({
     live,
-    place,
+    route,
     path,
     base,
     side,
@@ -95,26 +95,26 @@ export async function shellRoutes(app: FastifyInstance) {
       content: visitorView(app.config),
       ...(elsewhere && { elsewhere }),
     }
-    const data = { ...(await readPageData(app.db, live, place ?? home, reader)), ...(offline && { offline }) }
-    const missing = !place || (place.product !== null && data.product === null)
+    const data = { ...(await readPageData(app.db, live, route ?? home, reader)), ...(offline && { offline }) }
+    const missing = !route || (route.product !== null && data.product === null)
     const { host } = live
     // The owner's panel is drawn by browsers alone: strangers that ask for its pages must not push the shop's renderer out.
     const drawn =
-      host.draws && side !== 'panel' && place?.view !== 'admin'
+      host.draws && side !== 'panel' && route?.view !== 'admin'
         ? ((await app.firstViews?.draw(
             { host: `host@${host.version}`, remotes: live.remotes.map(({ name, version }) => `${name}@${version}`) },
-            { page: data, search: place ? new URL(addressOf(place), 'http://shop').search : '', lostPath: place ? null : path },
+            { page: data, search: route ? new URL(addressOf(route), 'http://shop').search : '', lostPath: route ? null : path },
           )) ?? null)
         : null
     const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
-    const preloadScripts = place ? scriptsFor(live, place) : []
+    const preloadScripts = route ? scriptsFor(live, route) : []
     const html = pageHtml({
       ...parts,
       previews,
-      head: headOf(place, data, base),
+      head: headOf(route, data, base),
       base,
       preloadScripts,
-      preloadImage: place ? pictureFor(data, place) : null,
+      preloadImage: route ? pictureFor(data, route) : null,
       data,
     })
     const { styles, scripts } = inlineHashes(parts)
@@ -130,7 +130,7 @@ export async function shellRoutes(app: FastifyInstance) {
     const checked = isChecked(host)
     const strict = checked && strictScripts([...scripts, ...writtenScripts({ drawn, host, preloadScripts })], live.origins)
     // Which releases a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
-    const lasting = offline && !missing && !signedIn && (place?.view === 'home' || place?.view === 'category')
+    const lasting = offline && !missing && !signedIn && (route?.view === 'home' || route?.view === 'category')
     return {
       drawn: drawn !== null,
       status: missing ? 404 : 200,
@@ -156,7 +156,7 @@ export async function shellRoutes(app: FastifyInstance) {
   function warmUp(): void {
     const side: Side = panelOrigin ? 'shop' : 'both'
     const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }, side)
-    const wanted = { live, place: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false, previews: [] }
+    const wanted = { live, route: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false, previews: [] }
     makePage(wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
@@ -172,15 +172,15 @@ export async function shellRoutes(app: FastifyInstance) {
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const begun = quick.now()
     const side = sideOf(request, app.config)
-    const place = path ? placeOf(new URL(request.url, 'http://shop').search) : null
-    const other = place && placeElsewhere(side, place)
+    const route = path ? parseRoute(new URL(request.url, 'http://shop').search) : null
+    const other = route && addressElsewhere(side, route)
     if (other) return reply.header('cache-control', 'no-store').redirect(other)
     const live = await app.releasesFor(request, reply)
     // A list can't begin there: at its beginning then, rather than with an error.
-    if (place?.after && !cursorIn(place.after, 'newest')) return reply.redirect(addressOf({ ...place, after: '' }))
+    if (route?.after && !cursorIn(route.after, 'newest')) return reply.redirect(addressOf({ ...route, after: '' }))
     const wanted: Wanted = {
       live,
-      place,
+      route,
       path: request.url.split('?')[0] ?? '',
       base: ownAddress(request, app.config),
       side,
@@ -189,7 +189,7 @@ export async function shellRoutes(app: FastifyInstance) {
       previews: side === 'panel' ? [] : previewsIn(live, previewsOf(request, app.keys.releaseSecret)),
     }
     const host = `host@${live.host.version}`
-    const releases = [host, ...(place ? releasesIn(live, place, scriptsFor(live, place)) : [])]
+    const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
     app.failureWatch.loaded(releases, votingNetwork(request.ip))
     if (request.cookies[failedHostCookie] !== undefined) {
       // The page is what counts: it comes whether this can be written down or not.
@@ -210,7 +210,7 @@ export async function shellRoutes(app: FastifyInstance) {
     // One customer may have a whole /48, with a turn for each of its networks.
     const network = networkOf(request.ip, 48)
     const isWaiting = () => !request.raw.socket.destroyed
-    const kept = place ? (cache.get(key) ?? (await cache.page(key, network, make, isWaiting))) : null
+    const kept = route ? (cache.get(key) ?? (await cache.page(key, network, make, isWaiting))) : null
     if (kept) return send(request, reply, kept, { host, releases, begun, ageVerified: wanted.ageVerified })
     const { status, headers, html } = page ?? (await cache.once(network, () => makePage(wanted), isWaiting))
     return reply.code(status).headers(headers).send(html)

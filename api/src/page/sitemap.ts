@@ -1,6 +1,6 @@
 // The shop's addresses for search engines. Files hold a bounded number of them (the protocol's limit is 50,000), products by ranges of
 // their ids: a product never moves to another file, and no file needs to count.
-import { canonicalAddress, home, type Place } from '@lechaim/shared/lib/address.ts'
+import { canonicalAddress, home, type Route } from '@lechaim/shared/lib/address.ts'
 import type { Database } from '../db/schema.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
@@ -44,8 +44,8 @@ export async function sitemapFile(scope: SitemapScope, name: string): Promise<st
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const urlset = (entries: string[]) => `${declaration}<urlset xmlns="${namespace}">${entries.join('')}</urlset>`
 
-function entry(base: string, place: Place, changed?: string): string {
-  const address = escapeHtml(base + canonicalAddress(place))
+function entry(base: string, route: Route, changed?: string): string {
+  const address = escapeHtml(base + canonicalAddress(route))
   return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 }
 
@@ -58,7 +58,7 @@ async function pageEntries({ db, base, perFile }: SitemapScope): Promise<string[
     .orderBy('position')
     .limit(perFile - 2)
     .execute()
-  const shelf: Place = { ...home, view: 'category' }
+  const shelf: Route = { ...home, view: 'category' }
   return [
     entry(base, home),
     entry(base, shelf),

@@ -3,13 +3,13 @@ import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { addressOf, home, type Place } from '@lechaim/shared/lib/address.ts'
+import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 
 interface Subject {
-  place: Place
+  route: Route
   data: PageData
-  /** The category that the place shows, if it is one. */
+  /** The category that the route shows, if it is one. */
   category: Category | undefined
   /** The shop's public origin. */
   base: string
@@ -21,13 +21,13 @@ const context = 'https://schema.org'
 const homeName = 'דף הבית'
 
 /** One object for each subject: the shop itself on the home view, the product, and the way to where one is. */
-export function structuredData({ place, data, category, base, url }: Subject): object[] {
+export function structuredData({ route, data, category, base, url }: Subject): object[] {
   const { product, shop } = data
   if (product) {
     const filed = shop.categories.find(({ name }) => name === product.categories[0])
     return [productData(product, base, url), trail(base, [...lineage(filed, shop.categories), product.name], url)]
   }
-  if (place.view === 'home') return [shopData(data, base), siteData(data, base)]
+  if (route.view === 'home') return [shopData(data, base), siteData(data, base)]
   return [trail(base, category ? lineage(category, shop.categories) : [], url)]
 }
 

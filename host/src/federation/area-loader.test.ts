@@ -1,5 +1,5 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
-import { home, type Place } from '@lechaim/shared/lib/address.ts'
+import { home, type Route } from '@lechaim/shared/lib/address.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAreaLoader, settled } from './area-loader.ts'
 import { firstAreas } from './first-areas.ts'
@@ -44,8 +44,8 @@ it('finds by the discovery document who provides a view and who fills a slot', (
 
 it('needs for the first view its module and the slots, and the admin only on its own page', () => {
   const loader = createAreaLoader(discovery)
-  const names = (place: Partial<Place>) =>
-    firstAreas(loader, discovery, { ...home, ...place })
+  const names = (route: Partial<Route>) =>
+    firstAreas(loader, discovery, { ...home, ...route })
       .map((area) => `${area.remote}${area.expose.slice(1)}`)
       .sort()
   const shown = ['cart/slot/header-actions', 'storefront/slot/header', 'storefront/view/home']

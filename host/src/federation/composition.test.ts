@@ -31,8 +31,8 @@ const reports = () => vi.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(S
 
 let composition: typeof import('./composition.ts')
 let $areaLoader: typeof import('@lechaim/shared/stores/areas.ts')['$areaLoader']
-let $place: typeof import('@lechaim/shared/stores/shell.ts')['$place']
-const changeView = () => $place.set({ ...$place.get(), query: `${$place.get().query}א` })
+let $route: typeof import('@lechaim/shared/stores/shell.ts')['$route']
+const changeView = () => $route.set({ ...$route.get(), query: `${$route.get().query}א` })
 beforeEach(async () => {
   vi.resetModules()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -43,7 +43,7 @@ beforeEach(async () => {
   runtime.loadArea.mockReset().mockResolvedValue(View)
   vi.stubGlobal('navigator', { onLine: true })
   composition = await import('./composition.ts')
-  ;({ $place } = await import('@lechaim/shared/stores/shell.ts'))
+  ;({ $route } = await import('@lechaim/shared/stores/shell.ts'))
   composition.bringComingWithViews()
   ;({ $areaLoader } = await import('@lechaim/shared/stores/areas.ts'))
   return () => vi.unstubAllGlobals()

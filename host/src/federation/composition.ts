@@ -3,7 +3,7 @@
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { viewOf } from '../shell/view-of.ts'
 import { type Areas, createAreaLoader, settled } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
@@ -137,9 +137,9 @@ export function forgetComing(): void {
 
 /** Brings what has been waiting with each change of view, since nothing stays as it was then anyway. */
 export function bringComingWithViews(): void {
-  let before = viewOf($place.get())
-  $place.listen((place) => {
-    const now = viewOf(place)
+  let before = viewOf($route.get())
+  $route.listen((route) => {
+    const now = viewOf(route)
     if (now === before) return
     before = now
     if (!coming) return

@@ -3,12 +3,12 @@ import { forgetAnswers } from '@lechaim/shared/client/queries.ts'
 import type { FirstView, FirstViewTask, HostServer } from '@lechaim/shared/contracts/first-view.ts'
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { home, placeOf } from '@lechaim/shared/lib/address.ts'
+import { home, parseRoute } from '@lechaim/shared/lib/address.ts'
 import { $areaLoader, type AreaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'
 import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
 import { drawOnServer } from '@lechaim/shared/stores/first-view.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
-import { beginAt } from '@lechaim/shared/stores/shell.ts'
+import { setInitialRoute } from '@lechaim/shared/stores/shell.ts'
 import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app.tsx'
@@ -21,7 +21,7 @@ drawOnServer()
 const styles = createStyles()
 
 export const render: HostServer['render'] = ({ page, search, lostPath }: FirstViewTask, componentOf): FirstView => {
-  beginAt(placeOf(search))
+  setInitialRoute(parseRoute(search))
   openPage(page)
   $areaLoader.set(areasOf(page.discovery, componentOf))
   try {
@@ -31,7 +31,7 @@ export const render: HostServer['render'] = ({ page, search, lostPath }: FirstVi
     return { html, styles: styles.tagFor(html), failed: failedIn(html, componentOf) }
   } finally {
     // Nothing of one page is left for the next.
-    beginAt(home)
+    setInitialRoute(home)
     forgetAnswers()
   }
 }

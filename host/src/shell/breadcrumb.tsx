@@ -1,15 +1,15 @@
-import { home, type Place } from '@lechaim/shared/lib/address.ts'
+import { home, type Route } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
-import { placeName } from './place-name.ts'
+import { routeName } from './route-name.ts'
 
 /** Where one is, on every view but home (SPEC §2). */
-export function Breadcrumb({ place }: { place: Place }) {
-  if (place.view === 'home') return null
+export function Breadcrumb({ route }: { route: Route }) {
+  if (route.view === 'home') return null
   return (
     <Wrap as="nav" aria-label={messages.breadcrumb}>
       <Steps>
@@ -17,7 +17,7 @@ export function Breadcrumb({ place }: { place: Place }) {
           <ShellLink to={home}>{common.home}</ShellLink>
         </li>
         <li aria-current="page">
-          <bdi>{placeName(place)}</bdi>
+          <bdi>{routeName(route)}</bdi>
         </li>
       </Steps>
     </Wrap>

@@ -1,8 +1,8 @@
-import { canonicalAddress, type Place } from '@lechaim/shared/lib/address.ts'
+import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
 
 /** Keeps the page's canonical link with what is shown: browsers take the address to share from it. Gone where none may be listed. */
-export function showCanonicalAddress(place: Place): void {
-  const address = canonicalAddress(place)
+export function showCanonicalAddress(route: Route): void {
+  const address = canonicalAddress(route)
   const known = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   if (!address) {
     known?.remove()

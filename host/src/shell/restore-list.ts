@@ -1,6 +1,6 @@
 // Brings a long list back after a reload: its first page alone came with the document, so that the browser could not scroll as far as before.
 import { $productList, loadMoreProducts } from '@lechaim/shared/stores/products.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 
 const frame = () => new Promise((done) => requestAnimationFrame(done))
 
@@ -20,7 +20,7 @@ async function untilDrawn(isEnough: () => boolean): Promise<void> {
 export async function restoreList(top: number): Promise<void> {
   // Parts that are not laid out have a guessed height, and the page would be shorter or longer than it was.
   document.documentElement.dataset.whole = ''
-  const place = $place.get()
+  const route = $route.get()
   let given = true
   const giveUp = () => {
     given = false
@@ -28,7 +28,7 @@ export async function restoreList(top: number): Promise<void> {
   const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
   for (const type of gestures) addEventListener(type, giveUp, { passive: true, once: true })
   const isLongEnough = () => document.documentElement.scrollHeight >= top + innerHeight
-  const goesOn = () => given && $place.get() === place
+  const goesOn = () => given && $route.get() === route
   await untilDrawn(isLongEnough)
   while (goesOn() && !isLongEnough()) {
     const list = $productList.get()

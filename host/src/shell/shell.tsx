@@ -1,6 +1,6 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { FederatedArea, Slot } from '@lechaim/shared/ui/area.tsx'
 import { color, layer, space } from '@lechaim/shared/ui/theme.ts'
 import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
@@ -14,19 +14,19 @@ import { ViewSkeleton } from './view-skeleton.tsx'
 
 /** The frame around the views: header, breadcrumb, the view itself, footer, and what lies over everything (SPEC §2). */
 export function Shell() {
-  const place = useStore($place, { ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
   const firstViewShown = useFirstViewShown()
-  const admin = place.view === 'admin'
+  const admin = route.view === 'admin'
   return (
     <>
       <SkipLink href="#main">{messages.skip}</SkipLink>
       {!admin && <Slot name="header" />}
-      <Breadcrumb place={place} />
+      <Breadcrumb route={route} />
       <Main id="main" tabIndex={-1}>
-        <CurrentView name={place.view} />
+        <CurrentView name={route.view} />
       </Main>
-      {!admin && place.view !== 'checkout' && <Slot name="footer" notice="none" />}
-      {(firstViewShown || showsOverlay(place)) && <Slot name="overlay" notice="none" />}
+      {!admin && route.view !== 'checkout' && <Slot name="footer" notice="none" />}
+      {(firstViewShown || showsOverlay(route)) && <Slot name="overlay" notice="none" />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
-import { $arrival, $place } from '@lechaim/shared/stores/shell.ts'
+import { $arrival, $route } from '@lechaim/shared/stores/shell.ts'
 import { showCanonicalAddress } from './canonical.ts'
 import { focusHeading } from './focus-heading.ts'
 import { $title } from './title.ts'
@@ -32,7 +32,7 @@ function followScroll(): void {
   try {
     const [address, top] = JSON.parse(sessionStorage.getItem(scrollKey) ?? '[]')
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (address === here() && top > 0 && navigation?.type !== 'navigate' && $place.get().view === 'category') {
+    if (address === here() && top > 0 && navigation?.type !== 'navigate' && $route.get().view === 'category') {
       afterFirstView(() => void import('./restore-list.ts').then(({ restoreList }) => restoreList(top)))
     }
     addEventListener('pagehide', () => sessionStorage.setItem(scrollKey, JSON.stringify([here(), scrollY])))
@@ -46,10 +46,10 @@ function followScroll(): void {
 export function followViewChanges(): void {
   afterFirstView(() => void layOutPartByPart())
   followScroll()
-  let before = viewOf($place.get())
-  $place.listen((place) => {
-    showCanonicalAddress(place)
-    const now = viewOf(place)
+  let before = viewOf($route.get())
+  $route.listen((route) => {
+    showCanonicalAddress(route)
+    const now = viewOf(route)
     if (now === before) return
     before = now
     layOutWhole()

@@ -1,7 +1,7 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import type { LiveListener } from '@lechaim/shared/stores/live-events.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
-import { settle } from '@lechaim/shared/stores/shell.ts'
+import { setRoute } from '@lechaim/shared/stores/shell.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { $newOrders, followNewOrders } from './new-orders.ts'
@@ -18,7 +18,7 @@ vi.mock(import('@lechaim/shared/stores/live-events.ts'), async (original) => ({
 const place = (customerName: string, kind = 'placed') => {
   for (const { onEvent } of live.listeners) onEvent({ topic: 'orders', kind, order: { id: 1, customerName, total: 90 } } as never)
 }
-const at = (tab: string) => settle({ ...home, view: 'admin', tab })
+const at = (tab: string) => setRoute({ ...home, view: 'admin', tab })
 const titles = () => $toasts.get().map(({ title }) => title)
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
-import { $place, openAdmin } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route, openAdmin } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { frameMessages } from './frame-messages.ts'
@@ -28,19 +28,19 @@ export function followNewOrders(): () => void {
       leave = undefined
     }
   })
-  const stopPlace = $place.subscribe(() => {
+  const stopRoute = $route.subscribe(() => {
     if (isLooking()) $newOrders.set(0)
   })
   return () => {
     stopSession()
-    stopPlace()
+    stopRoute()
     leave?.()
     $newOrders.set(0)
     said = { ...said, count: 0 }
   }
 }
 
-const isLooking = (): boolean => $place.get().view === 'admin' && $place.get().tab === 'orders'
+const isLooking = (): boolean => $route.get().view === 'admin' && $route.get().tab === 'orders'
 
 function hear(event: { topic: string; kind?: string; order?: Order }): void {
   if (event.topic !== 'orders' || event.kind !== 'placed' || !event.order) return

@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
@@ -24,9 +24,9 @@ import { tabOf } from './tabs.ts'
 
 /** The owner's panel: its own header, the nine tabs, and the tab that the address names (SPEC §2). */
 export function Panel() {
-  const place = useStore($place, { ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
   const id = useId()
-  const tab = tabOf(place.tab)
+  const tab = tabOf(route.tab)
   useEffect(guardPanel, [])
   useEffect(followNewOrders, [])
   return (

@@ -1,14 +1,14 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { SetupStep } from '@lechaim/shared/contracts/setup.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
 
 /** What a shop in production still lacks; empty in demo mode and until it has been read. */
 export const $missing = atom<readonly SetupStep[]>([])
 
-const $tab = computed($place, ({ tab }) => tab)
+const $tab = computed($route, ({ tab }) => tab)
 let generation = 0
 
 async function load(): Promise<void> {

@@ -1,7 +1,7 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $cartLines, $cartTotal, addToCart, maxOrderLines, setQuantity } from '@lechaim/shared/stores/cart.ts'
-import { $place, settle } from '@lechaim/shared/stores/shell.ts'
+import { $route, setRoute } from '@lechaim/shared/stores/shell.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $order } from '../order/order-store.ts'
@@ -38,7 +38,7 @@ const toasts = () => $toasts.get().map(({ kind, title }) => [kind, title])
 beforeEach(() => {
   vi.stubGlobal('fetch', fetch.mockReset())
   vi.spyOn(console, 'error').mockReturnValue()
-  settle(home)
+  setRoute(home)
   endIntent()
   $customer.set(nobody)
   $checkout.set({ state: 'idle', wrong: [] })
@@ -59,7 +59,7 @@ test('an order goes out as the shopper saw it, empties the cart and is shown wit
   const { notes, ...customer } = dana
   expect(JSON.parse(String(init?.body))).toEqual({ ...customer, items: [{ productId: 7, quantity: 1 }], total: 89.9 })
   expect($cartLines.get()).toEqual([])
-  expect($place.get()).toMatchObject({ view: 'order', order: { id: 1, token: 'secret' } })
+  expect($route.get()).toMatchObject({ view: 'order', order: { id: 1, token: 'secret' } })
   expect($order.get()).toMatchObject({ state: 'ready', order: { id: 1 } })
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
@@ -126,7 +126,7 @@ test('new prices: nothing is placed, the cart takes them over and says so', asyn
   fetch.mockResolvedValueOnce(refusal(409, { code: 'prices_changed', details: { lines, total: 99.9 } }))
   await submitOrder(dana)
   expect($cartTotal.get()).toBe(9990)
-  expect($place.get().view).toBe('home')
+  expect($route.get().view).toBe('home')
   expect($toasts.get()).toMatchObject([checkoutMessages.pricesChanged])
 })
 
@@ -178,7 +178,7 @@ test('no answer in time counts as none; the message offers to send the same orde
   expect(failed).toMatchObject({ ...checkoutMessages.sendFailed, action: { label: common.retry } })
   fetch.mockResolvedValueOnce(Response.json(placed(6), { status: 201 }))
   failed?.action?.run()
-  await vi.waitFor(() => expect($place.get()).toMatchObject({ view: 'order', order: { id: 6 } }), 10_000)
+  await vi.waitFor(() => expect($route.get()).toMatchObject({ view: 'order', order: { id: 6 } }), 10_000)
   expect(keys()[1]).toBe(keys()[0])
   expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
 })

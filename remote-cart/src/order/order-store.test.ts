@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
-import { settle } from '@lechaim/shared/stores/shell.ts'
+import { setRoute } from '@lechaim/shared/stores/shell.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $order, receiveOrder } from './order-store.ts'
 
@@ -23,7 +23,7 @@ const order: Order = {
   ageConfirmedAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
 }
-const show = (id: number, token: string) => settle({ ...home, view: 'order', order: { id, token } })
+const show = (id: number, token: string) => setRoute({ ...home, view: 'order', order: { id, token } })
 const shownStatus = () => {
   const shown = $order.get()
   return shown.state === 'ready' ? shown.order.status : shown.state
@@ -35,7 +35,7 @@ beforeEach(() => {
   followOrder.mockReset()
 })
 afterEach(() => {
-  settle(home)
+  setRoute(home)
   vi.unstubAllGlobals()
 })
 
@@ -51,7 +51,7 @@ test('where an order stands is shown as it is told, until the shopper goes on', 
   heard?.('shipped')
   expect(shownStatus()).toBe('shipped')
   expect([followOrder.mock.calls.length, end.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 0, 0])
-  settle(home)
+  setRoute(home)
   expect(end).toHaveBeenCalledTimes(1)
   stop()
 })

@@ -3,17 +3,17 @@ import { createQueryStore, refreshQueries, seedQuery } from '@lechaim/shared/cli
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
-import type { Place } from '@lechaim/shared/lib/address.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { computed, onMount } from 'nanostores'
 
 export type ShownOrder = { state: 'loading' } | { state: 'missing' } | { state: 'failed' } | { state: 'ready'; order: Order }
 
-type OrderLink = NonNullable<Place['order']>
+type OrderLink = NonNullable<Route['order']>
 
-const $id = computed($place, ({ order }) => order?.id)
+const $id = computed($route, ({ order }) => order?.id)
 /** No secret, no request: it could only fail. */
-const $token = computed($place, ({ order }) => order?.token || undefined)
+const $token = computed($route, ({ order }) => order?.token || undefined)
 
 const address = '/api/orders/'
 const mark = '#'
@@ -39,7 +39,7 @@ export const receiveOrder = ({ token, ...order }: PlacedOrder): void => seedQuer
 export const retryOrder = (): void => refreshQueries((key) => key.startsWith(address))
 
 /** The order that is there to be seen; where it stands is told as it happens (decision 0016). */
-const $followed = computed([$place, $answer], ({ order }, { data }) => (order && data?.id === order.id ? order : null))
+const $followed = computed([$route, $answer], ({ order }, { data }) => (order && data?.id === order.id ? order : null))
 
 onMount($order, () => {
   let leave: (() => void) | undefined

@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $menu } from '@lechaim/shared/stores/shop.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { media } from '@lechaim/shared/ui/theme.ts'
@@ -16,7 +16,7 @@ import { moveFocus } from './move-focus.ts'
 /** Home and the main categories, on screens with room for them. */
 export function MainMenu() {
   const menu = useStore($menu)
-  const place = useStore($place, { ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
   const [open, setOpen] = useState<number | null>(null)
 
   // Hebrew reads from right to left, so the next entry is at the left.
@@ -31,7 +31,7 @@ export function MainMenu() {
     <Bar aria-label={messages.navigation} onKeyDown={step}>
       <List>
         <li data-item>
-          <Entry data-entry to={home} aria-current={place.view === 'home' ? 'page' : undefined}>
+          <Entry data-entry to={home} aria-current={route.view === 'home' ? 'page' : undefined}>
             {common.home}
           </Entry>
         </li>
@@ -42,7 +42,7 @@ export function MainMenu() {
                 data-entry
                 dir="auto"
                 to={{ ...home, view: 'category', category: category.name }}
-                aria-current={place.category === category.name ? 'page' : undefined}
+                aria-current={route.category === category.name ? 'page' : undefined}
               >
                 {category.name}
               </Entry>

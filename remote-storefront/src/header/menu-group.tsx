@@ -1,5 +1,5 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
@@ -21,7 +21,7 @@ interface MenuGroupProps {
 
 /** A main category with a panel of its sub-categories: by hover, by keyboard focus and arrow keys, by click and by touch. */
 export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroupProps) {
-  const { category: current } = useStore($place, { ssr: 'initial' })
+  const { category: current } = useStore($route, { ssr: 'initial' })
   const panelId = useId()
   const item = useRef<HTMLLIElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)

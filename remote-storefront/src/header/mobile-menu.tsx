@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $menu } from '@lechaim/shared/stores/shop.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
@@ -32,19 +32,19 @@ export function MobileMenu() {
 
 function Items({ onChoose }: { onChoose: () => void }) {
   const menu = useStore($menu)
-  const place = useStore($place, { ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
   return (
     <>
       <SearchForm onSearch={onChoose} />
       <nav aria-label={messages.navigation}>
         <List>
           <li>
-            <MobileLink to={home} aria-current={place.view === 'home' ? 'page' : undefined} onClick={onChoose}>
+            <MobileLink to={home} aria-current={route.view === 'home' ? 'page' : undefined} onClick={onChoose}>
               {common.home}
             </MobileLink>
           </li>
           {menu.map(({ category, children }) => (
-            <MobileGroup key={category.id} category={category} subcategories={children} current={place.category} onChoose={onChoose} />
+            <MobileGroup key={category.id} category={category} subcategories={children} current={route.category} onChoose={onChoose} />
           ))}
         </List>
       </nav>

@@ -1,5 +1,5 @@
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
@@ -20,7 +20,7 @@ export const suggestionId = (list: string, product: number): string => `${list}-
 
 /** The products that fit what is being typed. The focus stays in the field; pressing one opens it. */
 export function SuggestionList({ id, suggestions: { products, active }, onChoose }: SuggestionListProps) {
-  const place = useStore($place, { ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
   return (
     <List id={id} role="listbox" aria-label={messages.suggestions} onPointerDown={(event) => event.preventDefault()}>
       {products.map(({ id: product, name, price, image, placeholder }, index) => (
@@ -31,7 +31,7 @@ export function SuggestionList({ id, suggestions: { products, active }, onChoose
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          to={{ ...place, product }}
+          to={{ ...route, product }}
           onClick={onChoose}
         >
           <Thumb src={image} placeholder={placeholder} alt="" width={44} height={55} />

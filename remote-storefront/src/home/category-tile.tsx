@@ -29,7 +29,7 @@ export function CategoryTile({ category, tint }: { category: Category; tint: num
         <Icon aria-hidden strokeWidth={1.1} />
       )}
       <Words>
-        <Name to={placeOf(category)} aria-describedby={id} dir="auto">
+        <Name to={routeOf(category)} aria-describedby={id} dir="auto">
           {category.name}
         </Name>
         <About id={id} dir="auto">
@@ -53,7 +53,7 @@ export function SmallCategoryTile({ category }: { category: Category }) {
         </ThumbIcon>
       )}
       <div>
-        <SmallName to={placeOf(category)} aria-describedby={id} dir="auto">
+        <SmallName to={routeOf(category)} aria-describedby={id} dir="auto">
           {category.name}
         </SmallName>
         <SmallAbout id={id} dir="auto">
@@ -68,7 +68,7 @@ export function SmallCategoryTile({ category }: { category: Category }) {
 const lightOf = ({ placeholder }: Category) =>
   /^#([a-f].){3}$/.test(placeholder?.color ?? '') ? { 'data-light': true, style: { '--light': placeholder?.color } } : undefined
 
-const placeOf = ({ name }: Category) => ({ ...home, view: 'category' as const, category: name })
+const routeOf = ({ name }: Category) => ({ ...home, view: 'category' as const, category: name })
 
 /** The link is the name alone, so that it is called by it; pressing anywhere on the tile follows it. */
 const wholeTile = css`

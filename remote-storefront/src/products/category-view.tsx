@@ -1,5 +1,5 @@
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $place, goHome } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route, goHome } from '@lechaim/shared/stores/shell.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
@@ -13,14 +13,14 @@ import { Subcategories } from './subcategories.tsx'
 
 /** The shelf of a category, of a search or of everything (SPEC §2). */
 export function CategoryView() {
-  const place = useStore($place, { ssr: 'initial' })
-  const category = useStore($categories).find(({ name }) => name === place.category)
+  const route = useStore($route, { ssr: 'initial' })
+  const category = useStore($categories).find(({ name }) => name === route.category)
   return (
     <Page>
       <Head>
         <div>
           <Title tabIndex={-1} dir="auto">
-            {place.query || place.category || common.allProducts}
+            {route.query || route.category || common.allProducts}
           </Title>
           {category && <Lead dir="auto">{category.description}</Lead>}
         </div>

@@ -1,6 +1,6 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { loadMoreProducts } from '@lechaim/shared/stores/products.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
@@ -22,7 +22,7 @@ interface MoreProductsProps {
 
 /** Loads the shelf's next page when its end comes near, or at the press of a button. Without scripts it is a link to it. */
 export function MoreProducts({ shown, state, next, onPress, onFocusLost }: MoreProductsProps) {
-  const place = useStore($place, { ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
   const watchFocus = (button: HTMLButtonElement | null) => () => {
     if (!button || document.activeElement !== button) return
     requestAnimationFrame(() => {
@@ -39,7 +39,7 @@ export function MoreProducts({ shown, state, next, onPress, onFocusLost }: MoreP
       </Press>
       {next && (
         <noscript>
-          <ButtonLink $kind="outline" $large to={{ ...place, after: next }}>
+          <ButtonLink $kind="outline" $large to={{ ...route, after: next }}>
             {messages.more}
           </ButtonLink>
         </noscript>

@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { $openProduct } from '@lechaim/shared/stores/products.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { cleanStores, keepMount } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ beforeEach(() => {
   keepMount($shownProduct)
 })
 afterEach(() => {
-  $place.set(home)
+  $route.set(home)
   cleanStores($shownProduct, $openProduct)
   vi.unstubAllGlobals()
 })
@@ -28,27 +28,27 @@ test('nothing is shown while the address names no product', () => {
 test('a product of the best sellers is shown before its own answer is there', () => {
   answer.mockReturnValue(new Promise(() => {}))
   seedShop(aShop({ bestSelling: { items: [aProduct({ id: 21 })] } }))
-  $place.set({ ...home, product: 21 })
+  $route.set({ ...home, product: 21 })
   expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 21 } })
 })
 
 test('a product that nobody knows is said to be missing', async () => {
   answer.mockResolvedValue(new Response('{"error":{"code":"not_found","message":"No such product"}}', { status: 404 }))
-  $place.set({ ...home, product: 22 })
+  $route.set({ ...home, product: 22 })
   expect($shownProduct.get()).toEqual({ state: 'loading' })
   await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'missing' }), 10_000)
 })
 
 test('another failure may be tried again', async () => {
   answer.mockResolvedValue(new Response('{"error":{"code":"bad_request","message":"No"}}', { status: 400 }))
-  $place.set({ ...home, product: 23 })
+  $route.set({ ...home, product: 23 })
   await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'failed' }), 10_000)
 })
 
 test('without a connection a product of the best sellers stays on show', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
   seedShop(aShop({ bestSelling: { items: [aProduct({ id: 24 })] } }))
-  $place.set({ ...home, product: 24 })
+  $route.set({ ...home, product: 24 })
   await vi.waitFor(() => expect($openProduct.get().error).toBeDefined(), 10_000)
   expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 24 } })
 })

@@ -2,7 +2,7 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { addToCart } from '@lechaim/shared/stores/cart.ts'
 import { cartProduct } from '@lechaim/shared/stores/products.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
@@ -17,11 +17,11 @@ import { Volume } from './volume.tsx'
 
 /** A product on a shelf. `level` is the heading's, one below that of the shelf; `lazy` for cards below the fold. */
 export const ProductCard = memo(function ProductCard({ product, level, lazy }: { product: Product; level: 2 | 3; lazy: boolean }) {
-  const place = useStore($place, { ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
   const titleId = useId()
   return (
     <Card aria-labelledby={titleId}>
-      <PictureLink to={{ ...place, product: product.id }} aria-labelledby={titleId}>
+      <PictureLink to={{ ...route, product: product.id }} aria-labelledby={titleId}>
         <Shot
           src={product.image}
           placeholder={product.placeholder}

@@ -1,7 +1,7 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $productList, loadMoreProducts, type ProductList, retryProducts } from '@lechaim/shared/stores/products.ts'
-import { $place } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
@@ -24,7 +24,7 @@ const row = 4
 /** The products of the view shown, or what there is to say instead. */
 export function Shelf() {
   const list = useStore($productList)
-  const place = useStore($place, { ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
   const failure = list.state === 'failed' ? list.error : undefined
   useEffect(() => {
     // Without a connection the page says so already.
@@ -43,7 +43,7 @@ export function Shelf() {
     )
   }
   if (list.products.length === 0) {
-    const isNarrowed = Boolean(place.category || place.query)
+    const isNarrowed = Boolean(route.category || route.query)
     return (
       <Notice title={messages.none} hint={isNarrowed ? messages.noneHint : messages.emptyHint}>
         {isNarrowed && (
@@ -56,12 +56,12 @@ export function Shelf() {
   }
   return (
     <>
-      {place.after && (
-        <Beginning $kind="outline" to={{ ...place, after: '' }}>
+      {route.after && (
+        <Beginning $kind="outline" to={{ ...route, after: '' }}>
           {messages.fromTheBeginning}
         </Beginning>
       )}
-      <Products key={[place.category, place.query, place.after].join('\n')} products={list.products} more={list.more} next={list.next} />
+      <Products key={[route.category, route.query, route.after].join('\n')} products={list.products} more={list.more} next={list.next} />
     </>
   )
 }
@@ -98,10 +98,10 @@ function Products({ products, more, next }: Pick<Ready, 'products' | 'more' | 'n
 }
 
 /** Unless the reader has gone elsewhere meanwhile. */
-function focusCard(shelf: HTMLElement | null, place: number): void {
+function focusCard(shelf: HTMLElement | null, index: number): void {
   const { activeElement, body } = document
   const elsewhere = activeElement && activeElement !== body && !activeElement.matches('[data-more]')
-  if (!elsewhere) shelf?.querySelectorAll('article')[place]?.querySelector('a')?.focus()
+  if (!elsewhere) shelf?.querySelectorAll('article')[index]?.querySelector('a')?.focus()
 }
 
 const Beginning = styled(ButtonLink)`

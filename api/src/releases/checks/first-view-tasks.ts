@@ -1,6 +1,6 @@
 // What a release is made to draw before anybody sees it: the shop's own pages, one of each kind.
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
-import { placeOf } from '@lechaim/shared/lib/address.ts'
+import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { visitorView } from '../../content/default-content.ts'
 import { readPageData } from '../../page/page-data.ts'
@@ -49,7 +49,7 @@ const releaseOf = (version: string, manifest: NonNullable<Candidate['manifest']>
 
 async function tasksOf({ db, config }: FastifyInstance, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
   const reader = { live: '', signedIn: false, mail: false, owners: true, content: visitorView(config) }
-  const read = (search: string) => readPageData(db, { discovery }, placeOf(search), reader)
+  const read = (search: string) => readPageData(db, { discovery }, parseRoute(search), reader)
   const all = await read('?view=category')
   const product = all.products?.page.items[0]
   const category = all.shop.categories[0]
