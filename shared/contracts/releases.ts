@@ -71,6 +71,9 @@ export const ReleaseBuild = Type.Object({
   imports: Type.Optional(SharedNames),
   /** Of a host: names that it provides of each shared module; unknown of older releases. */
   exports: Type.Optional(SharedNames),
+  /** Members of these that it reads by name (`api.placeOrder`), and of a host those of its plain objects. */
+  importedMembers: Type.Optional(SharedNames),
+  exportedMembers: Type.Optional(SharedNames),
   /** Every file by its name. */
   files: Hashes,
 })

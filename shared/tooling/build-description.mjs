@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { contractVersion, supportedContracts } from '../lib/remote-contract.ts'
 import { sharedRanges, sharedVersions } from './federation-shared.mjs'
 import { integrityOf } from './script-integrity.mjs'
+import { membersOf } from './shared-names.mjs'
 import { remoteName } from './workspaces.mjs'
 
 /** Packed twins are made from the files and are no files of their own; the bundler's statistics stay at home. */
@@ -11,15 +12,21 @@ export const isReleased = (file) => !/\.(br|gz)$|^mf-stats\.json$|^release\.json
 
 /** @param folder the finished build of a workspace
  *  @param names the build's `SharedNames` */
-export function describeBuild({ folder, workspace, version, names }) {
+export async function describeBuild({ folder, workspace, version, names }) {
   const files = readdirSync(folder).filter(isReleased)
   return {
     name: remoteName(workspace),
     version,
     contract: contractVersion,
     ...(workspace === 'host'
-      ? { supports: supportedContracts, requires: {}, provides: sharedVersions(), exports: names.exports }
-      : { requires: sharedRanges(), imports: names.imports }),
+      ? {
+          supports: supportedContracts,
+          requires: {},
+          provides: sharedVersions(),
+          exports: names.exports,
+          exportedMembers: await membersOf(Object.keys(names.exports)),
+        }
+      : { requires: sharedRanges(), imports: names.imports, importedMembers: names.importedMembers }),
     files: Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))])),
   }
 }

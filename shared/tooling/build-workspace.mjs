@@ -27,7 +27,7 @@ if (stats.hasErrors() || stats.hasWarnings()) {
   process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
 }
 if (stats.hasErrors()) process.exit(1)
-writeFileSync(join(unfinished, 'release.json'), JSON.stringify(describeBuild({ folder: unfinished, workspace, version, names })))
+writeFileSync(join(unfinished, 'release.json'), JSON.stringify(await describeBuild({ folder: unfinished, workspace, version, names })))
 if (existsSync(finished)) renameSync(finished, replaced)
 renameSync(unfinished, finished)
 rmSync(replaced, { recursive: true, force: true })

@@ -31,7 +31,9 @@ it('the host gives every shared module that the remotes in a shopper’s page ta
 
 it('releases record the names that they import of shared modules, and the host has them all', () => {
   const recordOf = (workspace: string) => JSON.parse(readFileSync(join(root, workspace, 'dist/release.json'), 'utf8')) as ReleaseBuild
-  const { exports = {} } = recordOf('host')
+  const { exports = {}, exportedMembers = {} } = recordOf('host')
+  expect(exportedMembers['@lechaim/shared/client/shop-api.ts']).toContain('api.placeOrder')
+  expect(recordOf('remote-cart').importedMembers?.['@lechaim/shared/client/shop-api.ts']).toContain('api.placeOrder')
   expect(exports['@lechaim/shared/stores/cart.ts']).toContain('addToCart')
   expect(recordOf('remote-cart').imports?.['@lechaim/shared/stores/cart.ts']).toContain('setQuantity')
   const lacking = manifests.flatMap(({ workspace }) =>

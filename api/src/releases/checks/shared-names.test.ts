@@ -2,6 +2,7 @@
 import type { Discovery, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it } from 'vitest'
 import { createDeployToken } from '../publish/deploy-tokens.ts'
+import { failedHostCookie } from '../recovery/host-fallback-script.ts'
 import { archiveOf, type BuildFiles, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
 
 const module = '@lechaim/shared/stores/cart.ts'
@@ -41,6 +42,31 @@ it('a remote that imports what the live host lacks waits for the host, which the
   expect((await shop.rollBackHost()).json()).toMatchObject({ live: '1.0.0+a' })
   const promoted = await shop.post('promote', { version: '1.1.0+b' })
   expect([promoted.statusCode, promoted.json().error.message]).toEqual([422, expect.stringMatching(/imports addMany/)])
+})
+
+it('members of what the host knows as an object are compared, and others are not', async () => {
+  const client = '@lechaim/shared/client/shop-api.ts'
+  const hostWith = (version: string, ...members: string[]) =>
+    hostBuild(version, { exports: { [client]: ['api', '$store'] }, exportedMembers: { [client]: members } })
+  const cartWith = (version: string, ...members: string[]) =>
+    remoteBuild('cart', { version, build: { imports: { [client]: ['api', '$store'] }, importedMembers: { [client]: members } } })
+  const shop = await shopWith(hostWith('1.0.0+a', 'api.orders', 'api.owned', 'api.owned.orders'), cartWith('1.0.0+a', 'api.orders'))
+  const known = ['api.orders.length', 'api.owned.orders', '$store.get']
+  expect((await shop.release(cartWith('1.1.0+b', ...known))).statusCode).toBe(201)
+  const refused = await shop.release(cartWith('1.2.0+c', ...known, 'api.addMany', 'api.owned.banners'))
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().error.message).toContain(`imports api.addMany from ${client}, api.owned.banners from ${client}, and host 1.0.0+a`)
+  const without = await shop.hostTeam(hostWith('2.0.0+h', 'api.orders', 'api.owned', 'api.owned.products'))
+  expect(without.json().error.message).toMatch(/host 2\.0\.0\+h lacks api\.owned\.orders from .*, which cart 1\.1\.0\+b imports/)
+})
+
+it('a page made by the earlier host has the earlier remote, where only that one fits', async () => {
+  const shop = await shopWith(host('1.0.0+a', 'addToCart'), cart('1.0.0+a', 'addToCart'))
+  expect((await shop.hostTeam(host('2.0.0+h', 'addToCart', 'addMany'))).statusCode).toBe(201)
+  expect((await shop.release(cart('1.1.0+b', 'addMany'))).statusCode).toBe(201)
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+  const [first] = await shop.offered({ [failedHostCookie]: '2.0.0+h~a-ticket~boom' })
+  expect(first).toBe('1.0.0+a')
 })
 
 it('a host keeps what live remotes and canaries import, and a remote is not rolled back to what the host has lost', async () => {

@@ -30,10 +30,21 @@ export function namesProblems(build: ReleaseBuild, live: readonly ReleaseBuild[]
     })
 }
 
-function lackingNames({ imports }: ReleaseBuild, { exports }: ReleaseBuild): string[] {
-  if (!imports || !exports) return []
-  return Object.entries(imports).flatMap(([module, names]) => {
+function lackingNames({ imports = {}, importedMembers = {} }: ReleaseBuild, { exports, exportedMembers = {} }: ReleaseBuild): string[] {
+  if (!exports) return []
+  return Object.keys(imports).flatMap((module) => {
     if (!Object.hasOwn(exports, module)) return []
-    return names.filter((name) => !exports[module]?.includes(name)).map((name) => `${name} from ${module}`)
+    const names = imports[module]?.filter((name) => !exports[module]?.includes(name)) ?? []
+    const members = importedMembers[module]?.filter((path) => lacksMember(path, exportedMembers[module] ?? [])) ?? []
+    return [...names, ...members].map((name) => `${name} from ${module}`)
+  })
+}
+
+/** Only members of what the host knows as a plain object are compared: of a store or a list nothing is recorded. */
+function lacksMember(path: string, provided: readonly string[]): boolean {
+  const names = path.split('.')
+  return names.slice(1).some((_, index) => {
+    const object = `${names.slice(0, index + 1).join('.')}.`
+    return provided.some((one) => one.startsWith(object)) && !provided.includes(object + names[index + 1])
   })
 }

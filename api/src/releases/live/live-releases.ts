@@ -127,8 +127,10 @@ export async function openLiveReleases(
     }
     const earlier = fallbackOf(channel, version)
     const fallback = fitsHost(remote, earlier, hostVersion) ? earlier : null
-    const [first, ...others] = [...new Set([version, live, canary, fallback])].flatMap(offer)
-    return first ? { offered: [first, ...others], lastGood: fallback } : null
+    // Of a preview's host, or of the earlier one that stands in for a failed one, the visitor's own release may lack names.
+    const chosen = fallback && !fitsHost(remote, version, hostVersion) ? fallback : version
+    const [first, ...others] = [...new Set([chosen, version, live, canary, fallback])].flatMap(offer)
+    return first ? { offered: [first, ...others], lastGood: chosen === fallback ? null : fallback } : null
   }
 
   return {
