@@ -5,6 +5,7 @@ import { networkOf } from '../http/requests/network.ts'
 import { isUserId } from './users/users-queries.ts'
 
 const minutes = 60_000
+const day = 24 * 60 * minutes
 const maxAccounts = 10_000
 
 export interface Throttle {
@@ -45,9 +46,13 @@ declare module 'fastify' {
 
 export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>): Throttles {
   const throttle = (max: number, windowMs: number) => (rateLimits ? createThrottle(max, windowMs) : unlimited)
+  const hourlyAndDaily = (hourly: number, daily: number) => () => both(throttle(hourly, 60 * minutes), throttle(daily, day))
   return {
-    passwords: perCaller(() => throttle(10, 5 * minutes), [() => throttle(100, 5 * minutes)]),
-    factors: perCaller(() => throttle(20, 60 * minutes), [() => throttle(40, 60 * minutes), () => throttle(100, 24 * 60 * minutes)]),
+    passwords: perCaller(
+      () => throttle(10, 5 * minutes),
+      () => throttle(100, 5 * minutes),
+    ),
+    factors: perCaller(hourlyAndDaily(20, 50), hourlyAndDaily(40, 100)),
     codes: throttle(20, 60 * minutes),
     mails: throttle(5, 5 * minutes),
     confirmations: throttle(10, 60 * minutes),
@@ -58,8 +63,9 @@ type Make = () => Throttle
 
 /** Devices and networks that signed in to the account before have only their own count; all others share one as well. Names that nobody
  *  has are counted apart, so that inventing them clears no account's count. */
-function perCaller(makeNear: Make, makeShared: Make[]): CallerThrottle {
-  const [devices, known, unknown] = [makeNear(), makeCounts(makeNear, makeShared), makeCounts(makeNear, makeShared)]
+function perCaller(makeNear: Make, makeShared: Make): CallerThrottle {
+  const counts = () => ({ near: makeNear(), shared: makeShared() })
+  const [devices, known, unknown] = [makeNear(), counts(), counts()]
   const familiar = new Set<string>()
   const keyOf = (account: string, { address }: Caller) => `${account} ${networkOf(address)}`
   const countsOf = (account: string) => (isUserId(account) ? known : unknown)
@@ -68,20 +74,18 @@ function perCaller(makeNear: Make, makeShared: Make[]): CallerThrottle {
       if (from.device !== null) return devices.mayTry(`${account} ${from.device}`)
       const { near, shared } = countsOf(account)
       const key = keyOf(account, from)
-      return near.mayTry(key) && (familiar.has(key) || shared.every((throttle) => throttle.mayTry(account)))
+      return near.mayTry(key) && (familiar.has(key) || shared.mayTry(account))
     },
     succeeded(account, from) {
       if (from.device !== null) return devices.succeeded(`${account} ${from.device}`)
       const { near, shared } = countsOf(account)
       const key = keyOf(account, from)
       near.succeeded(key)
-      if (!familiar.has(key)) for (const throttle of shared) throttle.succeeded(account)
+      if (!familiar.has(key)) shared.succeeded(account)
       remember(familiar, key)
     },
   }
 }
-
-const makeCounts = (makeNear: Make, makeShared: Make[]) => ({ near: makeNear(), shared: makeShared.map((make) => make()) })
 
 /** The newest come last; the oldest goes when there are too many. */
 function remember(keys: Set<string>, key: string): void {
@@ -90,6 +94,14 @@ function remember(keys: Set<string>, key: string): void {
   const [oldest] = keys
   if (keys.size > maxAccounts && oldest !== undefined) keys.delete(oldest)
 }
+
+const both = (one: Throttle, other: Throttle): Throttle => ({
+  mayTry: (account) => one.mayTry(account) && other.mayTry(account),
+  succeeded(account) {
+    one.succeeded(account)
+    other.succeeded(account)
+  },
+})
 
 const unlimited: Throttle = { mayTry: () => true, succeeded: () => {} }
 
@@ -107,7 +119,9 @@ function createThrottle(max: number, windowMs: number): Throttle {
       return true
     },
     succeeded(account) {
-      failures.delete(account)
+      // A day's failures stand: the owner's own success must not give somebody else a new day.
+      if (windowMs < day) failures.delete(account)
+      else failures.get(account)?.pop()
     },
   }
 }

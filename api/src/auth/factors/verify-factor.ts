@@ -52,7 +52,7 @@ export async function verifyFactor(
   const factor = await findFactor(db, user.id, factorId)
   if (!factor) throw noFactor()
   if (!throttles.factors.mayTry(user.id, from)) {
-    if (from.device === null) await noteAccount(app, user.id, 'factor_guesses', { daily: true })
+    await noteAccount(app, user.id, 'factor_guesses', { daily: true })
     throw tooManyTries()
   }
   if (!(await tryChallenge(db, { id: challenge_id, factorId, sessionId: session.id }))) throw expired()

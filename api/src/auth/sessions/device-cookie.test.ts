@@ -206,3 +206,21 @@ test('codes from ever new networks end at a hundred a day', async () => {
   later()
   expect(outcome(await confirm(from('192.0.2.1'), id, codeNow()))).toEqual(tooMany)
 })
+
+test.each([
+  ['a known device', '192.0.2.1', true],
+  ['a network that signed in before', '198.51.100.1', false],
+])('wrong codes from %s end at fifty a day, over the owner’s own successes, and the owner is told', async (_, address, onDevice) => {
+  const { app, from, id, device, confirm, codeNow } = await startWithFactor()
+  const headers = onDevice ? device : {}
+  const answers: number[] = []
+  for (let hour = 0; hour < 4; hour++) {
+    for (let n = 0; n < 20; n++) answers.push((await confirm(from(address), id, 'wrong', headers)).statusCode)
+    vi.setSystemTime(Date.now() + 60 * 60_000 + 1)
+    if (hour < 2) expect((await confirm(from(address), id, codeNow(), headers)).statusCode).toBe(200)
+  }
+  expect(answers.filter((status) => status === 422)).toHaveLength(50)
+  expect(outcome(await confirm(from(address), id, codeNow(), headers))).toEqual(tooMany)
+  expect((await confirm(from('203.0.113.9'), id, codeNow())).statusCode).toBe(200)
+  expect(await app.db.selectFrom('account_notices').select('kind').execute()).toEqual([{ kind: 'factor_guesses' }])
+})
