@@ -1,5 +1,6 @@
 import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
+import { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
@@ -43,7 +44,11 @@ export const ProductPatch = Type.Object(
 )
 export type ProductPatch = Static<typeof ProductPatch>
 
-export const ProductPage = pageOf(Product)
+/** `search` comes with the answer to a query. */
+export const ProductPage = Type.Object(
+  { ...pageOf(Product).properties, search: Type.Optional(SearchAnswer) },
+  { additionalProperties: false },
+)
 export type ProductPage = Static<typeof ProductPage>
 
 export const ProductQuery = Type.Object(
@@ -52,7 +57,10 @@ export const ProductQuery = Type.Object(
     after: Type.Optional(Cursor),
     category: Type.Optional(Type.String({ maxLength: maxLength.name, examples: ['יין אדום'] })),
     q: Type.Optional(SearchText),
-    sort: Type.Optional(Type.Enum(['newest', 'price-up', 'price-down', 'name'])),
+    /** The words exactly as typed, not as on the other keyboard layout. */
+    asTyped: Type.Optional(Type.Literal('1')),
+    /** By default `relevance` with a query and `newest` without (decision 0008). */
+    sort: Type.Optional(Type.Enum(['relevance', 'newest', 'price-up', 'price-down', 'name'])),
   },
   { additionalProperties: false },
 )

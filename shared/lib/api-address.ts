@@ -10,5 +10,5 @@ export function withQuery(path: string, query: Record<string, string | number | 
 }
 
 /** The address of a product list. */
-export const productsKey = ({ category, q, sort, after, limit }: ProductQuery): string =>
-  withQuery('/api/products', { category, q, sort, after, limit })
+export const productsKey = ({ category, q, asTyped, sort, after, limit }: ProductQuery): string =>
+  withQuery('/api/products', { category, q, asTyped, sort, after, limit })

@@ -3,7 +3,7 @@
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { invalid } from '../../http/errors/api-error.ts'
 
-export type ProductSort = NonNullable<ProductQuery['sort']>
+export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
 
 export interface Cursor {
   sort: ProductSort

@@ -15,8 +15,9 @@ export interface ListProducts extends ProductQuery {
  *  @throws validation_failed for a cursor of another list. */
 export async function listProducts(
   db: Database,
-  { category, q = '', sort = 'newest', limit = 24, after, visibleOnly }: ListProducts,
+  { category, q = '', sort: asked = 'relevance', limit = 24, after, visibleOnly }: ListProducts,
 ): Promise<ProductPage> {
+  const sort = asked === 'relevance' ? 'newest' : asked
   const cursor = readCursor(after, sort)
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
   if (categoryIds?.length === 0) return { items: [], next: null }
