@@ -3,9 +3,21 @@
 import { resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import { demoPassword } from './auth/users/demo-owner.ts'
+import { OperationError } from './files/operation-error.ts'
 import { type Limits, readLimits } from './http/requests/limits.ts'
-import type { FailureThreshold } from './releases/recovery/failure-watch.ts'
+
+/** Shown on the sign-in screen of a demo shop until somebody changes it (decision 0008). */
+export const demoPassword = 'lechaim-demo'
+
+/** Failures of a release that take it back. */
+export interface FailureThreshold {
+  /** Different visitors. */
+  visitors: number
+  /** Within so many milliseconds. */
+  windowMs: number
+  /** Of the pages that it was loaded in, 0 to 1: more than this share. */
+  share: number
+}
 
 export interface Config {
   mode: 'demo' | 'production'
@@ -49,7 +61,7 @@ export interface Config {
   passwordCost?: { memoryCost: number; timeCost: number }
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends OperationError {}
 
 type Environment = Record<string, string | undefined>
 

@@ -3,9 +3,9 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { hasDemoOwner } from './auth/users/demo-owner.ts'
 import { type Config, isLoopback, opensToOthers, readConfig } from './config.ts'
-import { explainFailure } from './operations/explain-failure.ts'
-import { rehearse } from './operations/rehearse.ts'
+import { explainFailure } from './files/operation-error.ts'
 import { stopGracefully } from './operations/stop.ts'
+import { rehearse } from './rehearse.ts'
 
 // What is in the data folder is nobody else's on this machine (decision 0017).
 process.umask(0o077)

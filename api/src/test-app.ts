@@ -8,8 +8,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { buildApp, type Options } from './app.ts'
-import { demoPassword, demoUserName } from './auth/users/demo-owner.ts'
-import { type Config, readConfig } from './config.ts'
+import { demoUserName } from './auth/users/demo-owner.ts'
+import { type Config, demoPassword, readConfig } from './config.ts'
 
 export type Send = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
 

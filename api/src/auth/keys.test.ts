@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { OperationError } from '../operations/data-folder.ts'
+import { OperationError } from '../files/operation-error.ts'
 import { temporaryFolder } from '../test-app.ts'
 import { loadKeys } from './keys.ts'
 

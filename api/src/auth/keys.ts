@@ -2,8 +2,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperationError } from '../operations/data-folder.ts'
-import { sweepHalfWritten, syncFolder, writeDurably } from '../operations/write-durably.ts'
+import { OperationError } from '../files/operation-error.ts'
+import { sweepHalfWritten, syncFolder, writeDurably } from '../files/write-durably.ts'
 
 export interface Keys {
   privatePem: string

@@ -1,6 +1,7 @@
 // Brings the database to the newest schema: forward only, every pending migration in one transaction.
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { OperationError } from '../files/operation-error.ts'
 import * as first from './migrations/2026-11-20-first.ts'
 import * as shortSearches from './migrations/2026-11-20-short-searches.ts'
 import * as signInAndMail from './migrations/2026-11-20-sign-in-and-mail.ts'
@@ -29,8 +30,7 @@ const migrations = {
   '2026-11-24-footer-saved': footerSaved,
 }
 
-/** Somebody can do something about it: shown as one line, without a stack. */
-export class NewerData extends Error {}
+export class NewerData extends OperationError {}
 
 /** @throws NewerData when a newer version of the shop has written here, or the migration's own error; the database then is as it was. */
 export async function migrate(db: Database): Promise<void> {

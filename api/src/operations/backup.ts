@@ -2,7 +2,8 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { checkDatabase, databaseName, folderName, keptEntries, OperationError } from './data-folder.ts'
+import { checkDatabase, databaseName, folderName, keptEntries } from '../files/data-folder.ts'
+import { OperationError } from '../files/operation-error.ts'
 
 /** Makes a checked backup and answers where it is: `target`, which must be new, or a folder of this moment in the data folder.
  *  @throws OperationError */

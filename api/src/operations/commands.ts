@@ -1,8 +1,7 @@
 // `npm run backup` and `npm run restore`, for the terminal: one clear line for whatever someone can do something about.
 import { readConfig } from '../config.ts'
+import { explained, OperationError } from '../files/operation-error.ts'
 import { backUp } from './backup.ts'
-import { OperationError } from './data-folder.ts'
-import { explained } from './explain-failure.ts'
 import { restore } from './restore.ts'
 
 type Say = (line: string) => void

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { findStorageProblem } from '../files/storage-failure.ts'
 import { ApiError } from '../http/errors/api-error.ts'
-import { findStorageProblem } from './storage-failure.ts'
 
 /** `/healthz`: the process answers. `/readyz`: so does its database, and there is room for what comes in. */
 export const healthRoutes: FastifyPluginAsync = async (app) => {

@@ -5,10 +5,10 @@ import type { ProductPage } from '@lechaim/shared/contracts/products.ts'
 import SQLite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { checkDatabase } from '../files/data-folder.ts'
 import { makeCategory, makeProduct, sender, signIn, startApp, temporaryFolder, testConfig } from '../test-app.ts'
 import { backUp } from './backup.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
-import { checkDatabase } from './data-folder.ts'
 import { restore } from './restore.ts'
 
 const names = async (dataDir: string) => {

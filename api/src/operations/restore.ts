@@ -1,8 +1,9 @@
 // Puts a backup in the place of the data. What was there is kept aside: a restore of the wrong backup must not cost anything.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { checkDatabase, closeDatabaseFile, databaseName, folderName, keptEntries, OperationError, openDataFolder } from './data-folder.ts'
-import { lockDataFolder } from './data-lock.ts'
+import { checkDatabase, closeDatabaseFile, databaseName, folderName, keptEntries, openDataFolder } from '../files/data-folder.ts'
+import { lockDataFolder } from '../files/data-lock.ts'
+import { OperationError } from '../files/operation-error.ts'
 
 /** Restores a backup and answers where the replaced data is, null when there was none. Until everything is copied and checked
  *  nothing is changed.

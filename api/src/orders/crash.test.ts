@@ -34,7 +34,9 @@ async function stock(dataDir: string): Promise<void> {
 }
 
 async function ordersUntilKilled(LECHAIM_DATA: string): Promise<number[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-load.ts')], { env: { PATH: process.env.PATH, LECHAIM_DATA } })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'test-crash-load.ts')], {
+    env: { PATH: process.env.PATH, LECHAIM_DATA },
+  })
   let output = ''
   child.stdout.on('data', (text) => {
     output += text

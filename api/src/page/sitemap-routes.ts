@@ -1,8 +1,8 @@
 // What search engines ask for first. Made once and kept until the shop changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../http/errors/api-error.ts'
+import { ownAddress } from '../http/requests/own-address.ts'
 import { etagOf } from '../http/responses/etag.ts'
-import { ownAddress } from './own-address.ts'
 import { robotsTxt } from './robots.ts'
 import { type SitemapScope, sitemap, sitemapFile } from './sitemap.ts'
 

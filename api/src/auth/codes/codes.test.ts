@@ -1,10 +1,10 @@
 import type { AuthSession, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { demoPassword, readConfig } from '../../config.ts'
 import { mailNumber, readMails } from '../../mail/test-outbox.ts'
 import { type Send, sender, signIn, startApp, testConfig } from '../../test-app.ts'
-import { demoEmail, demoPassword } from '../users/demo-owner.ts'
+import { demoEmail } from '../users/demo-owner.ts'
 import { checkLink, takeCode } from './codes.ts'
 
 const call = (send: Send, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>

@@ -1,11 +1,13 @@
 // The public auth client, unmodified, against a server that listens: what it can do is what the protocol is for (decision 0010).
+
 import type { AddressInfo } from 'node:net'
 import { AuthClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoPassword } from '../../config.ts'
 import { mailNumber } from '../../mail/test-outbox.ts'
 import { startApp } from '../../test-app.ts'
-import { demoEmail, demoPassword } from '../users/demo-owner.ts'
+import { demoEmail } from '../users/demo-owner.ts'
 
 const credentials = { email: demoEmail, password: demoPassword }
 const apikey = 'the-public-key'

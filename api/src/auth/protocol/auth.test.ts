@@ -3,10 +3,11 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuthSession, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoPassword } from '../../config.ts'
 import { mailNumber } from '../../mail/test-outbox.ts'
 import { type Send, sender, signIn, startApp } from '../../test-app.ts'
 import { refreshCookie } from '../sessions/session-cookie.ts'
-import { demoPassword, demoUserName } from '../users/demo-owner.ts'
+import { demoUserName } from '../users/demo-owner.ts'
 
 const withCookie = { 'x-session-transport': 'cookie' }
 const refresh = (send: Send, refresh_token?: string, headers: Record<string, string> = {}) =>

@@ -1,10 +1,10 @@
 import type { AuthSession, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { demoPassword, readConfig } from '../../config.ts'
 import { mailNumber, readMails } from '../../mail/test-outbox.ts'
 import { type Send, sender, startApp } from '../../test-app.ts'
-import { demoEmail, demoPassword } from '../users/demo-owner.ts'
+import { demoEmail } from '../users/demo-owner.ts'
 import { deviceCookie } from './device-cookie.ts'
 
 const limits = { ...readConfig({}).limits, signIns: 10_000 }

@@ -2,7 +2,7 @@
 // up don't keep the owner out, and no other right (decision 0026). A new password or leaving other devices ends it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
-import { openSigned, sign } from '../../releases/live/signed.ts'
+import { openSigned, sign } from '../../http/requests/signed.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import type { Caller } from '../throttles.ts'
 import type { UserRow } from '../users/users-table.ts'

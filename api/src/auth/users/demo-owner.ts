@@ -1,10 +1,10 @@
 // The owner that a demo shop starts with, shown on the login screen for as long as nobody has changed the password (decision 0008).
 import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
+import { demoPassword } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 
 export const demoEmail = 'owner@lechaim.example'
 export const demoUserName = 'admin'
-export const demoPassword = 'lechaim-demo'
 
 /** Whether an owner still has the demo password, by a flag that a password change clears: no hash is computed. */
 export async function hasDemoOwner(db: Database): Promise<boolean> {

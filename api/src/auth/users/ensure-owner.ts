@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Config, ConfigError, opensToOthers } from '../../config.ts'
+import { type Config, ConfigError, demoPassword, opensToOthers } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { demoEmail, demoPassword, demoUserName, hasDemoOwner } from './demo-owner.ts'
+import { demoEmail, demoUserName, hasDemoOwner } from './demo-owner.ts'
 import { hashPassword } from './password.ts'
 import { ownerMetadata } from './users-table.ts'
 

@@ -2,7 +2,7 @@
 import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
 import type { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { storageFailure } from '../../operations/storage-failure.ts'
+import { storageFailure } from '../../files/storage-failure.ts'
 import { ApiError } from './api-error.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
+import { ownAddress } from '../../http/requests/own-address.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { ownAddress } from '../../page/own-address.ts'
 import { createOptimizer } from './optimizer.ts'
 
 const tags = ['images']

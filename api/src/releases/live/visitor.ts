@@ -1,8 +1,8 @@
 // Who asks, as far as releases care: a bucket for canaries, and previews that a signed link has opened for this browser.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../../auth/sessions/session-cookie.ts'
+import { openSigned, sign } from '../../http/requests/signed.ts'
 import { failedHostCookie, readFailedHost } from '../recovery/host-fallback-script.ts'
-import { openSigned, sign } from './signed.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
 
 export const bucketCookie = 'lechaimBucket'

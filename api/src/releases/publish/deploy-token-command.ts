@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/connection.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { explained } from '../../operations/explain-failure.ts'
+import { explained } from '../../files/operation-error.ts'
 import { createDeployToken, listDeployTokens, revokeDeployToken, usualTokenDays } from './deploy-tokens.ts'
 
 type Say = (line: string) => void

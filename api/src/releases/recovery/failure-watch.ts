@@ -1,14 +1,6 @@
 // Counts, over a short while, on how many pages a release was loaded and for how many visitors it failed: enough of them take it back.
+import type { FailureThreshold } from '../../config.ts'
 import { createLoadCount } from './load-count.ts'
-
-export interface FailureThreshold {
-  /** Different visitors. */
-  visitors: number
-  /** Within so many milliseconds. */
-  windowMs: number
-  /** Of the pages that it was loaded in, 0 to 1: more than this share. */
-  share: number
-}
 
 export interface Failure {
   release: string

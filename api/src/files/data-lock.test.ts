@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
+import { rehearse } from '../rehearse.ts'
 import { temporaryFolder, testConfig } from '../test-app.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { rehearse } from './rehearse.ts'
 
 const module = resolve(import.meta.dirname, 'data-lock.ts')
 

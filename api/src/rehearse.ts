@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '../app.ts'
-import type { Config } from '../config.ts'
-import { OperationError } from './data-folder.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { OperationError } from './files/operation-error.ts'
 
 /** @param builds as `buildApp` takes them
  *  @throws OperationError when no page can be made, or what the start itself throws */

@@ -2,11 +2,9 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { OperationError } from './operation-error.ts'
 
 export const databaseName = 'shop.db'
-
-/** Someone can do something about it: shown as one line, without a stack. */
-export class OperationError extends Error {}
 
 /** Made anew when it is gone (`cache`), of these operations themselves, or the database, which is never copied as a file. */
 const isLeftOut = (name: string) => /^(?:backups|replaced|restoring|cache|\..*|shop\.db.*)$/.test(name)

@@ -1,11 +1,11 @@
-import { ConfigError } from '../config.ts'
-import { NewerData } from '../db/migrate.ts'
-import { OperationError } from './data-folder.ts'
 import { storageFailure } from './storage-failure.ts'
+
+/** Somebody can do something about it: shown as one line, without a stack. */
+export class OperationError extends Error {}
 
 /** One line for whatever someone can do something about when a start or a command fails; null for a bug, whose stack is needed. */
 export function explainFailure(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof OperationError || error instanceof NewerData) return error.message
+  if (error instanceof OperationError) return error.message
   const reason = storageFailure(error)
   if (!reason) return null
   const { code, path } = error as NodeJS.ErrnoException

@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { OperationError } from './data-folder.ts'
+import { OperationError } from './operation-error.ts'
 
 const lockName = '.lock'
 const holderName = '.running'

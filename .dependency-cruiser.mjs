@@ -1,0 +1,79 @@
+// Who may import whom, type imports included. Held by `shared/tooling/boundaries.test.ts`; for one folder: `npx depcruise api/src/orders`.
+
+const workspaces = '^(host|api|e2e|remote-[^/]+)/'
+const tests = '\\.test\\.tsx?$|/test-[^/]+$'
+const builds = '(\\.config\\.m?[jt]s$|^shared/(dev|tooling)/)'
+
+/** @returns {import('dependency-cruiser').IRegularForbiddenRuleType} */
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** One rule for each layer but the last: it imports none of the later ones.
+ *  @param layers name and paths, the lowest first */
+const layered = (prefix, layers) =>
+  layers
+    .slice(0, -1)
+    .map(([name, path], index) =>
+      forbid(`${prefix}-${name}`, { path, pathNot: tests }, { path: layers.slice(index + 1).map(([, later]) => later) }),
+    )
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true }),
+    forbid('workspace-imports-shared-alone', { path: workspaces }, { path: workspaces, pathNot: '^$1/' }),
+    forbid('shared-imports-no-workspace', { path: '^shared/' }, { path: workspaces }),
+    // The package's own name, because a relative path would put a second copy into the page; build configurations make no page.
+    forbid('shared-by-its-name', { path: workspaces, pathNot: builds }, { path: '^shared/', dependencyTypes: ['local'] }),
+    forbid(
+      'packages-are-named',
+      { path: `${workspaces}|^shared/(?!tooling/)`, pathNot: builds },
+      {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
+        pathNot: '^node_modules/(vitest|fast-check)/',
+      },
+    ),
+    forbid(
+      'no-test-packages-in-code',
+      { path: `${workspaces}|^shared/(?!tooling/)`, pathNot: `${tests}|^e2e/` },
+      {
+        dependencyTypes: ['npm-dev'],
+      },
+    ),
+    // A remote that carried its own federation runtime would not share the host's.
+    forbid('remotes-without-federation-runtime', { path: '^remote-', pathNot: builds }, { path: '^node_modules/@module-federation/' }),
+    forbid('api-takes-contracts-messages-lib', { path: '^api/' }, { path: '^shared/', pathNot: '^shared/(contracts|messages|lib)/' }),
+    // Values of a schema would send a validator to the browser.
+    forbid(
+      'pages-take-schemas-as-types',
+      { path: '^(host|remote-[^/]+|shared/(client|stores|ui|lib))/', pathNot: tests },
+      {
+        path: '^shared/contracts/',
+        pathNot: '^shared/contracts/(order-status|error-codes|limits)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    ...layered(
+      'shared',
+      ['contracts', 'messages', 'lib', 'client', 'stores', 'ui', 'dev'].map((layer) => [layer, `^shared/${layer}/`]),
+    ),
+    ...layered('api', [
+      ['base', '^api/src/(config\\.ts|(db|files|http)/)'],
+      ['features', '^api/src/(auth|catalogue|content|events|mail|media|orders)/'],
+      ['releases', '^api/src/releases/'],
+      ['page', '^api/src/page/'],
+      ['operations', '^api/src/(demo|operations)/'],
+      ['server', '^api/src/(?!config\\.ts)[^/]+\\.ts$'],
+    ]),
+  ],
+  options: {
+    // TypeScript 7 has no parser interface; swc parses for the builds as well.
+    parser: 'swc',
+    exclude: { path: `${workspaces}(dist[^/]*|data)/` },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}
