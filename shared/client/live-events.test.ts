@@ -64,7 +64,7 @@ function authenticateSocket({ id = 's.0', resync = false } = {}) {
   last().hears({ type: 'welcome', role: 'visitor', id, resync })
 }
 
-test('a visitor says hello and hears what has changed', async () => {
+test('a visitor sends hello and receives events', async () => {
   const { heard, states } = await open()
   authenticateSocket()
   expect([last().url, last().said]).toEqual(['ws://shop/api/events', [{ type: 'hello' }]])
@@ -72,7 +72,7 @@ test('a visitor says hello and hears what has changed', async () => {
   expect([heard, states]).toEqual([[{ topic: 'catalogue' }], ['connecting', 'open']])
 })
 
-test('a heartbeat goes out every 25 s; an answer that takes more than 10 s ends the connection', async () => {
+test('a heartbeat is sent every 25 s; no answer within 10 s ends the connection', async () => {
   await open()
   authenticateSocket()
   const socket = last()
@@ -92,13 +92,13 @@ test('a heartbeat goes out every 25 s; an answer that takes more than 10 s ends 
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test('a connection that is never welcomed is given up after 10 s', async () => {
+test('a connection without a welcome ends after 10 s', async () => {
   const { states } = await open()
   await pass(10)
   expect([last().isClosed, states]).toEqual([true, ['connecting', 'waiting']])
 })
 
-test('it comes back after 1, 2, 5, 10 and 10 s, and after 1 s again once it was welcomed', async () => {
+test('a lost connection retries after 1, 2, 5, 10 and 10 s, and after 1 s again once welcomed', async () => {
   await open()
   for (const delay of [1, 2, 5, 10, 10]) {
     const count = FakeSocket.all.length
@@ -115,7 +115,7 @@ test('it comes back after 1, 2, 5, 10 and 10 s, and after 1 s again once it was 
   expect(FakeSocket.all).toHaveLength(count + 1)
 })
 
-test('it asks for what was missed since the last event, or since the welcome', async () => {
+test('a new connection resumes after the last event or the welcome', async () => {
   const { heard } = await open()
   authenticateSocket({ id: 's.4' })
   last().ends()
@@ -136,7 +136,7 @@ test('it asks for what was missed since the last event, or since the welcome', a
   expect([last().said, heard]).toEqual([[{ type: 'hello', after: 's.5' }], [{ topic: 'catalogue' }]])
 })
 
-test('what is no longer at hand is told, and the new place in the stream is kept', async () => {
+test('a resync is reported and resumes from its new id', async () => {
   const { heard } = await open()
   authenticateSocket({ id: 's.1' })
   last().ends()
@@ -149,7 +149,7 @@ test('what is no longer at hand is told, and the new place in the stream is kept
   expect(last().said).toEqual([{ type: 'hello', after: 't.7' }])
 })
 
-test('the owner brings a token, another after a refusal, and stays away when that is refused too', async () => {
+test("the owner's connection sends a token, a new one after a refusal, and closes after a second refusal", async () => {
   const accessToken = vi.fn(async (refused?: string) => (refused ? 'second' : 'first'))
   const { states } = await open({ role: 'owner', accessToken })
   last().onopen?.()
@@ -168,7 +168,7 @@ test('the owner brings a token, another after a refusal, and stays away when tha
   expect(FakeSocket.all).toHaveLength(3)
 })
 
-test('without a session there is no connection for the owner; without an answer about it, it is tried again', async () => {
+test("the owner's connection closes without a session and retries while the session is unknown", async () => {
   const { states } = await open({ role: 'owner', accessToken: async () => null })
   expect([FakeSocket.all, states.at(-1)]).toEqual([[], 'closed'])
   const accessToken = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('token')
@@ -178,7 +178,7 @@ test('without a session there is no connection for the owner; without an answer 
   expect([FakeSocket.all.length, other.states.at(-1)]).toEqual([1, 'connecting'])
 })
 
-test('it goes on from where the page was read, and says how far it came', async () => {
+test("a connection resumes from the page's id and returns its last id when closed", async () => {
   const { live } = await open({ after: 's.3' })
   last().onopen?.()
   expect(last().said).toEqual([{ type: 'hello', after: 's.3' }])
@@ -187,7 +187,7 @@ test('it goes on from where the page was read, and says how far it came', async 
   expect(live.close()).toBe('s.4')
 })
 
-test('a watched order is asked for with each connection', async () => {
+test('watched orders are sent again with each connection', async () => {
   const onOrder = vi.fn()
   const { live } = await open({ onOrder })
   live.watch(7, 'secret')
@@ -210,7 +210,7 @@ test('a watched order is asked for with each connection', async () => {
   expect(last().said.slice(1)).toEqual([watch])
 })
 
-test('without a network it waits instead of trying', async () => {
+test('an offline browser waits without connecting', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { states } = await open()
   expect([FakeSocket.all, states]).toEqual([[], ['waiting']])
@@ -220,7 +220,7 @@ test('without a network it waits instead of trying', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a connection that is not open yet is closed once it is: browsers complain otherwise', async () => {
+test('a connection closed while connecting is closed once open, without a browser warning', async () => {
   const { live } = await open()
   const socket = Object.assign(last(), { readyState: 0 })
   live.close()
@@ -229,7 +229,7 @@ test('a connection that is not open yet is closed once it is: browsers complain 
   expect([socket.isClosed, socket.said]).toEqual([true, []])
 })
 
-test('once closed it stays away, whatever comes late', async () => {
+test('a closed connection ignores late messages and does not reconnect', async () => {
   const { live, heard, states } = await open()
   authenticateSocket()
   const socket = last()

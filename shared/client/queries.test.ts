@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what was put into the cache is there at the first look, without a request', () => {
+test('a seeded answer is read without a request', () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   seedQuery('/api/seeded', { name: 'inlined' })
@@ -19,7 +19,7 @@ test('what was put into the cache is there at the first look, without a request'
   cleanStores($seeded)
 })
 
-test('what is put into the cache later replaces what is shown', () => {
+test('a newly seeded answer replaces the shown one', () => {
   seedQuery('/api/later', 1)
   const $later = createQueryStore<number>(['/api/later'])
   keepMount($later)
@@ -28,13 +28,13 @@ test('what is put into the cache later replaces what is shown', () => {
   cleanStores($later)
 })
 
-test('a request is repeated three times, 1 s, 2 s and 4 s later; a refusal is not', () => {
+test('a failed read is retried after 1, 2 and 4 s; a refusal is not', () => {
   const error = new RequestFailure(503, 'unavailable', 'busy')
   expect([1, 2, 3, 4].map((retryCount) => retryDelay({ error, retryCount }))).toEqual([1000, 2000, 4000, null])
   expect(retryDelay({ error: new RequestFailure(404, 'not_found', 'gone'), retryCount: 1 })).toBeNull()
 })
 
-test('a read counts as under way until the last try has failed, and is asked again by a press alone', async () => {
+test('a read is loading until its last retry fails, and is repeated only on request', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(async () => new Response('{}', { status: 503 }))
   vi.stubGlobal('fetch', fetch)

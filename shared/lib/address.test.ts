@@ -52,7 +52,7 @@ const partsOf = (address: string): [string, string] => {
   return [search, hash]
 }
 
-test('addresses are the ones that were agreed on', () => {
+test('addresses match the documented format', () => {
   expect(addressOf(home)).toBe('/')
   expect(addressOf({ ...home, view: 'checkout' })).toBe('/?view=checkout')
   expect(addressOf({ ...home, product: 7 })).toBe('/?product=7')
@@ -74,17 +74,17 @@ test.each([
   expect(parseRoute(search)).toEqual(home)
 })
 
-test('an order without its secret, or with a broken one, is still an order: the view says that it is not found', () => {
+test('an order address without a valid token is still an order route', () => {
   expect(parseRoute('?order=17').order).toEqual({ id: 17, token: '' })
   expect(parseRoute('?order=17', '#%E0%A4%A').order).toEqual({ id: 17, token: '' })
 })
 
-test('a search wins over a category, and a blank one is none', () => {
+test('a search takes precedence over a category; a blank search is none', () => {
   expect(parseRoute('?q=%D7%92%27%D7%99%D7%9F&category=wine')).toMatchObject({ view: 'category', query: "ג'ין", category: '' })
   expect(parseRoute('?q=%20%20&category=wine')).toMatchObject({ view: 'category', query: '', category: 'wine' })
 })
 
-test('what no page can show is not looked for', () => {
+test('control characters are removed from the search text', () => {
   expect(parseRoute('?q=%00a%07%7F')).toEqual({ ...home, view: 'category', query: 'a' })
   expect(parseRoute('?category=%00')).toEqual(home)
 })

@@ -12,7 +12,7 @@ test.each(['יין אדום', "'90", 'a=b', '89.90', '', "ד'ר"])('%j stays as 
   expect(unguardCell(text)).toBe(text)
 })
 
-test('whatever is guarded comes back', () => {
+test('guarded text is restored unchanged', () => {
   const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'א', ' ', '\t', '"') })
   fc.assert(fc.property(text, (any) => unguardCell(guardCell(any)) === any))
 })

@@ -30,7 +30,7 @@ test('the year turns at midnight in Jerusalem', () => {
   expect(yearInIsrael(new Date('2026-12-31T22:00:00Z'))).toBe('2027')
 })
 
-test('times alone run from left to right, a sentence about them from right to left', () => {
+test('bare hours are left to right, a sentence about them right to left', () => {
   expect(directionOfHours('9:00-19:00')).toBe('ltr')
   expect(directionOfHours('9:00-13:00 ובתיאום')).toBe('rtl')
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { foldedText, plainText } from './hebrew.ts'
 
-test('vowel points are dropped and a maqaf parts words', () => {
+test('vowel points are removed and a maqaf separates words', () => {
   expect(plainText('יַיִן אָדֹם')).toBe('יין אדם')
   expect(plainText('תל־אביב')).toBe('תל אביב')
 })
 
-test('geresh, gershayim and quotes inside or at the end of a word are dropped, others stay', () => {
+test('geresh, gershayim and quotes within or after a word are removed, others stay', () => {
   for (const gin of ["ג'ין", 'ג׳ין', 'ג’ין', 'ג`ין']) expect(plainText(gin)).toBe('גין')
   for (const quoted of ['מ"ל', 'מ״ל', 'מ”ל']) expect(plainText(quoted)).toBe('מל')
   expect(plainText("ויסקי רץ'")).toBe('ויסקי רץ')

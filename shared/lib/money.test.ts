@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineTotal, sumLines, toAgorot, toShekels } from './money.ts'
 
-test('shekels become the agorot that a person would write', () => {
+test('shekels convert to exact agorot', () => {
   expect(toAgorot(89.9)).toBe(8990)
   expect(toAgorot(1.1)).toBe(110)
   expect(toAgorot(8.07)).toBe(807)
@@ -10,11 +10,11 @@ test('shekels become the agorot that a person would write', () => {
   expect(Object.is(toAgorot(-0.001), 0)).toBe(true)
 })
 
-test('every price survives the way to the wire and back', () => {
+test('every price survives a round trip to shekels', () => {
   for (let agorot = 0; agorot <= 200_000; agorot += 7) expect(toAgorot(toShekels(agorot))).toBe(agorot)
 })
 
-test('what is not an amount is refused', () => {
+test('a non-amount throws', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e300]) expect(() => toAgorot(value)).toThrow(RangeError)
 })
 

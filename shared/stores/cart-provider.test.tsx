@@ -6,7 +6,7 @@ function Count() {
   return <output>{useCart().count}</output>
 }
 
-test('inside its provider the cart can be read', () => {
+test('useCart inside its provider reads the cart', () => {
   expect(
     renderToString(
       <CartProvider>
@@ -16,6 +16,6 @@ test('inside its provider the cart can be read', () => {
   ).toBe('<output>0</output>')
 })
 
-test('outside it, using the cart is an error that says so', () => {
+test('useCart outside its provider throws an error that names it', () => {
   expect(() => renderToString(<Count />)).toThrow('useCart must be used within <CartProvider>')
 })

@@ -45,13 +45,13 @@ test('a new product is appended with one piece, one already there gets one more'
   expect($cartTotal.get()).toBe(2 * 8990 + 1490)
 })
 
-test('adding again takes the price over that the shopper sees now', () => {
+test('adding a product again updates its price', () => {
   addToCart(wine)
   addToCart({ ...wine, price: 9990 })
   expect($cartTotal.get()).toBe(2 * 9990)
 })
 
-test('each change is said in the words of the shop', () => {
+test('each cart change shows its toast', () => {
   addToCart(wine)
   expect(lastToast()).toMatchObject(cartMessages.added(wine.name))
   setQuantity(1, 5)
@@ -63,7 +63,7 @@ test('each change is said in the words of the shop', () => {
   expect(lastToast()).toMatchObject(cartMessages.cleared)
 })
 
-test('of several products put in one after the other the last is said; what can be undone stays', () => {
+test('toasts for added products replace each other; toasts with undo stay', () => {
   addToCart(wine)
   addToCart(beer)
   expect($toasts.get()).toMatchObject([cartMessages.added(beer.name)])
@@ -72,7 +72,7 @@ test('of several products put in one after the other the last is said; what can 
   expect($toasts.get()).toMatchObject([cartMessages.removed, cartMessages.updated(wine.name)])
 })
 
-test('what changes nothing says nothing', () => {
+test('a change without effect shows no toast', () => {
   addToCart(wine)
   setQuantity(1, maxQuantity)
   $toasts.set([])
@@ -92,7 +92,7 @@ test.each([-1, 0.5, 1000, Number.NaN, Number.POSITIVE_INFINITY])('%s is no quant
   expect(quantities()).toEqual([[1, 1]])
 })
 
-test('an undone removal keeps what has happened since, and an order is not brought back by it', () => {
+test('undo keeps later changes and restores no ordered line', () => {
   addToCart(wine)
   addToCart(beer)
   addToCart(gin)
@@ -110,7 +110,7 @@ test('an undone removal keeps what has happened since, and an order is not broug
   expect(quantities()).toEqual([[2, 1]])
 })
 
-test('new prices come in, and what is gone goes', () => {
+test('repricing updates prices and removes unavailable lines', () => {
   addToCart(wine)
   addToCart(beer)
   addToCart(gin)
@@ -127,7 +127,7 @@ test('new prices come in, and what is gone goes', () => {
   expect(repriceCart([{ productId: 3, name: '', price: null }])).toEqual({ gone: [gin.name], repriced: false })
 })
 
-test('what a line cost at first is what is told, however often the price changes, and nothing once it is back', () => {
+test("priceBefore is a line's first price over several changes, and absent once the price is back", () => {
   addToCart(wine)
   const repriceWine = (price: number) => {
     repriceCart([{ productId: 1, name: wine.name, price }])
@@ -171,7 +171,7 @@ const step = fc.oneof(
   ),
 )
 
-test('whatever happens: count and total are the sums, no quantity leaves 1–999, no product has two lines', () => {
+test('any sequence of changes keeps count and total the sums, quantities within 1–999 and one line per product', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       empty()
@@ -187,7 +187,7 @@ test('whatever happens: count and total are the sums, no quantity leaves 1–999
   )
 })
 
-test('undo brings back exactly what a removal or an emptying took', () => {
+test('undo restores exactly the removed lines', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 30 }),

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => $firstViewShown.set(false))
 
-it('holds back what is not seen at first sight, until the first view stands', () => {
+it('runs deferred work when the first view stands', () => {
   const begin = vi.fn()
   afterFirstView(begin)
   expect(begin).not.toHaveBeenCalled()
@@ -11,14 +11,14 @@ it('holds back what is not seen at first sight, until the first view stands', ()
   expect(begin).toHaveBeenCalledOnce()
 })
 
-it('begins at once where the first view stands already', () => {
+it('runs at once after the first view', () => {
   $firstViewShown.set(true)
   const begin = vi.fn()
   afterFirstView(begin)
   expect(begin).toHaveBeenCalledOnce()
 })
 
-it('begins nothing that was called off', () => {
+it('does not run cancelled work', () => {
   const begin = vi.fn()
   afterFirstView(begin)()
   $firstViewShown.set(true)

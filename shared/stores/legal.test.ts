@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const shopWith = (footer: object) => ({ footer }) as ShopData
 
-test('a text is offered when the owner has written it, and read until it is closed', () => {
+test('a legal text is listed when written, and open until it is closed', () => {
   seedShop(shopWith({ accessibilityStatement: 'נגישות', cancellationPolicy: ' ', terms: 'תנאים' }))
   expect($legalTexts.get().map(({ title }) => title)).toEqual(['הצהרת נגישות', 'תקנון'])
   expect($openLegalText.get()).toBeNull()
@@ -15,7 +15,7 @@ test('a text is offered when the owner has written it, and read until it is clos
   expect($openLegalText.get()).toBeNull()
 })
 
-test('what the owner takes back while it is read is closed', () => {
+test('an open legal text closes when the owner deletes it', () => {
   seedShop(shopWith({ accessibilityStatement: '', cancellationPolicy: 'ביטול', terms: '' }))
   openLegalText('cancellationPolicy')
   expect($openLegalText.get()?.text).toBe('ביטול')

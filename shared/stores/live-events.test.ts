@@ -31,7 +31,7 @@ beforeEach(() => {
   $page.set({ signedIn: false, demoOwner: false, live: 'page.3' })
 })
 
-test('one connection for whoever listens, opened for the first and ended after the last', async () => {
+test('all listeners share one connection, opened with the first and closed after the last', async () => {
   const [one, two] = [listener(), listener()]
   const stops = [followShop(one), followShop(two)]
   await settled()
@@ -46,7 +46,7 @@ test('one connection for whoever listens, opened for the first and ended after t
   expect([opened[0]?.isOpen, $live.get()]).toEqual([false, 'closed'])
 })
 
-test('the owner’s connection stands in for the visitors’, which goes on later from where it was', async () => {
+test("the owner's connection replaces the visitor's, which later resumes from its last id", async () => {
   const visitor = listener()
   const owner = listener()
   const stop = followShop(visitor)
@@ -63,13 +63,13 @@ test('the owner’s connection stands in for the visitors’, which goes on late
   stop()
 })
 
-test('nobody who left before the client came gets a connection', async () => {
+test('a listener that left before the client loaded opens no connection', async () => {
   followShop(listener())()
   await vi.dynamicImportSettled()
   expect(opened).toEqual([])
 })
 
-test('an order is watched by its token, and heard of by those who watch it', async () => {
+test('an order is watched by its token and only its watchers hear of it', async () => {
   const heard = vi.fn()
   const stop = followOrder(7, 'secret', heard)
   await settled()

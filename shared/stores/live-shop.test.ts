@@ -56,7 +56,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('what has changed is read again soon, and what has not changed is not', async () => {
+test('only the changed topic is read again', async () => {
   change('content')
   await pass(1.6)
   expect(pathsRead()).toEqual(['/api/banners', '/api/best-selling', '/api/carousel', '/api/footer', '/api/header'])
@@ -64,7 +64,7 @@ test('what has changed is read again soon, and what has not changed is not', asy
   expect(shop.state === 'ready' && shop.data.banners).toEqual(['/api/banners'])
 })
 
-test('however much changes, it is read every five seconds at most', async () => {
+test('frequent changes are read every five seconds at most', async () => {
   for (let second = 0; second < 20; second++) {
     change('catalogue')
     await pass(1)
@@ -74,7 +74,7 @@ test('however much changes, it is read every five seconds at most', async () => 
   expect(readings).toBeLessThanOrEqual(4)
 })
 
-test('a page that nobody looks at reads when somebody does', async () => {
+test('a hidden page reads changes once it is visible', async () => {
   page.hidden = true
   change('content')
   await pass(60)
@@ -85,7 +85,7 @@ test('a page that nobody looks at reads when somebody does', async () => {
   expect(pathsRead()).toContain('/api/header')
 })
 
-test('a page that is left before it has read reads when somebody comes back', async () => {
+test('a page hidden before its read reads once it is visible again', async () => {
   change('content')
   page.hidden = true
   await pass(60)
@@ -96,7 +96,7 @@ test('a page that is left before it has read reads when somebody comes back', as
   expect(pathsRead()).toContain('/api/header')
 })
 
-test('what could not be read is read later', async () => {
+test('a failed read is repeated later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   fetched.mockReturnValue('offline')
   change('content')
@@ -108,7 +108,7 @@ test('what could not be read is read later', async () => {
   expect(pathsRead()).toContain('/api/banners')
 })
 
-test('the panel has its own reads: nobody listens while it is open', () => {
+test('the shop is not followed while the panel is open', () => {
   expect(live.listeners.size).toBe(1)
   setRoute({ ...home, view: 'admin' })
   expect(live.listeners.size).toBe(0)

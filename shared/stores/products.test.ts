@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who comes back to a list finds it as long as it was left', async () => {
+test('a list keeps its loaded pages when the route returns to it', async () => {
   show('a', page('x', 1, 2))
   fetched.mockResolvedValueOnce(Response.json(page('y', 3, 4)))
   await loadMoreProducts()
@@ -43,7 +43,7 @@ test('who comes back to a list finds it as long as it was left', async () => {
   expect(shown()).toEqual([[1, 2, 3, 4], 'idle'])
 })
 
-test('a page that comes after one has gone elsewhere belongs to its own list', async () => {
+test('a page that arrives after a route change is added to its own list', async () => {
   show('c', page('x', 1))
   const answer = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(answer.promise)
@@ -56,14 +56,14 @@ test('a page that comes after one has gone elsewhere belongs to its own list', a
   expect(shown()).toEqual([[1, 2], 'none'])
 })
 
-test('a product that moved up between two reads is shown once', async () => {
+test('a product in two pages is shown once', async () => {
   show('e', page('x', 1, 2))
   fetched.mockResolvedValueOnce(Response.json(page(null, 2, 3)))
   await loadMoreProducts()
   expect(shown()).toEqual([[1, 2, 3], 'none'])
 })
 
-test('a failed page can be asked for again; meanwhile what is there stays', async () => {
+test('a failed page can be retried; loaded products stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show('f', page('x', 1))
   fetched.mockRejectedValueOnce(new TypeError('no network'))
@@ -74,7 +74,7 @@ test('a failed page can be asked for again; meanwhile what is there stays', asyn
   expect(shown()).toEqual([[1, 2], 'none'])
 })
 
-test('a list is renewed as a whole: nothing falls between a new first page and old further ones', async () => {
+test('a renewed list replaces all its pages at once', async () => {
   show('g', page('x', 1, 2))
   fetched.mockResolvedValueOnce(Response.json(page('y', 3, 4)))
   await loadMoreProducts()
@@ -89,7 +89,7 @@ test('a list is renewed as a whole: nothing falls between a new first page and o
   expect(fetched.mock.calls[1]?.[0]).toContain('after=w')
 })
 
-test('a page that was on its way while the list was renewed leaves no gap in it', async () => {
+test('a page requested before a renewal and answered after it leaves no gap', async () => {
   show('h', page('x', 1))
   fetched.mockResolvedValueOnce(Response.json(page('y', 2)))
   await loadMoreProducts()
@@ -103,7 +103,7 @@ test('a page that was on its way while the list was renewed leaves no gap in it'
   expect(shown()).toEqual([[7, 8], 'idle'])
 })
 
-test('only a few lists are remembered', async () => {
+test('the oldest of many lists loses its further pages', async () => {
   for (let n = 0; n < 12; n++) {
     show(`list ${n}`, page('x', 1))
     fetched.mockResolvedValueOnce(Response.json(page(null, 2)))

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a sign-in asks for the refresh token in the cookie and keeps the access token in memory', async () => {
+test('sign-in requests the refresh token as a cookie and keeps the access token in memory', async () => {
   const { signIn, $session, $page } = await page()
   fetched.mockReturnValueOnce(session())
   await signIn('owner', 'secret')
@@ -69,7 +69,7 @@ test('a sign-in asks for the refresh token in the cookie and keeps the access to
   expect($page.get().signedIn).toBe(true)
 })
 
-test('a refused sign-in throws and leaves the session out', async () => {
+test('a refused sign-in throws and stays signed out', async () => {
   const { signIn, $session } = await page()
   fetched.mockReturnValueOnce(refusal(400, 'invalid_credentials'))
   await expect(signIn('owner', 'wrong')).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' })
@@ -82,14 +82,14 @@ test("an owner's call without a session makes no request", async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('nothing is restored where the server saw no cookie', async () => {
+test('no session is restored where the server saw no cookie', async () => {
   const { restoreSession, $session } = await page()
   await restoreSession()
   expect(fetched).not.toHaveBeenCalled()
   expect($session.get()).toEqual({ state: 'out' })
 })
 
-test('a reload takes the session up again, with one request for however many ask', async () => {
+test('a reload restores the session with one request for concurrent callers', async () => {
   const { restoreSession, $session } = await page({ signedIn: true })
   fetched.mockReturnValueOnce(session())
   const restored = Promise.all([restoreSession(), restoreSession()])
@@ -99,7 +99,7 @@ test('a reload takes the session up again, with one request for however many ask
   expect($session.get().state).toBe('in')
 })
 
-test('a dead cookie is asked about once', async () => {
+test('an invalid cookie is tried once', async () => {
   const { restoreSession, $session, $toasts } = await page({ signedIn: true })
   fetched.mockReturnValue(refusal(400, 'refresh_token_not_found'))
   await restoreSession()
@@ -109,7 +109,7 @@ test('a dead cookie is asked about once', async () => {
   expect($toasts.get()).toEqual([])
 })
 
-test('a server in trouble is asked again from 200 ms on, doubling, and the cookie is not given up', async () => {
+test('a failing server is retried from 200 ms, doubling, and the cookie is kept', async () => {
   const { restoreSession, $session, $page } = await page({ signedIn: true })
   fetched.mockReturnValue('offline')
   const restored = restoreSession()
@@ -127,7 +127,7 @@ test('a server in trouble is asked again from 200 ms on, doubling, and the cooki
   expect($session.get().state).toBe('in')
 })
 
-test('the token is renewed silently 30 seconds before its end', async () => {
+test('the token is renewed 30 seconds before it expires', async () => {
   const { $session } = await signedInPage(3600)
   fetched.mockReturnValueOnce(session())
   await vi.advanceTimersByTimeAsync(3569_000)
@@ -137,14 +137,14 @@ test('the token is renewed silently 30 seconds before its end', async () => {
   expect($session.get()).toMatchObject({ session: { access_token: 'token-2' } })
 })
 
-test('a token that lives shorter than the margin is not renewed without end', async () => {
+test('a token shorter than the expiry margin is not renewed in a loop', async () => {
   await signedInPage(20)
   fetched.mockImplementation(() => session(20))
   await vi.advanceTimersByTimeAsync(40_000)
   expect(fetched).toHaveBeenCalledTimes(4)
 })
 
-test('calls that find the token spent share one renewal', async () => {
+test('concurrent calls with an expired token share one renewal', async () => {
   const { api } = await signedInPage(60)
   vi.setSystemTime(Date.now() + 50_000)
   fetched.mockImplementation((path) => (path === refreshPath ? session() : noOrders))
@@ -154,7 +154,7 @@ test('calls that find the token spent share one renewal', async () => {
   expect(headerOf(2, 'authorization')).toBe('Bearer token-2')
 })
 
-test('a 401 during a call brings one renewal and one repeat', async () => {
+test('a call answered with 401 renews the token once and repeats', async () => {
   const { api, $session } = await signedInPage()
   fetched.mockReturnValueOnce(refusal(401, 'unauthorized')).mockReturnValueOnce(session()).mockReturnValueOnce(noOrders)
   await expect(api.orders({})).resolves.toEqual({ items: [], next: null })
@@ -163,7 +163,7 @@ test('a 401 during a call brings one renewal and one repeat', async () => {
   expect($session.get().state).toBe('in')
 })
 
-test('a session that the server ended sends back to the login and says so', async () => {
+test('a session ended by the server shows the login and a toast', async () => {
   const { api, $session, $page, $toasts } = await signedInPage()
   fetched.mockReturnValueOnce(refusal(401, 'unauthorized')).mockReturnValueOnce(refusal(400, 'session_expired'))
   await expect(api.orders({})).rejects.toMatchObject({ status: 401 })
@@ -173,7 +173,7 @@ test('a session that the server ended sends back to the login and says so', asyn
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'ההתחברות פגה' }])
 })
 
-test('a new sign-in takes back what was said about the old one’s end', async () => {
+test('a new sign-in dismisses the toast of the ended session', async () => {
   const { api, signIn, $toasts } = await signedInPage()
   fetched.mockReturnValueOnce(refusal(401, 'unauthorized')).mockReturnValueOnce(refusal(400, 'session_expired'))
   await expect(api.orders({})).rejects.toMatchObject({ status: 401 })
@@ -192,7 +192,7 @@ function factorSession(aal: 'aal1' | 'aal2') {
   return { ...answer, body: { ...answer.body, user: { ...answer.body.user, factors } } }
 }
 
-test('a password alone is not enough where there is a second factor; signing out then ends the session too', async () => {
+test('a password alone asks for the second factor, and signing out then ends the session', async () => {
   const { signIn, signOut, beginSession, $session } = await page()
   fetched.mockReturnValueOnce(factorSession('aal1'))
   await signIn('owner', 'secret')
@@ -208,7 +208,7 @@ test('a password alone is not enough where there is a second factor; signing out
   expect($session.get()).toEqual({ state: 'out' })
 })
 
-test('who signs in again after the session’s end is still known to have been in until the second factor is there', async () => {
+test('signing in again after an ended session keeps the panel until the second factor', async () => {
   const { api, signIn, $session } = await signedInPage()
   fetched.mockReturnValueOnce(refusal(401, 'unauthorized')).mockReturnValueOnce(refusal(400, 'session_expired'))
   await expect(api.orders({})).rejects.toMatchObject({ status: 401 })
@@ -217,7 +217,7 @@ test('who signs in again after the session’s end is still known to have been i
   expect($session.get()).toMatchObject({ state: 'second-factor', ended: true })
 })
 
-test('a lost connection during a renewal fails the call and keeps the session', async () => {
+test('a renewal without a connection fails the call and keeps the session', async () => {
   const { api, $session } = await signedInPage(60)
   vi.setSystemTime(Date.now() + 50_000)
   fetched.mockReturnValue('offline')
@@ -227,7 +227,7 @@ test('a lost connection during a renewal fails the call and keeps the session', 
   expect($session.get().state).toBe('in')
 })
 
-test('signing out ends the session here before the server has answered, and tells the server whose it was', async () => {
+test('sign-out clears the session before the server answers and sends its token', async () => {
   const { signOut, $session, $page } = await signedInPage()
   let answer = (_: Answer) => {}
   fetched.mockReturnValueOnce(
@@ -248,7 +248,7 @@ test('signing out ends the session here before the server has answered, and tell
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('signing out ends the session here even when the server cannot be reached, and says that it was not confirmed', async () => {
+test('sign-out without a connection clears the session and shows that it was not confirmed', async () => {
   const { signOut, $session, $toasts } = await signedInPage()
   fetched.mockReturnValueOnce('offline')
   await signOut()
@@ -256,7 +256,7 @@ test('signing out ends the session here even when the server cannot be reached, 
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'ההתנתקות לא אושרה' }])
 })
 
-test('a renewal that answers after the sign-out does not undo it', async () => {
+test('a renewal answered after sign-out does not restore the session', async () => {
   const { signOut, $session } = await signedInPage(60)
   let answer = (_: Answer) => {}
   fetched.mockImplementation((path) =>
@@ -273,7 +273,7 @@ test('a renewal that answers after the sign-out does not undo it', async () => {
   expect($session.get()).toEqual({ state: 'out' })
 })
 
-test('a sign-in waits for the answer to the sign-out before it, which clears the cookie', async () => {
+test('a sign-in waits for the pending sign-out, which clears the cookie', async () => {
   const { signIn, signOut } = await signedInPage()
   let answer = (_: Answer) => {}
   fetched.mockReturnValueOnce(

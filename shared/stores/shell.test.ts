@@ -49,7 +49,7 @@ test('a route that may not be left is not left, by a verb or by the browser’s 
   stop()
 })
 
-test('only who asks last takes the question back', () => {
+test('removing an older leave guard keeps the newer one', () => {
   browser()
   const first = guardLeaving(() => true)
   const second = guardLeaving(() => false)
@@ -61,7 +61,7 @@ test('only who asks last takes the question back', () => {
   expect($route.get().view).toBe('checkout')
 })
 
-test('a blank search changes no view; in a search it becomes that of all products', () => {
+test('a blank search changes no view, but turns a search into all products', () => {
   browser('/')
   submitSearch('  ')
   expect($route.get()).toEqual(home)
@@ -74,7 +74,7 @@ test('a blank search changes no view; in a search it becomes that of all product
   expect($route.get()).toMatchObject({ category: 'יין' })
 })
 
-test('what was typed stays while a product is opened and closed over the view', () => {
+test('the search text is kept while a product opens and closes', () => {
   browser('/')
   $searchText.set('ויסקי')
   setRoute({ ...home, product: 5 })

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is loading until every read has come (SPEC §4)', async () => {
+it('is loading until all reads have answered (SPEC §4)', async () => {
   const api = anApi()
   api.footer.mockRejectedValueOnce(down)
   const done = load(api)
@@ -37,7 +37,7 @@ it('is loading until every read has come (SPEC §4)', async () => {
   expect(api.categories).toHaveBeenCalledOnce()
 })
 
-it('tries a read three more times, after 1, 2 and 4 seconds, and then says so (SPEC §8, §9)', async () => {
+it('retries a read after 1, 2 and 4 seconds, then shows the failure toast (SPEC §8, §9)', async () => {
   const api = anApi()
   api.header.mockRejectedValue(down)
   const done = load(api)
@@ -56,7 +56,7 @@ it('tries a read three more times, after 1, 2 and 4 seconds, and then says so (S
   expect($toasts.get()).toEqual([])
 })
 
-it('does not repeat what was refused', async () => {
+it('does not retry a refused read', async () => {
   const api = anApi()
   api.banners.mockRejectedValue(new RequestFailure(404, 'not_found', 'gone'))
   await load(api)

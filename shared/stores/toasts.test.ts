@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const titles = () => $toasts.get().map((toast) => toast.title)
 
-test('messages stand oldest first, each until it is dismissed', () => {
+test('toasts are ordered oldest first and stay until dismissed', () => {
   const first = showToast({ title: 'אחת' })
   showToast({ title: 'שתיים' })
   expect(titles()).toEqual(['אחת', 'שתיים'])
@@ -19,12 +19,12 @@ test('messages stand oldest first, each until it is dismissed', () => {
   expect(titles()).toEqual(['שתיים'])
 })
 
-test('no more than three are shown at once: the oldest goes', () => {
+test('a fourth toast removes the oldest', () => {
   for (const title of ['1', '2', '3', '4']) showToast({ title })
   expect(titles()).toEqual(['2', '3', '4'])
 })
 
-test('a message said again is shown once, as a new one', () => {
+test('an equal toast replaces the one before it', () => {
   const first = showToast({ title: 'עודכן בסל', description: 'הכמות של יין עודכנה' })
   showToast({ title: 'נוסף לסל' })
   const again = showToast({ title: 'עודכן בסל', description: 'הכמות של יין עודכנה' })
@@ -32,7 +32,7 @@ test('a message said again is shown once, as a new one', () => {
   expect(again).not.toBe(first)
 })
 
-test('a message that offers an undo is not replaced by its like', () => {
+test('a toast with an action is not replaced by an equal one', () => {
   const undo = { label: 'ביטול', run: () => {} }
   showToast({ title: 'הוסר מהסל', action: undo })
   showToast({ title: 'הוסר מהסל', action: undo })
@@ -47,7 +47,7 @@ test('a failure is shown as an error and its cause is logged', () => {
   expect(log).toHaveBeenCalledWith('שגיאה', cause)
 })
 
-test('a change of view takes the successes along, but neither failures nor what a product dialog covers', () => {
+test('a view change removes success toasts; failures stay, and so do all when a product opens', () => {
   setRoute(home)
   const stop = $toasts.listen(() => {})
   showToast({ title: 'נוסף לסל' })
@@ -59,7 +59,7 @@ test('a change of view takes the successes along, but neither failures nor what 
   stop()
 })
 
-test('an error is shown longer than a success, and the longer the more it says', () => {
+test('error toasts last longer than success toasts, and longer by their length', () => {
   for (const toast of [
     { title: 'שגיאה' },
     { title: 'שגיאה', kind: 'error' },

@@ -6,7 +6,7 @@ const html = (props: Partial<Parameters<typeof Picture>[0]>) =>
   renderToString(<Picture src="" alt="" width={480} height={600} {...props} />)
 const stored = '/storage/v1/object/public/drinksimages/a.jpg'
 
-it('offers the sizes of a picture of our own, and how wide it is shown', () => {
+it('own pictures have a srcset and sizes', () => {
   const picture = html({ src: stored, sizes: '46vw' })
   expect(picture).toContain(`srcSet="${stored}?w=160 160w, ${stored}?w=320 320w, ${stored}?w=600 600w"`)
   expect(picture).toContain('sizes="46vw"')
@@ -14,25 +14,25 @@ it('offers the sizes of a picture of our own, and how wide it is shown', () => {
   expect(html({ src: stored })).toContain('sizes="480px"')
 })
 
-it('shows foreign pictures through the shop, and never asks anybody else', () => {
+it("foreign pictures load through the shop's own origin", () => {
   const picture = html({ src: 'https://pictures.example/a.jpg?b=1' })
   expect(picture).toContain('src="/storage/v1/foreign?url=https%3A%2F%2Fpictures.example%2Fa.jpg%3Fb%3D1"')
   expect(picture).not.toContain('="https://')
 })
 
-it('comes in one size where there is only one', () => {
+it('a picture of one size has no srcset', () => {
   expect(html({ kind: 'category' })).toContain('src="/bundled/category.jpg"')
   expect(html({ kind: 'category' })).not.toMatch(/srcset|sizes/i)
 })
 
-it('shows what it knows of the picture until it has come, in a place that is reserved', () => {
+it('the placeholder and reserved size are shown until the picture loads', () => {
   const placeholder = { color: '#5b1a2e', preview: 'data:image/webp;base64,UklGRg==', width: 480, height: 600 }
   const picture = html({ src: stored, placeholder })
   expect(picture).toContain('background-color:#5b1a2e;background-image:url(data:image/webp;base64,UklGRg==)')
   expect(picture).toMatch(/width="480" height="600"/)
 })
 
-it('waits below the fold for the first view; where no script runs it is there nevertheless', () => {
+it('a lazy picture waits for the first view and has a noscript copy', () => {
   const picture = html({ src: stored, lazy: true, alt: 'מרלו' })
   const [waiting = '', without = ''] = picture.split('<noscript>')
   expect(waiting).toContain('alt="מרלו"')

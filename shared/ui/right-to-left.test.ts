@@ -35,7 +35,7 @@ it.each([
   }
 })
 
-it('keyframes as well', () => {
+it('mirrors keyframes', () => {
   const css = '@keyframes in{from{transform:translateX(10px);}to{left:0;}}'
   expect(by(rightToLeft, css)).toBe(by(rtl, css))
 })
@@ -56,6 +56,6 @@ it.each([
   expect(by(rightToLeft, css)).toBe(serialize(compile(css), stringify))
 })
 
-it('has the plugin’s name, on which class names depend', () => {
+it("has the plugin's name, part of the class names", () => {
   expect(rightToLeft.name).toBe(rtl.name)
 })

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an order goes out as the shopper saw it, empties the cart and is shown without being asked for again', async () => {
+test('a placed order sends the seen total, empties the cart and is shown without a request', async () => {
   fetch.mockResolvedValueOnce(Response.json(placed(1), { status: 201 }))
   await submitOrder(dana)
   const [address, init] = fetch.mock.calls[0] ?? []
@@ -65,7 +65,7 @@ test('an order goes out as the shopper saw it, empties the cart and is shown wit
   expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
 })
 
-test('an impatient second click places nothing more', async () => {
+test('a second click while sending places no second order', async () => {
   let answer: (response: Response) => void = () => {}
   fetch.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   const first = submitOrder(dana)
@@ -76,7 +76,7 @@ test('an impatient second click places nothing more', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('while the answer is unknown the same order keeps its key; a changed one, or one after an answer, gets a new one', async () => {
+test('an unanswered order keeps its idempotency key; a changed order, or one after an answer, has a new key', async () => {
   fetch.mockRejectedValueOnce(new TypeError('offline'))
   await submitOrder(dana)
   expect($checkout.get().state).toBe('failed')
@@ -98,7 +98,7 @@ test('while the answer is unknown the same order keeps its key; a changed one, o
   expect(fifth).not.toBe(fourth)
 })
 
-test('empty fields: the toast, what is wrong with each, and the first one to go to; no request', async () => {
+test('empty fields show a toast and an error each, return the first one, and send no request', async () => {
   expect(await submitOrder({ ...dana, customerEmail: 'dana@example', customerAddress: '' })).toBe('customerEmail')
   expect($checkout.get()).toEqual({ state: 'idle', wrong: ['customerEmail', 'customerAddress'] })
   expect($toasts.get()).toMatchObject([{ kind: 'error', ...checkoutMessages.missing }])
@@ -110,18 +110,18 @@ test('empty fields: the toast, what is wrong with each, and the first one to go 
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('a wrong shape alone is said at its field, without the toast', async () => {
+test('a malformed field shows its error without a toast', async () => {
   expect(await submitOrder({ ...dana, customerPhone: '123' })).toBe('customerPhone')
   expect($toasts.get()).toEqual([])
 })
 
-test('what the server finds wrong with a field is said at that field', async () => {
+test('a field error from the server is shown at that field', async () => {
   fetch.mockResolvedValueOnce(refusal(400, { code: 'validation_failed', field: 'customerPhone' }))
   expect(await submitOrder(dana)).toBe('customerPhone')
   expect($checkout.get()).toEqual({ state: 'idle', wrong: ['customerPhone'] })
 })
 
-test('new prices: nothing is placed, the cart takes them over and says so', async () => {
+test('changed prices place no order, update the cart and show a toast', async () => {
   const lines = [{ productId: 7, name: 'קברנה', price: 99.9 }]
   fetch.mockResolvedValueOnce(refusal(409, { code: 'prices_changed', details: { lines, total: 99.9 } }))
   await submitOrder(dana)
@@ -130,7 +130,7 @@ test('new prices: nothing is placed, the cart takes them over and says so', asyn
   expect($toasts.get()).toMatchObject([checkoutMessages.pricesChanged])
 })
 
-test('what cannot be had any more leaves the cart and is named', async () => {
+test('unavailable products are removed from the cart and named in a toast', async () => {
   addToCart({ id: 8, name: 'ג׳ין', price: 14900, image: '' })
   $toasts.set([])
   // The server keeps a hidden product's name to itself.
@@ -144,7 +144,7 @@ test('what cannot be had any more leaves the cart and is named', async () => {
   expect($toasts.get()).toMatchObject([checkoutMessages.unavailable('ג׳ין')])
 })
 
-test('when prices have changed as well, that is said too; many names go into one message', async () => {
+test('changed prices beside unavailable products show both toasts; many names share one toast', async () => {
   const names = ['ג׳ין', 'רום', 'וודקה']
   for (const [index, name] of names.entries()) addToCart({ id: 8 + index, name, price: 100, image: '' })
   $toasts.set([])
@@ -154,7 +154,7 @@ test('when prices have changed as well, that is said too; many names go into one
   expect($toasts.get()).toMatchObject([checkoutMessages.pricesChanged, checkoutMessages.manyUnavailable(names)])
 })
 
-test('more lines than an order can have are not sent, and it is said what to do', async () => {
+test('an order with too many lines is not sent and shows a toast', async () => {
   $cartLines.set(Array.from({ length: maxOrderLines + 1 }, (_, id) => ({ id, name: '', price: 1, image: '', quantity: 1 })))
   await submitOrder(dana)
   expect(fetch).not.toHaveBeenCalled()
@@ -165,7 +165,7 @@ test('more lines than an order can have are not sent, and it is said what to do'
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('no answer in time counts as none; the message offers to send the same order again', async () => {
+test('a timeout shows a toast that retries the same order', async () => {
   const clock = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(clock.signal)
   fetch.mockImplementationOnce((_, init) => new Promise((_done, fail) => init?.signal?.addEventListener('abort', fail)))
@@ -183,13 +183,13 @@ test('no answer in time counts as none; the message offers to send the same orde
   expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
 })
 
-test('any other refusal is an order that could not be made', async () => {
+test('any other refusal shows the toast of a failed order', async () => {
   fetch.mockResolvedValueOnce(refusal(400, { code: 'bad_request' }))
   await submitOrder(dana)
   expect(toasts()).toEqual([['error', checkoutMessages.refused.title]])
 })
 
-test('an empty cart orders nothing', async () => {
+test('an empty cart sends no order', async () => {
   setQuantity(7, 0)
   await submitOrder(dana)
   expect(fetch).not.toHaveBeenCalled()

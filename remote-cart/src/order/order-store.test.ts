@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('where an order stands is shown as it is told, until the shopper goes on', async () => {
+test('live status changes are shown until the shopper leaves the order', async () => {
   const end = vi.fn()
   followOrder.mockReturnValue(end)
   receiveOrder({ ...order, token: 'secret' })
@@ -56,7 +56,7 @@ test('where an order stands is shown as it is told, until the shopper goes on', 
   stop()
 })
 
-test('an order is not asked for without its secret, and not followed before it is there', async () => {
+test('an order without a token is neither requested nor followed, and none is followed before it has loaded', async () => {
   const stop = $order.subscribe(() => {})
   show(2, '')
   expect($order.get()).toEqual({ state: 'missing' })

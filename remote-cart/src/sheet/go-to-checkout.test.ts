@@ -14,14 +14,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('whoever does the checkout takes over from the closed sheet', () => {
+test('the checkout button closes the sheet and opens the checkout view', () => {
   const checkout = vi.fn(() => expect($cartOpen.get()).toBe(false))
   $checkoutAction.set(checkout)
   goToCheckout()
   expect([checkout.mock.calls.length, alert.mock.calls.length]).toEqual([1, 0])
 })
 
-test('where nobody does, the shopper is thanked with the total (SPEC §8)', () => {
+test('without a checkout view an alert thanks with the total (SPEC §8)', () => {
   $checkoutAction.set(null)
   goToCheckout()
   const [[said = ''] = []] = alert.mock.calls

@@ -1,6 +1,6 @@
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
-import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { isMobilePhone, normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { FooterList, footerPressable } from './footer-column.tsx'
 import { messages } from './footer-messages.ts'
-import { whatsappAddress } from './whatsapp.ts'
 
 /** Address, phone, WhatsApp and e-mail, each when the owner has given it. */
 export function Contact({ footer: { address, phone, email } }: { footer: Pick<Footer, 'address' | 'phone' | 'email'> }) {
@@ -54,6 +53,11 @@ function Line({ label, icon, children }: { label: string; icon: ReactNode; child
       {children}
     </Row>
   )
+}
+
+/** The WhatsApp address of a mobile phone; null for other phones. */
+export function whatsappAddress(phone: string): string | null {
+  return isMobilePhone(phone) ? `https://wa.me/972${normalisePhone(phone).slice(1)}` : null
 }
 
 const Row = styled.li`

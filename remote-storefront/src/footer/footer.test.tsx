@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { aShop } from '../testing.ts'
 import { Footer } from './footer.tsx'
 
-test('there is no footer without a company name', () => {
+test('the footer is hidden without a company name', () => {
   const shop = aShop()
   seedShop({ ...shop, footer: { ...shop.footer, companyName: '' } })
   expect(renderToString(<Footer />)).toBe('')
 })
 
-test('each thing is shown only when the owner has set it', () => {
+test('contact lines and links are shown only where the owner has set them', () => {
   seedShop(aShop())
   const html = renderToString(<Footer />)
   expect(html).toContain(common.footer.instagram)
@@ -22,7 +22,7 @@ test('each thing is shown only when the owner has set it', () => {
   expect(html).not.toContain(common.footer.business(''))
 })
 
-test('phone and e-mail are links and stand from left to right', () => {
+test('phone and e-mail are left-to-right links', () => {
   seedShop(aShop())
   const html = renderToString(<Footer />)
   expect(html).toMatch(/href="tel:031234567"[^>]*><bdi dir="ltr">\+972 3-123-4567<\/bdi>/)
@@ -30,13 +30,13 @@ test('phone and e-mail are links and stand from left to right', () => {
   expect(html).toContain('<bdi dir="ltr">9:00-19:00</bdi>')
 })
 
-test('a sentence among the hours keeps the order of its words', () => {
+test('a Hebrew sentence as opening hours is right to left', () => {
   const shop = aShop()
   seedShop({ ...shop, footer: { ...shop.footer, workingHours: { weekdays: '9:00-13:00 ובתיאום', weekends: '9:00-18:00' } } })
   expect(renderToString(<Footer />)).toContain('<bdi dir="rtl">9:00-13:00 ובתיאום</bdi>')
 })
 
-test('WhatsApp is offered where the phone is a mobile one', () => {
+test('the footer has a WhatsApp link for a mobile phone only', () => {
   const shop = aShop()
   seedShop(shop)
   expect(renderToString(<Footer />)).not.toContain('wa.me')

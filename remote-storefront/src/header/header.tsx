@@ -8,13 +8,12 @@ import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { UserRoundCog } from 'lucide-react'
 import { css, styled } from 'styled-components'
-import { withoutScripts } from '../without-scripts.ts'
+import { withoutScripts } from '../root-state-styles.ts'
+import { SearchForm } from '../search/search-form.tsx'
 import { Brand } from './brand.tsx'
 import { messages } from './header-messages.ts'
-import { MainMenu } from './main-menu.tsx'
-import { fitsOneRow } from './menu-width.ts'
-import { MobileMenu } from './mobile-menu.tsx'
-import { SearchForm } from './search-form.tsx'
+import { MainMenu } from './menu/main-menu.tsx'
+import { MobileMenu } from './menu/mobile-menu.tsx'
 
 /** The bar on top of home, category and checkout (SPEC §2). The cart's button comes from the cart's remote. */
 export function Header() {
@@ -43,6 +42,21 @@ export function Header() {
       </Row>
     </Bar>
   )
+}
+
+/** Room for names and menu beside search and buttons on a wide screen, in characters of the text font. */
+const rowCharacters = 90
+/** A menu entry's padding and arrow, in characters. */
+const entryPadding = 3
+const homeLength = 8
+/** The shop's name is set larger than the menu; the tagline wraps. */
+const nameScale = 2
+const taglineLine = 16
+
+/** Decides from the data whether brand and main categories fit the header's one row, so that server and browser agree. */
+export function fitsOneRow({ storeName, tagline }: { storeName: string; tagline: string }, names: readonly string[]): boolean {
+  const brand = storeName.length * nameScale + Math.min(tagline.length, taglineLine)
+  return names.reduce((sum, name) => sum + name.length + entryPadding, brand + homeLength + entryPadding) <= rowCharacters
 }
 
 const Bar = styled.header`

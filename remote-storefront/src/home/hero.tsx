@@ -8,8 +8,8 @@ import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { showCategories } from './categories/categories.tsx'
 import { messages } from './home-messages.ts'
-import { showCategories } from './show-categories.ts'
 
 /** The first thing one sees: the banner, or the shop's own greeting without one. */
 export function Hero({ banner }: { banner: Banner | undefined }) {

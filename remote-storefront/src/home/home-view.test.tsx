@@ -11,7 +11,7 @@ const home = () => renderToString(<HomeView />)
 
 beforeEach(() => $shop.set({ state: 'loading' }))
 
-test('an empty shop greets with its own words and shows no empty sections', () => {
+test('an empty shop shows the default headline and no empty sections', () => {
   seedShop(aShop())
   expect(home()).toContain(messages.headline)
   expect(home()).toContain(messages.tagline)
@@ -33,7 +33,7 @@ test('the first visible banner is the hero, its description as HTML', () => {
   expect(home()).not.toContain(messages.headline)
 })
 
-test('every visible category is a link called by its name, hidden ones are not there', () => {
+test('each visible category is a link named by it; hidden ones are absent', () => {
   seedShop(
     aShop({
       categories: [
@@ -48,7 +48,7 @@ test('every visible category is a link called by its name, hidden ones are not t
   expect(home()).not.toContain('נסתרת')
 })
 
-test('only a picture whose colour is light gives its tile’s words a veil of that colour', () => {
+test("a tile's text background takes the picture's colour only where that is light", () => {
   const tileOf = (color: string) => {
     const placeholder = { color, preview: 'data:image/webp;base64,', width: 600, height: 563 }
     seedShop(aShop({ categories: [aCategory({ image: '/storage/v1/object/public/drinksimages/1.jpg', placeholder })] }))
@@ -58,14 +58,14 @@ test('only a picture whose colour is light gives its tile’s words a veil of th
   for (const dark of ['#521929', '#f7e69f', '#9fe6f7', '#f79fe6']) expect(tileOf(dark)).not.toContain('data-light')
 })
 
-test('best sellers that are hidden stay hidden', () => {
+test('hidden best sellers are not shown', () => {
   seedShop(aShop({ bestSelling: { items: [aProduct(), aProduct({ id: 8, name: 'נסתר', visible: false })] } }))
   expect(home()).toContain(messages.bestSelling)
   expect(home()).toContain('קברנה Reserve 2021')
   expect(home()).not.toContain('נסתר')
 })
 
-test('another team may fill the place after the best sellers', () => {
+test('the slot after the best sellers renders another remote', () => {
   const area = { remote: 'gift-cards', version: '1', expose: './slot/home-after-best-sellers' } as const
   $areaLoader.set({
     view: () => undefined,
@@ -79,7 +79,7 @@ test('another team may fill the place after the best sellers', () => {
   expect(home().indexOf('כרטיסי מתנה')).toBeGreaterThan(home().indexOf(aProduct().name))
 })
 
-test('the carousel names its slides', () => {
+test('carousel slides are named by number and total', () => {
   seedShop(aShop({ carousel: { images: ['/bundled/carousel-1.jpg', 'https://pictures.example/2.jpg'] } }))
   expect(home()).toContain(`aria-label="${messages.carousel}"`)
   expect(home()).toContain(`aria-label="${messages.slide(2, 2)}"`)

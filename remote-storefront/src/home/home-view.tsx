@@ -4,13 +4,13 @@ import { $shop, loadShop } from '@lechaim/shared/stores/shop.ts'
 import { Slot } from '@lechaim/shared/ui/area.tsx'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
+import { GridSkeleton } from '../products/card/grid-skeleton.tsx'
 import { Notice } from '../products/notice.tsx'
-import { ShelfSkeleton } from '../products/shelf-skeleton.tsx'
 import { useSlices } from '../use-slices.ts'
-import { BestSellers } from './best-sellers.tsx'
-import { $bestSellers } from './best-sellers-cache.ts'
-import { Carousel } from './carousel.tsx'
-import { Categories } from './categories.tsx'
+import { BestSellers } from './best-sellers/best-sellers.tsx'
+import { $bestSellers } from './best-sellers/best-sellers-cache.ts'
+import { Carousel } from './carousel/carousel.tsx'
+import { Categories } from './categories/categories.tsx'
 import { Hero } from './hero.tsx'
 import { messages } from './home-messages.ts'
 import { Section } from './section.tsx'
@@ -31,7 +31,7 @@ export function HomeView() {
       )}
       {shop.state === 'loading' && (
         <Section>
-          <ShelfSkeleton />
+          <GridSkeleton />
         </Section>
       )}
       {shop.state === 'failed' && (

@@ -2,7 +2,7 @@ import { media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { laidOutWhenNear, later } from '../laid-out-when-near.ts'
+import { laidOutWhenNear, later } from '../root-state-styles.ts'
 
 interface SectionProps {
   title?: string

@@ -1,3 +1,3 @@
-import { ProductDialog } from '../products/product-dialog.tsx'
+import { ProductDialog } from '../products/dialog/product-dialog.tsx'
 
 export default ProductDialog

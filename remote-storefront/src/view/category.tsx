@@ -1,3 +1,3 @@
-import { CategoryView } from '../products/category-view.tsx'
+import { CategoryView } from '../products/list/category-view.tsx'
 
 export default CategoryView

@@ -1,0 +1,94 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $menu } from '@lechaim/shared/stores/shop.ts'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { media } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useState } from 'react'
+import { styled } from 'styled-components'
+import { withoutScripts } from '../../root-state-styles.ts'
+import { useRoute } from '../../use-route.ts'
+import { messages } from '../header-messages.ts'
+import { entryStyles } from './menu-entry-styles.ts'
+import { MenuGroup, moveFocus } from './menu-group.tsx'
+
+/** Home and the main categories, on screens with room for them. */
+export function MainMenu() {
+  const menu = useStore($menu)
+  const route = useRoute()
+  const [open, setOpen] = useState<number | null>(null)
+
+  // Hebrew reads from right to left, so the next entry is at the left.
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    moveFocus(event.currentTarget, '[data-entry]', by, document.activeElement?.closest('[data-item]')?.querySelector('[data-entry]'))
+  }
+
+  return (
+    <Bar aria-label={messages.navigation} onKeyDown={step}>
+      <List>
+        <li data-item>
+          <Entry data-entry to={home} aria-current={route.view === 'home' ? 'page' : undefined}>
+            {common.home}
+          </Entry>
+        </li>
+        {menu.map(({ category, children }) =>
+          children.length === 0 ? (
+            <li key={category.id} data-item>
+              <Entry
+                data-entry
+                dir="auto"
+                to={{ ...home, view: 'category', category: category.name }}
+                aria-current={route.category === category.name ? 'page' : undefined}
+              >
+                {category.name}
+              </Entry>
+            </li>
+          ) : (
+            <MenuGroup
+              key={category.id}
+              category={category}
+              subcategories={children}
+              open={open === category.id}
+              onToggle={(next) => setOpen((now) => (next ? category.id : now === category.id ? null : now))}
+            />
+          ),
+        )}
+      </List>
+    </Bar>
+  )
+}
+
+const Bar = styled.nav`
+  display: none;
+  grid-column: 1 / -1;
+  order: 2;
+  ${withoutScripts} {
+    display: block;
+  }
+  ${media.desktop} {
+    display: block;
+    grid-area: menu;
+    align-self: stretch;
+  }
+`
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  block-size: 100%;
+  list-style: none;
+  > li {
+    display: flex;
+    align-items: center;
+  }
+  form {
+    display: contents;
+  }
+`
+
+const Entry = styled(ShellLink)`
+  ${entryStyles}
+`

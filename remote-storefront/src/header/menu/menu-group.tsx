@@ -1,0 +1,118 @@
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { ChevronDown } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { styled } from 'styled-components'
+import { useRoute } from '../../use-route.ts'
+import { entryStyles } from './menu-entry-styles.ts'
+import { MenuPanel } from './menu-panel.tsx'
+
+/** The mouse may leave the entry for this long, in milliseconds, on its way to the panel. */
+const grace = 160
+
+interface MenuGroupProps {
+  category: Category
+  subcategories: readonly Category[]
+  open: boolean
+  onToggle: (open: boolean) => void
+}
+
+/** A main category with a panel of its sub-categories: by hover, by keyboard focus and arrow keys, by click and by touch. */
+export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroupProps) {
+  const { category: current } = useRoute()
+  const panelId = useId()
+  const item = useRef<HTMLLIElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const hover = (event: PointerEvent, inside: boolean) => {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(leaving.current)
+    if (inside) onToggle(true)
+    else leaving.current = setTimeout(letGo, grace)
+  }
+  // A mouse that had come before the scripts did will not enter again.
+  const beHovered = useEffectEvent(() => {
+    if (matchMedia('(hover: hover)').matches && item.current?.matches(':hover')) onToggle(true)
+  })
+  useEffect(beHovered, [])
+  // The mouse may go its way while the keyboard is among the choices.
+  const letGo = () => {
+    if (!item.current?.querySelector('[data-choice]:focus')) onToggle(false)
+  }
+  // A mouse has opened the panel by hovering, the keyboard by arriving: pressing then must not close it again.
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    const { pointerType } = event.nativeEvent as unknown as { pointerType?: string }
+    if (pointerType === 'touch' || pointerType === 'pen') onToggle(!open)
+    else if (event.detail === 0 && open) moveFocus(item.current as Element, '[data-choice]', 1)
+    else onToggle(true)
+  }
+  const arrive = (event: FocusEvent<HTMLElement>) => {
+    if (event.target.matches('[data-entry]:focus-visible')) onToggle(true)
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onToggle(false)
+  }
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      item.current?.querySelector<HTMLElement>('[data-entry]')?.focus()
+      onToggle(false)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      // The panel's choices must be there before the focus can move among them.
+      if (!open) flushSync(() => onToggle(true))
+      moveFocus(event.currentTarget, '[data-choice]', event.key === 'ArrowDown' ? 1 : -1)
+    }
+  }
+
+  return (
+    <li
+      ref={item}
+      data-item
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
+      onFocus={arrive}
+      onBlur={leave}
+      onKeyDown={key}
+    >
+      {/* A form, so that it leads to the category without scripts. */}
+      <form action="/">
+        <Entry
+          name="category"
+          value={category.name}
+          data-entry
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          aria-current={[category, ...subcategories].some(({ name }) => name === current) ? 'true' : undefined}
+          onClick={press}
+        >
+          <bdi>{category.name}</bdi>
+          <Arrow aria-hidden size={15} />
+        </Entry>
+      </form>
+      {open && (
+        <MenuPanel id={panelId} category={category} subcategories={subcategories} current={current} onClose={() => onToggle(false)} />
+      )}
+    </li>
+  )
+}
+
+/** Moves the focus by one among the matching elements, from `from` or the focused one, wrapping round at the ends. */
+export function moveFocus(within: Element, selector: string, by: 1 | -1, from: Element | null | undefined = document.activeElement): void {
+  const targets = [...within.querySelectorAll<HTMLElement>(selector)]
+  const start = targets.indexOf(from as HTMLElement)
+  const next = start < 0 ? (by > 0 ? 0 : targets.length - 1) : (start + by + targets.length) % targets.length
+  targets[next]?.focus()
+}
+
+const Entry = styled.button`
+  ${entryStyles}
+`
+
+const Arrow = styled(ChevronDown)`
+  transition: transform 0.15s;
+  [aria-expanded='true'] > & {
+    transform: rotate(180deg);
+  }
+`

@@ -1,0 +1,97 @@
+import { showAllProducts } from '@lechaim/shared/stores/shell.ts'
+import { $categories } from '@lechaim/shared/stores/shop.ts'
+import { media, space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { css, styled } from 'styled-components'
+import { messages } from '../home-messages.ts'
+import { Section } from '../section.tsx'
+import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
+
+const categoriesId = 'shop-by-category'
+
+/** All visible categories in one mosaic, each kind in the owner's order: the main ones large, the others small; all large where
+ *  none is a main one. */
+export function Categories() {
+  const categories = useStore($categories)
+  if (categories.length === 0) return null
+  const main = categories.filter(({ isMainCategory }) => isMainCategory)
+  const large = main.length > 0 ? main : categories
+  const small = categories.filter((category) => !large.includes(category))
+  return (
+    <Section id={categoriesId} title={messages.byCategory}>
+      <Mosaic>
+        {large.map((category, index) => (
+          <Large key={category.id}>
+            <CategoryTile category={category} tint={index} />
+          </Large>
+        ))}
+        {small.map((category, index) => (
+          <Small
+            key={category.id}
+            $span={lastRowSpan({ columns: 2, large: large.length, small: small.length, index })}
+            $wideSpan={lastRowSpan({ columns: 4, large: large.length, small: small.length, index })}
+          >
+            <SmallCategoryTile category={category} />
+          </Small>
+        ))}
+      </Mosaic>
+    </Section>
+  )
+}
+
+/** Scrolls to the categories and focuses their heading; a shop without categories shows all its products. */
+export function showCategories(): void {
+  const section = document.getElementById(categoriesId)
+  if (!section) {
+    showAllProducts()
+    return
+  }
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  section.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
+  section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}
+
+interface Mosaic {
+  columns: number
+  /** Tiles that take two cells, one above the other. */
+  large: number
+  /** Tiles that take one cell. */
+  small: number
+  /** The small tile in question. */
+  index: number
+}
+
+/** Columns of a small tile: more than one only in an incomplete last row, whose tiles share its free cells. */
+export function lastRowSpan({ columns, large, small, index }: Mosaic): number {
+  const inLastRow = Math.min((2 * large + small) % columns, small)
+  const fromEnd = small - 1 - index
+  if (fromEnd >= inLastRow) return 1
+  const free = columns - inLastRow
+  return 1 + Math.floor(free / inLastRow) + (fromEnd < free % inLastRow ? 1 : 0)
+}
+
+/** Small tiles fill one row's height, large ones two; what a row of large ones leaves free is taken by small ones. */
+const Mosaic = styled.ul`
+  display: grid;
+  grid-auto-flow: row dense;
+  grid-auto-rows: minmax(88px, auto);
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(3)};
+  list-style: none;
+  ${media.desktop} {
+    grid-auto-rows: minmax(112px, auto);
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: ${space(4)} ${space(5)};
+  }
+`
+
+const Large = styled.li`
+  grid-row: span 2;
+`
+
+const Small = styled.li<{ $span: number; $wideSpan: number }>`
+  grid-column: span ${({ $span }) => $span};
+  ${media.desktop} {
+    ${({ $wideSpan }) => css`grid-column: span ${$wideSpan};`}
+  }
+`

@@ -1,0 +1,30 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { aProduct } from '../../testing.ts'
+import { ProductCard } from './product-card.tsx'
+
+const route = { ...home, view: 'category' as const, category: 'יין' }
+
+const card = (change = {}, lazy = false) => renderToString(<ProductCard product={aProduct(change)} route={route} level={2} lazy={lazy} />)
+
+test('a card and its button are named by the product', () => {
+  const [, id] = card().match(/<article aria-labelledby="([^"]+)"/) ?? []
+  expect(card()).toMatch(new RegExp(`<h2 id="${id}"[^>]*>קברנה Reserve 2021</h2>`))
+  expect(card()).toContain('aria-label="הוספה לסל: קברנה Reserve 2021"')
+})
+
+test('the picture links to the product over the current view and has its size reserved', () => {
+  expect(card()).toContain(`href="/?category=${encodeURIComponent('יין')}&amp;product=7"`)
+  expect(card()).toMatch(/<img [^>]*src="\/bundled\/product.jpg"[^>]*width="480" height="600"/)
+})
+
+test('a picture below the fold has its size reserved and no source before the first view', () => {
+  expect(card({}, true)).toMatch(/<img [^>]*loading="lazy"[^>]*width="480" height="600"/)
+  expect(card({}, true).replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('/bundled/product.jpg')
+})
+
+test('the unit price is shown only for products with a volume', () => {
+  expect(card()).toContain('100 מ״ל')
+  expect(card({ volumeMl: null })).not.toContain('100 מ״ל')
+})

@@ -1,0 +1,168 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { addToCart } from '@lechaim/shared/stores/cart.ts'
+import { cartProduct } from '@lechaim/shared/stores/products.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, font, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { memo, useId } from 'react'
+import { styled } from 'styled-components'
+import { messages } from './card-messages.ts'
+import { Volume } from './volume.tsx'
+
+interface ProductCardProps {
+  product: Product
+  /** The view over which the product's dialog opens. */
+  route: Route
+  /** The heading's, one below the list's. */
+  level: 2 | 3
+  /** For cards below the fold. */
+  lazy: boolean
+}
+
+/** A product in a list. */
+export const ProductCard = memo(function ProductCard({ product, route, level, lazy }: ProductCardProps) {
+  const titleId = useId()
+  return (
+    <Card aria-labelledby={titleId}>
+      <PictureLink to={{ ...route, product: product.id }} aria-labelledby={titleId}>
+        <Shot
+          src={product.image}
+          placeholder={product.placeholder}
+          alt={product.name}
+          width={480}
+          height={600}
+          sizes="(min-width: 1240px) 275px, (min-width: 1024px) calc(25vw - 35px), (min-width: 768px) calc(31vw - 14px), calc(50vw - 22px)"
+          lazy={lazy}
+        />
+      </PictureLink>
+      <Words>
+        <Title id={titleId} as={`h${level}`} dir="auto">
+          {product.name}
+        </Title>
+        <Tags>
+          {product.categories.map((category) => (
+            <Chip key={category} as="li" dir="auto">
+              {category}
+            </Chip>
+          ))}
+        </Tags>
+        <Description dir="auto">{product.description}</Description>
+        <Volume product={product} />
+        <Buy>
+          <Amount agorot={toAgorot(product.price)} />
+          <Button aria-label={messages.addNamed(product.name)} onClick={() => addToCart(cartProduct(product))}>
+            {messages.add}
+          </Button>
+        </Buy>
+      </Words>
+    </Card>
+  )
+})
+
+const Card = styled.article`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  block-size: 100%;
+  overflow: hidden;
+  border-radius: 14px;
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+  container-type: inline-size;
+`
+
+const PictureLink = styled(ShellLink)`
+  display: block;
+  overflow: hidden;
+  &:focus-visible {
+    outline-offset: -3px;
+    border-start-start-radius: 14px;
+    border-start-end-radius: 14px;
+  }
+`
+
+const Shot = styled(Picture)`
+  transition: transform 0.35s ease-out;
+  ${PictureLink}:hover & {
+    transform: scale(1.03);
+  }
+`
+
+const Words = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${space(1.5)};
+  padding: ${space(3)};
+  ${media.tablet} {
+    padding: ${space(4)};
+  }
+`
+
+const Title = styled.h3`
+  font-family: ${font.text};
+  font-size: 1.06rem;
+  font-weight: 600;
+  line-height: 1.35;
+  overflow-wrap: anywhere;
+`
+
+/** Over the picture's corner, and never beyond the picture, which stays what is pressed; below the name where large text on a small screen
+ *  leaves the picture no room for them. */
+const Tags = styled(Chips)`
+  gap: ${space(1)};
+  @container (min-width: 8.75rem) {
+    position: absolute;
+    inset-block-start: ${space(2)};
+    inset-inline: ${space(2)};
+    max-block-size: calc(125cqi - ${space(4)});
+    overflow: hidden;
+    pointer-events: none;
+    > * {
+      background: ${color.paper};
+      color: ${color.wine};
+      font-weight: 600;
+    }
+    ${media.tablet} {
+      inset-block-start: ${space(3)};
+      inset-inline: ${space(3)};
+    }
+  }
+`
+
+const Description = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  color: ${color.soft};
+  font-size: ${text.small};
+  line-height: 1.5;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+
+/** Price and button share a row where the card is wide enough for both. */
+const Buy = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  align-items: center;
+  margin-block-start: auto;
+  padding-block-start: ${space(1.5)};
+  button {
+    padding-inline: ${space(4)};
+    border-radius: ${radius.round};
+    font-size: ${text.small};
+  }
+  @container (min-width: 16rem) {
+    grid-template-columns: 1fr auto;
+  }
+`
+
+const Amount = styled(Price)`
+  font-size: 1.24rem;
+  font-weight: 700;
+`

@@ -1,0 +1,49 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
+import { media, space } from '@lechaim/shared/ui/theme.ts'
+import { memo } from 'react'
+import { styled } from 'styled-components'
+import { laidOutWhenNear, later } from '../../root-state-styles.ts'
+import { ProductCard } from './product-card.tsx'
+
+interface ProductGridProps {
+  products: readonly Product[]
+  /** The view over which a product's dialog opens; one object for as long as it is the same view. */
+  route: Route
+  level: 2 | 3
+  /** Pictures that load at once. */
+  eager?: number
+}
+
+/** Products side by side: 2 columns on a phone, 3 on a tablet, 4 on wide screens. Memoised: two dozen cards at one go hold a phone up. */
+export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0 }: ProductGridProps) {
+  return (
+    <Grid>
+      {products.map((product, index) => (
+        <Cell key={product.id}>
+          <ProductCard product={product} route={route} level={level} lazy={index >= eager} />
+        </Cell>
+      ))}
+    </Grid>
+  )
+})
+
+const Cell = styled.li.attrs(later)`
+  ${laidOutWhenNear('490px')}
+`
+
+export const Grid = styled.ul`
+  display: grid;
+  /* Two columns, or one where large text on a small screen would be cut off. */
+  grid-template-columns: repeat(auto-fill, minmax(max(45%, 6.5rem), 1fr));
+  gap: ${space(3)};
+  list-style: none;
+  ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: ${space(5)};
+  }
+  ${media.desktop} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: ${space(6)} ${space(5)};
+  }
+`

@@ -1,0 +1,54 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { $openProduct } from '@lechaim/shared/stores/products.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
+import { seedShop } from '@lechaim/shared/stores/shop.ts'
+import { cleanStores, keepMount } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aProduct, aShop } from '../../testing.ts'
+import { $shownProduct } from './open-product.ts'
+
+const answer = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  keepMount($shownProduct)
+})
+afterEach(() => {
+  $route.set(home)
+  cleanStores($shownProduct, $openProduct)
+  vi.unstubAllGlobals()
+})
+
+test('the dialog is closed while the route has no product', () => {
+  expect($shownProduct.get()).toEqual({ state: 'closed' })
+  expect(answer).not.toHaveBeenCalled()
+})
+
+test('a product among the best sellers is shown before its own answer arrives', () => {
+  answer.mockReturnValue(new Promise(() => {}))
+  seedShop(aShop({ bestSelling: { items: [aProduct({ id: 21 })] } }))
+  $route.set({ ...home, product: 21 })
+  expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 21 } })
+})
+
+test('a product answered with 404 is shown as missing', async () => {
+  answer.mockResolvedValue(new Response('{"error":{"code":"not_found","message":"No such product"}}', { status: 404 }))
+  $route.set({ ...home, product: 22 })
+  expect($shownProduct.get()).toEqual({ state: 'loading' })
+  await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'missing' }), 10_000)
+})
+
+test('another failure can be retried', async () => {
+  answer.mockResolvedValue(new Response('{"error":{"code":"bad_request","message":"No"}}', { status: 400 }))
+  $route.set({ ...home, product: 23 })
+  await vi.waitFor(() => expect($shownProduct.get()).toEqual({ state: 'failed' }), 10_000)
+})
+
+test('a product among the best sellers is shown without a connection', async () => {
+  answer.mockRejectedValue(new TypeError('Failed to fetch'))
+  seedShop(aShop({ bestSelling: { items: [aProduct({ id: 24 })] } }))
+  $route.set({ ...home, product: 24 })
+  await vi.waitFor(() => expect($openProduct.get().error).toBeDefined(), 10_000)
+  expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 24 } })
+})

@@ -1,0 +1,61 @@
+import { common } from '@lechaim/shared/messages/common.ts'
+import { closeProduct } from '@lechaim/shared/stores/shell.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
+import { space, width } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { Notice } from '../notice.tsx'
+import { useRetryOnline } from '../use-retry-online.ts'
+import { messages } from './dialog-messages.ts'
+import { $shownProduct, retryOpenProduct, type ShownProduct } from './open-product.ts'
+import { ProductDetails } from './product-details.tsx'
+
+/** The product that the address names, over whatever view is open. */
+export function ProductDialog() {
+  const shown = useStore($shownProduct)
+  useRetryOnline(shown.state === 'failed', retryOpenProduct)
+  const maxWidth = shown.state === 'missing' || shown.state === 'failed' ? width.form : width.dialog
+  return (
+    <Dialog open={shown.state !== 'closed'} title={titleOf(shown)} titleHidden maxWidth={maxWidth} onClose={closeProduct}>
+      {shown.state === 'ready' && <ProductDetails product={shown.product} />}
+      {shown.state === 'loading' && <Loading />}
+      {shown.state === 'missing' && <Notice title={messages.notFound} hint={messages.notFoundHint} />}
+      {shown.state === 'failed' && (
+        <Notice title={messages.productFailed} alert>
+          <Button onClick={retryOpenProduct}>{common.retry}</Button>
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf(shown: ShownProduct): string {
+  switch (shown.state) {
+    case 'ready':
+      return shown.product.name
+    case 'missing':
+      return messages.notFound
+    case 'failed':
+      return messages.productFailed
+    default:
+      return common.loading
+  }
+}
+
+function Loading() {
+  return (
+    <Waiting>
+      <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
+      <Skeleton />
+    </Waiting>
+  )
+}
+
+const Waiting = styled.div`
+  display: grid;
+  min-block-size: 420px;
+  padding: ${space(14)} ${space(6)} ${space(6)};
+`

@@ -1,0 +1,125 @@
+import { home, type Route } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $productList, type ProductList as ListState, loadMoreProducts, retryProducts } from '@lechaim/shared/stores/products.ts'
+import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { useListRoute } from '../../use-route.ts'
+import { useSlices } from '../../use-slices.ts'
+import { GridSkeleton } from '../card/grid-skeleton.tsx'
+import { ProductGrid } from '../card/product-grid.tsx'
+import { Notice } from '../notice.tsx'
+import { useRetryOnline } from '../use-retry-online.ts'
+import { messages } from './list-messages.ts'
+import { MoreProducts } from './more-products.tsx'
+import { readNextPage } from './next-page.ts'
+
+/** Cards within the first screen, and cards drawn at a time: the widest row. */
+const row = 4
+
+/** The products of the current view, or a skeleton, failure or empty state. */
+export function ProductList() {
+  const list = useStore($productList)
+  const route = useListRoute()
+  const failure = list.state === 'failed' ? list.error : undefined
+  useEffect(() => {
+    // The offline notice says so already.
+    if (!failure || !navigator.onLine) return
+    const toast = showFailure(common.loadFailed, failure)
+    return () => dismissToast(toast)
+  }, [failure])
+  useRetryOnline(failure !== undefined, retryProducts)
+  useRetryOnline(list.state === 'ready' && list.more === 'failed', loadMoreProducts)
+  if (list.state === 'loading') return <GridSkeleton />
+  if (list.state === 'failed') {
+    return (
+      <Notice title={messages.failed} alert>
+        <Button onClick={retryProducts}>{common.retry}</Button>
+      </Notice>
+    )
+  }
+  if (list.products.length === 0) {
+    const isNarrowed = Boolean(route.category || route.query)
+    return (
+      <Notice title={messages.none} hint={isNarrowed ? messages.noneHint : messages.emptyHint}>
+        {isNarrowed && (
+          <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
+            {common.allProducts}
+          </ButtonLink>
+        )}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {route.after && (
+        <Beginning $kind="outline" to={{ ...route, after: '' }}>
+          {messages.fromTheBeginning}
+        </Beginning>
+      )}
+      <Products
+        key={[route.category, route.query, route.after].join('\n')}
+        products={list.products}
+        route={route}
+        more={list.more}
+        next={list.next}
+      />
+    </>
+  )
+}
+
+type Ready = Extract<ListState, { state: 'ready' }>
+
+function Products({ products, route, more, next }: Pick<Ready, 'products' | 'more' | 'next'> & { route: Route }) {
+  const [announcement, setAnnouncement] = useState('')
+  const shelf = useRef<HTMLDivElement>(null)
+  const drawn = useSlices(products.length, row)
+  const isWhole = drawn >= products.length
+
+  // The button moves down, or goes with the last page: the focus goes on at the first new card.
+  const readOn = async () => {
+    setAnnouncement('')
+    const count = await readNextPage()
+    if (count === 0) return
+    setAnnouncement(messages.moreAdded(count))
+    requestAnimationFrame(() => focusCard(shelf.current, products.length))
+  }
+  // The last page may load by scrolling alone, while the focus is on the button that it removes.
+  const keepFocus = () => focusCard(shelf.current, products.length)
+
+  return (
+    <Parts ref={shelf}>
+      <ProductGrid products={isWhole ? products : products.slice(0, drawn)} route={route} level={2} eager={row} />
+      {!isWhole && <Rest />}
+      {isWhole && more !== 'none' && (
+        <MoreProducts route={route} shown={products.length} state={more} next={next} onPress={readOn} onFocusLost={keepFocus} />
+      )}
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </Parts>
+  )
+}
+
+/** Focuses a card, unless the reader has moved the focus elsewhere meanwhile. */
+function focusCard(shelf: HTMLElement | null, place: number): void {
+  const { activeElement, body } = document
+  const elsewhere = activeElement && activeElement !== body && !activeElement.matches('[data-more]')
+  if (!elsewhere) shelf?.querySelectorAll('article')[place]?.querySelector('a')?.focus()
+}
+
+const Beginning = styled(ButtonLink)`
+  justify-self: start;
+`
+
+/** Keeps the parts below off the screen until all cards are drawn. */
+const Rest = styled.div`
+  block-size: 100vh;
+`
+
+/** Its parts are the page's own rows. */
+const Parts = styled.div`
+  display: contents;
+`
