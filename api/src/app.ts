@@ -119,8 +119,9 @@ export async function buildApp(
   })
 
   if (onRoute) app.addHook('onRoute', onRoute)
-  app.server.maxConnections = config.limits.connections
-  if (!config.trustProxy) capConnections(app.server, config.limits.connectionsPerAddress)
+  const { connections: total, connectionsPerAddress: perNetwork } = config.limits
+  if (config.trustProxy) app.server.maxConnections = total
+  else capConnections(app.server, { total, perNetwork })
   dropUnread(app.server)
   app.decorate('config', config)
   try {

@@ -1,17 +1,18 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../../config.ts'
 import { startApp, testConfig } from '../../test-app.ts'
-import { answerInTurn, dropUnread, unreadTime } from './connections.ts'
+import { answerInTurn, capConnections, dropUnread, unreadTime } from './connections.ts'
 
 async function shop(overrides: Partial<Config>) {
   const { app } = await startApp(overrides)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  const open = async () => {
-    const socket = connect(port, '127.0.0.1')
+  const open = async (localAddress?: string) => {
+    const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) })
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => {})
     await once(socket, 'connect')
@@ -23,6 +24,7 @@ async function shop(overrides: Partial<Config>) {
 /** Whether a request on this connection is answered; one that was cut off isn't. */
 const answers = (socket: Socket): Promise<boolean> =>
   new Promise((resolve) => {
+    if (socket.destroyed) return resolve(false)
     socket.once('data', () => resolve(true)).once('close', () => resolve(false))
     socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
   })
@@ -36,6 +38,37 @@ test('one address has only so many connections, and gets another when it lets go
   expect([await answers(first), await answers(second)]).toEqual([true, true])
   first.destroy()
   await vi.waitFor(async () => expect(await answers(await open())).toBe(true), 10_000)
+})
+
+test('in a full server a network gets the place of one that has more, down to equal shares', async () => {
+  const { open } = await shop({ limits: { ...few, connections: 4 } })
+  const [, unused] = [await open('127.0.0.2'), await open('127.0.0.3'), await open('127.0.0.2'), await open('127.0.0.3')]
+  const others = [await open('127.0.0.4'), await open('127.0.0.5')]
+  for (const socket of others) expect(await answers(socket)).toBe(true)
+  expect(await answers(unused)).toBe(false)
+  expect(await answers(await open('127.0.0.6'))).toBe(false)
+})
+
+/** Its own doing, since this machine has no IPv6 networks to connect from. */
+const connectFrom = (server: Server, remoteAddress: string) => {
+  const socket = Object.assign(new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() }), { remoteAddress })
+  server.emit('connection', socket)
+  return socket
+}
+
+test('networks of one IPv6 customer share one place in a full server, and idle connections go first', async () => {
+  const server = createServer(() => {})
+  capConnections(server, { total: 20, perNetwork: 2 })
+  answerInTurn(server)
+  const held = Array.from({ length: 20 }, (_, index) => connectFrom(server, `2001:db8:1:${index % 10}::1`))
+  const [first, second] = held
+  first?.push(get('/'))
+  await vi.waitFor(() => expect(first?.readableLength).toBe(0))
+  const guests = Array.from({ length: 10 }, (_, index) => connectFrom(server, `192.0.2.${index}`))
+  expect(guests.filter(({ destroyed }) => destroyed)).toEqual([])
+  expect(held.filter(({ destroyed }) => destroyed)).toHaveLength(10)
+  expect([first?.destroyed, second?.destroyed]).toEqual([false, true])
+  expect(connectFrom(server, '2001:db8:1:77::1').destroyed).toBe(true)
 })
 
 test('behind a proxy all connections are the proxy’s, and are not counted', async () => {
