@@ -3,7 +3,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
-import { $checkoutAction, $route, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
+import { $route, followAddress } from '@lechaim/shared/stores/shell.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { followAgeGate } from './age-gate/age-gate.ts'
@@ -57,7 +57,6 @@ async function takeOver(container: HTMLElement): Promise<void> {
   followLostChunks()
   bringComingWithViews()
   compose(page.discovery)
-  $areaLoader.subscribe((loader) => $checkoutAction.set(loader?.view('checkout') ? openCheckout : null))
 
   const known = location.pathname === '/'
   const lostPath = known ? null : location.pathname

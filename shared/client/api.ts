@@ -15,10 +15,10 @@ import { productsKey, withQuery } from '@lechaim/shared/lib/api-address.ts'
 
 const cookieTransport = { 'X-Session-Transport': 'cookie' }
 
-/** Where the owner's calls get their token: null when nobody is signed in. `refused` is a token that the server just answered 401 to. */
+/** Source of the owner's access token: null when signed out. `refused` is a token that the server just answered 401 to. */
 export type AccessTokenSource = (refused?: string) => Promise<string | null>
 
-/** The typed client of the shop's API. `accessToken` is asked before each of the owner's calls, and once more after a refusal. */
+/** The typed client of the shop's API. `accessToken` is called before each of the owner's calls, and again after a refusal. */
 export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
   const call = <T>(path: string, options?: RequestOptions) => request<T>(fetch, path, options)
   /** @throws RequestFailure 401 without a request when nobody is signed in. */
@@ -35,7 +35,7 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
       return as(renewed)
     }
   }
-  /** The three writes that products, categories and banners have alike (SPEC §7). */
+  /** The three writes of products, categories and banners (SPEC §7). */
   const rows = <Row, Draft, Patch>(path: string) => ({
     insert: (draft: Draft) => owner<Row>(path, { method: 'POST', body: draft }),
     update: (id: number, patch: Patch) => owner<Row>(`${path}/${id}`, { method: 'PATCH', body: patch }),

@@ -16,7 +16,7 @@ export class RequestFailure extends Error {
     this.details = details
   }
 
-  /** Whether the same request may succeed later: no answer, or a server in trouble. */
+  /** True when the same request may succeed later: no answer, or a failing server. */
   get temporary(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429
   }

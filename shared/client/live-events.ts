@@ -1,14 +1,14 @@
-// The browser's end of the live events (decision 0016): keeps one connection alive, comes back after it was lost, and asks for what
-// was missed meanwhile. It knows no framework and no store.
+// The browser's end of the live events (decision 0016): keeps one connection open, reconnects after a loss, and resumes from the last event.
+// Independent of frameworks and stores.
 import type { AccessTokenSource } from '@lechaim/shared/client/api.ts'
 import type { ClientMessage, LiveEvent, LiveRole, ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 
 const second = 1000
-/** SPEC §9, in milliseconds. */
-const heartbeat = 25 * second
-const patience = 10 * second
-const returns = [1, 2, 5, 10].map((seconds) => seconds * second)
+/** SPEC §9. */
+const heartbeatMs = 25 * second
+const answerTimeoutMs = 10 * second
+const reconnectDelaysMs = [1, 2, 5, 10].map((seconds) => seconds * second)
 const signedOut = 4401
 /** `WebSocket.CONNECTING`. */
 const connecting = 0
@@ -18,16 +18,16 @@ export type LiveState = 'connecting' | 'open' | 'waiting' | 'closed'
 export interface LiveOptions<Role extends LiveRole> {
   role: Role
   onEvent(event: LiveEvent<Role>): void
-  /** Something may have been missed for good: what is shown has to be read again. */
+  /** For events that can't be had any more: what is shown must be read again. */
   onResync(): void
   onState?(state: LiveState): void
-  /** How a watched order stands: at once, after each change and after each return. */
+  /** A watched order's status: at once, after each change and after each reconnect. */
   onOrder?(order: number, status: OrderStatus): void
-  /** The last id that was heard, or the one that came with what is shown. */
+  /** The last received id, or the page's own. */
   after?: string | undefined
-  /** The owner's; asked anew for each connection, and with the refused token after a refusal. */
+  /** The owner's; called for each connection, with the refused token after a refusal. */
   accessToken?: AccessTokenSource
-  /** Other than the page's own, for tests. */
+  /** Instead of the page's own, for tests. */
   address?: string
   WebSocket?: typeof globalThis.WebSocket
   timers?: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>
@@ -37,11 +37,11 @@ export interface LiveEvents {
   /** A visitor's own order, by its number and token. */
   watch(order: number, token: string): void
   unwatch(order: number): void
-  /** Ends the connection. @returns the last id that was heard, from which another one may go on. */
+  /** Closes the connection. @returns the last received id, from which another one can resume. */
   close(): string | undefined
 }
 
-/** Opens the connection and keeps it until `close`, or until nobody is signed in for the owner's. */
+/** Opens the connection and keeps it until `close`; the owner's also closes when signed out. */
 export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>): LiveEvents {
   const { role, onEvent, onResync, onState, accessToken, WebSocket = globalThis.WebSocket, timers = globalThis } = options
   let socket: WebSocket | null = null
@@ -52,10 +52,10 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
   let token: string | null = null
   let refused: string | undefined
   let losses = 0
-  /** Counts connections, so that whatever comes late of an earlier one is let pass. */
-  let turn = 0
+  /** The number of the current connection, so that late events of an earlier one are ignored. */
+  let generation = 0
 
-  function enter(next: LiveState): void {
+  function setState(next: LiveState): void {
     if (state === next) return
     state = next
     onState?.(next)
@@ -66,87 +66,86 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
     timer = timers.setTimeout(run, delay)
   }
 
-  function say(message: ClientMessage): void {
+  function send(message: ClientMessage): void {
     socket?.send(JSON.stringify(message))
   }
 
   async function connect(): Promise<void> {
-    const mine = ++turn
-    // Bound to fail, and browsers write it into the console.
-    if (globalThis.navigator?.onLine === false) return lose()
-    enter('connecting')
+    const opened = ++generation
+    // A certain failure, which browsers would log.
+    if (globalThis.navigator?.onLine === false) return reconnect()
+    setState('connecting')
     try {
       token = role === 'owner' ? ((await accessToken?.(refused)) ?? null) : null
     } catch {
-      // No answer about the session: the connection would not stand either.
-      if (mine === turn) lose()
+      // No answer about the session: a connection would fail as well.
+      if (opened === generation) reconnect()
       return
     }
-    if (mine !== turn) return
+    if (opened !== generation) return
     if (role === 'owner' && !token) return close()
-    open(mine)
+    open(opened)
   }
 
-  function open(mine: number): void {
-    const opened = new WebSocket(options.address ?? ownAddress())
-    const isMine = () => mine === turn
-    socket = opened
-    after(patience, lose)
-    opened.onopen = () => {
-      if (isMine()) say({ type: 'hello', ...(token && { token }), ...(lastId && { after: lastId }) })
+  function open(number: number): void {
+    const next = new WebSocket(options.address ?? ownAddress())
+    const isCurrent = () => number === generation
+    socket = next
+    after(answerTimeoutMs, reconnect)
+    next.onopen = () => {
+      if (isCurrent()) send({ type: 'hello', ...(token && { token }), ...(lastId && { after: lastId }) })
     }
-    opened.onmessage = ({ data }) => {
-      if (isMine()) hear(JSON.parse(String(data)) as ServerMessage)
+    next.onmessage = ({ data }) => {
+      if (isCurrent()) receive(JSON.parse(String(data)) as ServerMessage)
     }
-    opened.onclose = ({ code }) => {
-      if (!isMine()) return
-      // Asked for another token once; when that one is refused too, there is nothing to be had.
+    next.onclose = ({ code }) => {
+      if (!isCurrent()) return
+      // A second refused token ends the attempts.
       if (code === signedOut && refused && refused === token) return close()
       if (code === signedOut) refused = token ?? undefined
-      lose()
+      reconnect()
     }
   }
 
-  function hear(message: ServerMessage): void {
+  function receive(message: ServerMessage): void {
     if (message.type === 'event') {
       lastId = message.id
       onEvent(message.event as LiveEvent<Role>)
     }
     if (message.type === 'welcome') welcome(message)
     if (message.type === 'order') options.onOrder?.(message.order, message.status)
-    if (message.type === 'pong') rest()
+    if (message.type === 'pong') scheduleHeartbeat()
   }
 
   function welcome({ id, resync }: { id: string; resync: boolean }): void {
     losses = 0
     refused = undefined
-    // Before what was missed, the id would say that it was heard.
+    // The welcome's id precedes the missed events, unless they can't be had any more.
     if (resync || lastId === undefined) lastId = id
-    enter('open')
-    rest()
-    for (const [order, secret] of watched) say({ type: 'watch', order, token: secret })
+    setState('open')
+    scheduleHeartbeat()
+    for (const [order, secret] of watched) send({ type: 'watch', order, token: secret })
     if (resync) onResync()
   }
 
-  /** Quiet until the next heartbeat, whose answer may take its time. */
-  function rest(): void {
-    after(heartbeat, () => {
-      say({ type: 'ping' })
-      after(patience, lose)
+  function scheduleHeartbeat(): void {
+    after(heartbeatMs, () => {
+      send({ type: 'ping' })
+      after(answerTimeoutMs, reconnect)
     })
   }
 
-  function lose(): void {
+  function reconnect(): void {
     drop()
-    enter('waiting')
-    after(returns[Math.min(losses++, returns.length - 1)] ?? 0, () => void connect())
+    setState('waiting')
+    after(reconnectDelaysMs[Math.min(losses++, reconnectDelaysMs.length - 1)] ?? 0, () => void connect())
   }
 
   function drop(): void {
-    turn++
+    generation++
     const dropped = socket
     socket = null
-    // Browsers complain of one that is closed before it was open.
+    // Browsers warn of a socket closed while connecting.
     if (dropped?.readyState === connecting) dropped.onopen = () => dropped.close()
     else dropped?.close()
   }
@@ -154,16 +153,16 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
   function close(): void {
     drop()
     timers.clearTimeout(timer)
-    enter('closed')
+    setState('closed')
   }
 
   void connect()
   return {
     watch(order, secret) {
-      // The server keeps the last ones when there are too many: what is watched anew is the last.
+      // Too many watched orders lose the oldest: a repeated one becomes the newest.
       watched.delete(order)
       watched.set(order, secret)
-      if (state === 'open') say({ type: 'watch', order, token: secret })
+      if (state === 'open') send({ type: 'watch', order, token: secret })
     },
     unwatch: (order) => void watched.delete(order),
     close() {

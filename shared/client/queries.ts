@@ -1,4 +1,4 @@
-// The one place that knows the query library: caching, repeats and clean-up of reads (SPEC §9).
+// The only user of the query library: caching, retries and clean-up of reads (SPEC §9).
 
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
@@ -13,8 +13,7 @@ export function retryDelay({ error, retryCount }: { error: unknown; retryCount: 
   return retryCount > maxRetries ? null : Math.min(second * 2 ** (retryCount - 1), 30 * second)
 }
 
-/** What a read comes to in the end. It counts as under way until then: a failure that is about to be tried again is nobody's concern.
- *  Without a connection nothing is gained by waiting. */
+/** The final outcome of a read with its retries: a failure that is retried isn't shown. Without a connection the first failure is final. */
 export async function retried<T>(read: () => Promise<T>): Promise<T> {
   for (let retryCount = 1; ; retryCount++) {
     try {
@@ -43,26 +42,24 @@ const [createQueryStore, , queries] = nanoquery({
 /** A store that reads the address which its key store holds. */
 export { createQueryStore }
 
-/** Puts an answer into the cache, such as one that came inlined in the page. The library's own way only changes entries that are
- *  already there, so the entry is made here first. */
+/** Puts an answer into the cache, such as one inlined in the page. The library only changes existing entries, so the entry is made first. */
 export function seedQuery(address: string, data: unknown): void {
   const created = Date.now()
   cache.set(address, { data, created, expires: created + cacheLifetime })
   queries.mutateCache(address, data)
 }
 
-/** Reads again what `matches`, and shows what is there until the answer comes. */
+/** Reads matching addresses again and keeps their answers until then. */
 export const renewQueries = (matches: (address: string) => boolean): void => queries.revalidateKeys((address) => matches(address))
 
-/** What an address answered last, if that is kept still. A query store follows its key a moment later, so this is what can be shown
- *  in the very moment in which the key changes. */
+/** The cached answer of an address. A query store follows its key with a delay; this is there at once when the key changes. */
 export function knownAnswer<T>(address: string): T | undefined {
   const known = cache.get(address)
   return known && (known.expires ?? 0) > Date.now() ? (known.data as T | undefined) : undefined
 }
 
-/** Forgets and reads again what `matches`. */
+/** Drops and reads again matching addresses. */
 export const refreshQueries = (matches: (address: string) => boolean): void => queries.invalidateKeys((address) => matches(address))
 
-/** Forgets every answer. On the server, where one page is drawn after the other. */
+/** Drops every answer, on the server between two pages. */
 export const forgetAnswers = (): void => cache.clear()

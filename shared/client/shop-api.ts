@@ -2,7 +2,7 @@ import { type AccessTokenSource, createApi } from '@lechaim/shared/client/api.ts
 
 let tokenSource: AccessTokenSource = async () => null
 
-/** The session store says here how the owner's calls get their token; this module cannot import a store. */
+/** For the session store, which this module cannot import. */
 export function takeAccessTokenFrom(source: AccessTokenSource): void {
   tokenSource = source
 }

@@ -6,7 +6,7 @@ import { $areaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'
 import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
 import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
-import { $checkoutAction, followAddress, openCheckout } from '@lechaim/shared/stores/shell.ts'
+import { followAddress } from '@lechaim/shared/stores/shell.ts'
 import { loadShop } from '@lechaim/shared/stores/shop.ts'
 import { LegalDialog } from '@lechaim/shared/ui/legal-dialog.tsx'
 import { rightToLeft } from '@lechaim/shared/ui/right-to-left.ts'
@@ -52,7 +52,6 @@ export async function mountAlone(remote: string, modules: Modules): Promise<void
     retry: (area) => load(area, state(area)),
     failed: (area, error) => state(area).set({ state: 'failed', error }),
   })
-  if (areas.has('./view/checkout')) $checkoutAction.set(openCheckout)
   $page.set({ signedIn: false, demoOwner: true })
   $firstViewShown.set(true)
   followAddress()

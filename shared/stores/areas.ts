@@ -4,16 +4,16 @@ import type { ComponentType } from 'react'
 
 export type AreaState = { state: 'loading' } | { state: 'ready'; component: ComponentType } | { state: 'failed'; error: unknown }
 
-/** How a page gets at federated areas. The host fills it in; remotes never see the federation runtime (decision 0002). */
+/** Access to federated areas. The host provides it; remotes never see the federation runtime (decision 0002). */
 export interface AreaLoader {
-  /** Who provides a view, if anybody does. */
+  /** The area that provides a view. */
   view(name: string): Area | undefined
-  /** Who fills a slot, in the order of the discovery document. */
+  /** The areas that fill a slot, in the order of the discovery document. */
   slot(name: string): readonly Area[]
   /** The area's state, the same store for the same area; asking for it starts its loading. */
   state(area: Area): ReadableAtom<AreaState>
   retry(area: Area): void
-  /** Told of an area that threw while rendering. */
+  /** Reports an area that threw while rendering. */
   failed(area: Area, error: unknown): void
 }
 

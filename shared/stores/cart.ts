@@ -5,7 +5,7 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 
-/** What the cart needs of a product. `price` is in agorot. */
+/** A product as the cart keeps it; `price` in agorot. */
 export interface CartProduct {
   id: number
   name: string
@@ -16,19 +16,19 @@ export interface CartProduct {
 export interface CartLine extends CartProduct {
   /** 1–999. */
   quantity: number
-  /** What one cost in agorot when the shopper put it in, where the owner has changed that since. */
+  /** The price in agorot at which it was added, where the owner has changed it since. */
   priceBefore?: number
 }
 
 export const maxQuantity = 999
 
-/** Lines that one order can have, as the server has it; the cart itself may hold more. */
+/** Lines of one order, by the server's limit; the cart itself may hold more. */
 export const maxOrderLines = 100
 
 /** The lines, in the order in which they were first added. Memory only (SPEC §3). */
 export const $cartLines = atom<readonly CartLine[]>([])
 
-/** Whether the cart's sheet is open. */
+/** The cart's sheet. */
 export const $cartOpen = atom(false)
 
 /** Pieces, not lines. */
@@ -44,7 +44,7 @@ export function addToCart({ id, name, price, image }: CartProduct): void {
   if (present?.quantity === maxQuantity) return
   const added: CartLine = { id, name, price, image, quantity: (present?.quantity ?? 0) + 1 }
   $cartLines.set(present ? lines.map((line) => (line.id === id ? added : line)) : [...lines, added])
-  sayCount(cartMessages.added(name))
+  replaceToast(cartMessages.added(name))
 }
 
 /** Sets a line's quantity; 0 removes it (SPEC §4). Anything but an integer from 0 to 999 is refused.
@@ -58,24 +58,24 @@ export function setQuantity(id: number, quantity: number): void {
   const line = $cartLines.get().find((candidate) => candidate.id === id)
   if (!line || line.quantity === quantity) return
   $cartLines.set($cartLines.get().map((candidate) => (candidate.id === id ? { ...candidate, quantity } : candidate)))
-  sayCount(cartMessages.updated(line.name))
+  replaceToast(cartMessages.updated(line.name))
 }
 
 export function removeFromCart(id: number): void {
-  takeOut((line) => line.id === id, cartMessages.removed)
+  removeLines((line) => line.id === id, cartMessages.removed)
 }
 
 export function clearCart(): void {
-  takeOut(() => true, cartMessages.cleared)
+  removeLines(() => true, cartMessages.cleared)
 }
 
-/** Empties the cart without a word, once its lines have become an order. */
+/** Empties the cart without a toast, once its lines have become an order. */
 export function emptyAfterOrder(): void {
   $cartLines.set([])
 }
 
-/** Takes over what the server says the lines cost now (in shekels, as it travels); what can't be had any more leaves the cart.
- *  @returns the names of what left, and whether a price has changed. */
+/** Applies the server's current prices (in shekels, as on the wire) and removes unavailable products.
+ *  @returns the names of the removed products, and whether a price has changed. */
 export function repriceCart(current: RepricedLines['lines']): { gone: string[]; repriced: boolean } {
   const prices = new Map(current.map((line) => [line.productId, line.price]))
   const before = $cartLines.get()
@@ -96,29 +96,29 @@ export function toggleCart(open = !$cartOpen.get()): void {
   $cartOpen.set(open)
 }
 
-let lastSaid: number | undefined
+let lastToast: number | undefined
 
-/** Says how a line has grown or changed, in place of the last time: what was said then can be seen in the cart. */
-function sayCount(message: { title: string; description: string }): void {
-  if (lastSaid !== undefined) dismissToast(lastSaid)
-  lastSaid = showToast(message)
+/** Shows a quantity's toast in place of the one before it, whose change the cart shows. */
+function replaceToast(message: { title: string; description: string }): void {
+  if (lastToast !== undefined) dismissToast(lastToast)
+  lastToast = showToast(message)
 }
 
-/** Takes lines out and says so, with an undo. */
-function takeOut(matches: (line: CartLine) => boolean, message: { title: string; description: string }): void {
+/** Removes lines and shows a toast with undo. */
+function removeLines(matches: (line: CartLine) => boolean, message: { title: string; description: string }): void {
   const before = $cartLines.get()
-  const taken = before.filter(matches)
-  if (taken.length === 0) return
+  const removed = before.filter(matches)
+  if (removed.length === 0) return
   $cartLines.set(before.filter((line) => !matches(line)))
-  showToast({ ...message, action: { label: common.undo, run: () => putBack(taken, before) } })
+  showToast({ ...message, action: { label: common.undo, run: () => restoreLines(removed, before) } })
 }
 
-/** Puts lines back where they were; what happened to the cart meanwhile stays. */
-function putBack(taken: readonly CartLine[], before: readonly CartLine[]): void {
+/** Restores lines at their former positions and keeps later changes. */
+function restoreLines(removed: readonly CartLine[], before: readonly CartLine[]): void {
   const now = $cartLines.get()
   const present = new Set(now.map((line) => line.id))
-  const placeOf = new Map(before.map((line, index) => [line.id, index]))
-  const place = (line: CartLine) => placeOf.get(line.id) ?? before.length
-  const all = [...now, ...taken.filter((line) => !present.has(line.id))]
-  $cartLines.set(all.sort((one, other) => place(one) - place(other)))
+  const positions = new Map(before.map((line, index) => [line.id, index]))
+  const position = (line: CartLine) => positions.get(line.id) ?? before.length
+  const all = [...now, ...removed.filter((line) => !present.has(line.id))]
+  $cartLines.set(all.sort((one, other) => position(one) - position(other)))
 }

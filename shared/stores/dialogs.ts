@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores'
 /** Open modal dialogs, the topmost last. What must stay perceivable over them, such as toasts, moves into the topmost one. */
 export const $dialogs = atom<readonly HTMLDialogElement[]>([])
 
-/** Whether a dialog is open that nothing outside may close, such as the age gate: the others wait until it has gone (SPEC §2). */
+/** True while a dialog is open that nothing outside may close, such as the age gate: other dialogs wait for it (SPEC §2). */
 export const $barred = computed($dialogs, (dialogs) => dialogs.some((dialog) => dialog.getAttribute('closedby') === 'none'))
 
 /** @returns a function that takes the dialog away again. */

@@ -7,15 +7,15 @@ export const drawOnServer = (): void => {
   onServer = true
 }
 
-/** Whether this is the server's renderer. For what browsers do by a command and a server can only write down, such as an open dialog;
- *  never for drawing something else. */
+/** True in the server's renderer. For state that browsers set by a command and a server can only write as an attribute, such as an open
+ *  dialog; never for drawing something else. */
 export const isDrawnOnServer = (): boolean => onServer
 
-/** Whether the first view stands, its largest picture included. What nobody sees at first sight waits for it: pictures below the
- *  fold and whatever lies over the page, so that they take no line from what is seen (decision 0004). */
+/** True once the first view is complete, its largest picture included. Pictures below the fold and overlays wait for it, so that they
+ *  take no bandwidth from the first view (decision 0004). */
 export const $firstViewShown = atom(false)
 
-/** Runs `begin` once the first view stands, or now when it does. @returns a function that calls it off. */
+/** Runs `begin` after the first view, or now if that is complete. @returns a function that cancels it. */
 export function afterFirstView(begin: () => void): () => void {
   if ($firstViewShown.get()) {
     begin()

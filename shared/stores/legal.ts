@@ -3,7 +3,7 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
 
-/** The texts that the law wants within reach, by their field of the footer record. */
+/** Legally required texts, by their field of the footer record. */
 export type LegalField = 'accessibilityStatement' | 'cancellationPolicy' | 'terms'
 
 const titles: Record<LegalField, string> = common.legal
@@ -14,7 +14,7 @@ export interface LegalText {
   text: string
 }
 
-/** Those that the owner has written, in the order in which they are listed. */
+/** Those that the owner has written, in the order of the list. */
 export const $legalTexts = computed($shop, (shop): readonly LegalText[] => (shop.state === 'ready' ? textsOf(shop.data.footer) : []))
 
 const textsOf = (footer: Footer): LegalText[] =>
@@ -24,7 +24,7 @@ const textsOf = (footer: Footer): LegalText[] =>
 
 const $openField = atom<LegalField | null>(null)
 
-/** The text that is being read, in a dialog over whatever view is open. */
+/** The text open in a dialog, over any view. */
 export const $openLegalText = computed([$openField, $legalTexts], (field, texts) => texts.find((text) => text.field === field) ?? null)
 
 export const openLegalText = (field: LegalField): void => $openField.set(field)

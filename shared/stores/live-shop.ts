@@ -1,4 +1,4 @@
-// Keeps what a visitor sees up to date: what the owner changes is read again, soon, seldom, and not by everybody at once.
+// Keeps what a visitor sees up to date after the owner's changes: reads are spread over the open pages and limited in number.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
 import { renewProducts } from '@lechaim/shared/stores/products.ts'
@@ -7,11 +7,11 @@ import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 
 const second = 1000
-/** Every open page hears of a change in the same moment; they read within this time. */
-const spread = 1.5 * second
+/** All open pages receive a change at once; their reads are spread over this time. */
+const spreadMs = 1.5 * second
 /** Between two reads of one page, however much changes. */
-const leastGap = 5 * second
-const afterFailure = 30 * second
+const minGapMs = 5 * second
+const retryMs = 30 * second
 
 type Topic = 'catalogue' | 'content'
 
@@ -20,38 +20,41 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isReading = false
 let lastRead = Number.NEGATIVE_INFINITY
 
-/** Follows the shop for as long as the page shows it; the panel has its own reads. @returns the function that ends it */
+/** Follows the shop while the page shows it; the panel has its own reads. @returns the function that stops it */
 export function followShopChanges(): () => void {
-  let leave: (() => void) | undefined
+  let unfollow: (() => void) | undefined
   const $shopping = computed($route, ({ view }) => view !== 'admin')
   const stop = $shopping.subscribe((shopping) => {
     if (shopping)
-      leave ??= followShop({ onEvent: ({ topic }) => topic !== 'releases' && note(topic), onResync: () => note('catalogue', 'content') })
+      unfollow ??= followShop({
+        onEvent: ({ topic }) => topic !== 'releases' && markChanged(topic),
+        onResync: () => markChanged('catalogue', 'content'),
+      })
     else {
-      leave?.()
-      leave = undefined
+      unfollow?.()
+      unfollow = undefined
     }
   })
-  const look = () => plan()
+  const look = () => scheduleRead()
   document.addEventListener('visibilitychange', look)
   return () => {
     stop()
-    leave?.()
+    unfollow?.()
     clearTimeout(timer)
     timer = undefined
     document.removeEventListener('visibilitychange', look)
   }
 }
 
-function note(...topics: Topic[]): void {
+function markChanged(...topics: Topic[]): void {
   for (const topic of topics) changed.add(topic)
-  plan()
+  scheduleRead()
 }
 
-/** A page that nobody looks at reads when somebody does. */
-function plan(least = 0): void {
+/** A hidden page reads once it is visible. */
+function scheduleRead(minDelayMs = 0): void {
   if (timer !== undefined || isReading || changed.size === 0 || document.hidden) return
-  const wait = Math.max(Math.random() * spread, lastRead + leastGap - Date.now(), least)
+  const wait = Math.max(Math.random() * spreadMs, lastRead + minGapMs - Date.now(), minDelayMs)
   timer = setTimeout(() => {
     timer = undefined
     if (!document.hidden) void read()
@@ -69,10 +72,10 @@ async function read(): Promise<void> {
   } catch (error) {
     console.error('What has changed in the shop could not be read', error)
     for (const topic of topics) changed.add(topic)
-    pause = afterFailure
+    pause = retryMs
   }
   isReading = false
-  plan(pause)
+  scheduleRead(pause)
 }
 
 async function readCatalogue(): Promise<void> {

@@ -3,10 +3,10 @@ import { seedProducts } from '@lechaim/shared/stores/products.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { atom } from 'nanostores'
 
-/** What the server told this browser about itself when the page was made. */
+/** The server's facts about this visitor when the page was made. */
 export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner' | 'live' | 'mail'>>({ signedIn: false, demoOwner: false })
 
-/** Takes over everything that the server wrote into the page. */
+/** Seeds the stores with the page's inlined data. */
 export function openPage(page: PageData): void {
   $page.set({ signedIn: page.signedIn, demoOwner: page.demoOwner, mail: page.mail ?? false, ...(page.live && { live: page.live }) })
   seedShop(page.shop)

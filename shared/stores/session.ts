@@ -18,24 +18,24 @@ export type Session =
   | { state: 'second-factor'; session: AuthSession; ended?: boolean }
   | { state: 'in'; session: AuthSession }
 
-/** Who uses the admin now. */
+/** The owner's session. */
 export const $session = atom<Session>({ state: 'out' })
 
 const second = 1000
-/** Seconds before its end at which an access token counts as spent (SPEC §9). */
+/** Seconds before its end at which an access token counts as expired (SPEC §9). */
 const expiryMargin = 30
 const firstRetry = 200
 const retries = 5
 
-/** When the access token counts as spent, by this device's clock: the server's may differ. */
-let spentAt = 0
+/** The access token's expiry by this device's clock: the server's may differ. */
+let expiredAt = 0
 let renewalTimer: ReturnType<typeof setTimeout> | undefined
 /** Counts sign-ins and sign-outs, so that a late answer to a renewal cannot undo them. */
-let turns = 0
+let generation = 0
 let renewal: Promise<string | null> | null = null
 let leaving: Promise<unknown> = Promise.resolve()
-/** What was said about the session's end, which the next one makes out of date. */
-let saidEnded: number | undefined
+/** The toast about the ended session, outdated by the next one. */
+let endedToast: number | undefined
 
 /** @throws RequestFailure when the pair is refused or no answer came. */
 export async function signIn(email: string, password: string): Promise<void> {
@@ -48,17 +48,17 @@ export async function beginSession(ask: () => Promise<AuthSession>): Promise<voi
   // The answer to a sign-out clears the cookie: it must not arrive after the new one.
   await leaving
   const session = await ask()
-  turns++
+  generation++
   enter(session)
 }
 
 /** Ends the session here at once, and then on the server; here even when the server can't be reached. `global` ends all others too. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
-  // Asked first, while the token is still there.
-  const told = tokenOf($session.get()) ? api.signOut(scope) : Promise.resolve()
-  turns++
+  // Requested first, while the token is still there.
+  const request = tokenOf($session.get()) ? api.signOut(scope) : Promise.resolve()
+  generation++
   leave({ state: 'out' })
-  leaving = told.catch((error: unknown) => {
+  leaving = request.catch((error: unknown) => {
     if (isTemporary(error)) showFailure(sessionMessages.signOutUnconfirmed, error)
   })
   await leaving
@@ -66,7 +66,7 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
 
 /** Ends the session here alone: it was ended from another tab. */
 export function forgetSession(): void {
-  turns++
+  generation++
   leave({ state: 'out' })
 }
 
@@ -84,7 +84,7 @@ export async function restoreSession(): Promise<void> {
 function enter(session: AuthSession): void {
   // A token that lives shorter than the margin must not be renewed without end.
   const usable = Math.max(session.expires_in - expiryMargin, session.expires_in / 2) * second
-  spentAt = Date.now() + usable
+  expiredAt = Date.now() + usable
   clearTimeout(renewalTimer)
   renewalTimer = setTimeout(() => renew().catch(logRenewal), usable)
   $page.set({ ...$page.get(), signedIn: true })
@@ -109,8 +109,8 @@ function levelOf(token: string): unknown {
 }
 
 function forgetEnd(): void {
-  if (saidEnded !== undefined) dismissToast(saidEnded)
-  saidEnded = undefined
+  if (endedToast !== undefined) dismissToast(endedToast)
+  endedToast = undefined
 }
 
 function leave(to: Session): void {
@@ -130,14 +130,14 @@ function renew(): Promise<string | null> {
 }
 
 async function tryToRenew(): Promise<string | null> {
-  const turn = turns
+  const started = generation
   try {
-    const session = await patiently(api.refreshSession)
-    if (turn === turns) enter(session)
+    const session = await withRetries(api.refreshSession)
+    if (started === generation) enter(session)
     return session.access_token
   } catch (error) {
     if (isTemporary(error)) throw error
-    if (turn === turns) endedByServer(error)
+    if (started === generation) endedByServer(error)
     return null
   }
 }
@@ -146,12 +146,12 @@ function endedByServer(error: unknown): void {
   const before = $session.get()
   const wasIn = before.state === 'in' || (before.state === 'second-factor' && before.ended === true)
   leave({ state: 'out', ended: wasIn })
-  if (wasIn) saidEnded = showFailure(sessionMessages.ended, error)
+  if (wasIn) endedToast = showFailure(sessionMessages.ended, error)
   else logRenewal(error)
 }
 
-/** Repeats what a server in trouble or a lost connection spoiled, from 200 ms on, doubling (SPEC §9). */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries temporary failures, from 200 ms, doubling (SPEC §9). */
+async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await ask()
@@ -170,5 +170,5 @@ const tokenOf = (now: Session): string | null => (now.state === 'in' || now.stat
 takeAccessTokenFrom(async (refused) => {
   const token = tokenOf($session.get())
   if (!token) return null
-  return Date.now() < spentAt && token !== refused ? token : renew()
+  return Date.now() < expiredAt && token !== refused ? token : renew()
 })

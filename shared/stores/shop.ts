@@ -13,7 +13,7 @@ export const $shop = atom<Loadable<ShopData>>({ state: 'loading' })
 
 export const seedShop = (data: ShopData): void => $shop.set({ state: 'ready', data })
 
-/** Takes over a part of it: what the owner just saved, or what was read again because it had changed. The rest is not read anew. */
+/** Replaces a part of it: saved by the owner, or read again after a change. */
 export function updateShop(change: Partial<ShopData>): void {
   const shop = $shop.get()
   if (shop.state === 'ready') seedShop({ ...shop.data, ...change })
@@ -21,7 +21,7 @@ export function updateShop(change: Partial<ShopData>): void {
 
 let failureToast = 0
 
-/** Reads everything in parallel, each read up to four times (SPEC §9); a failure shows the toast of SPEC §8 and leaves the state from which one may try again. */
+/** Reads everything in parallel, each read up to four times (SPEC §9); a failure shows the toast of SPEC §8 and can be retried. */
 export async function loadShop(api: Api): Promise<void> {
   $shop.set({ state: 'loading' })
   dismissToast(failureToast)

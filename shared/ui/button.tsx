@@ -40,14 +40,14 @@ const pressable = css`
   }
 `
 
-export interface ButtonLook {
+export interface ButtonStyles {
   $kind?: keyof typeof kinds
   $large?: boolean
   $wide?: boolean
 }
 
 /** What buttons and links that look like buttons share. */
-export const buttonLook = css<ButtonLook>`
+export const buttonStyles = css<ButtonStyles>`
   ${pressable}
   display: inline-flex;
   align-items: center;
@@ -72,8 +72,8 @@ export const buttonLook = css<ButtonLook>`
 `
 
 /** A button with words. `$kind` is primary unless said otherwise; `$large` for a page's one main action; `$wide` fills its row. */
-export const Button = styled.button.attrs(({ type }) => ({ type: type ?? 'button' }))<ButtonLook>`
-  ${buttonLook}
+export const Button = styled.button.attrs(({ type }) => ({ type: type ?? 'button' }))<ButtonStyles>`
+  ${buttonStyles}
 `
 
 /** A round button with an icon; it needs an `aria-label`. */

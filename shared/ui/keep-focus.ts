@@ -1,7 +1,7 @@
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 
-/** Gives the focus to the topmost dialog's first button, as a rule the one that closes it, or to the view's heading. For when what
- *  has the focus is about to go: otherwise those who use the keyboard would start from the top of the page again. */
+/** Moves the focus to the topmost dialog's first button, usually the one that closes it, or to the view's heading. For before the focused
+ *  element is removed: otherwise keyboard users would start from the top of the page again. */
 export function moveFocusToSafety(): void {
   const dialog = $dialogs.get().at(-1)
   const safe = dialog
@@ -10,7 +10,7 @@ export function moveFocusToSafety(): void {
   safe?.focus({ preventScroll: true })
 }
 
-/** The same, once what had the focus has gone and nothing has it. */
+/** The same, after the focused element was removed and nothing has the focus. */
 export function restoreLostFocus(): void {
   const { activeElement, body } = document
   if (!activeElement || activeElement === body) moveFocusToSafety()

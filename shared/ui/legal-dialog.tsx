@@ -4,7 +4,7 @@ import { width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 
-/** A legal text, wherever one asked for it: the footer isn't on every view (decision 0008). */
+/** A legal text, over any view: the footer isn't on every view (decision 0008). */
 export function LegalDialog() {
   const open = useStore($openLegalText, { ssr: () => null })
   return (

@@ -1,8 +1,8 @@
-// How a banner's formatted text looks: on the home page and, so that one sees what one writes, in the admin's list and editor.
+// Styles of a banner's formatted text: on the home page and in the admin's list and editor.
 import { color } from '@lechaim/shared/ui/theme.ts'
 import { css } from 'styled-components'
 
-/** High contrast takes the owner's colours back: on black they may not be seen at all. */
+/** High contrast resets the owner's colours, which may be invisible on black. */
 export const richText = css`
   overflow-wrap: anywhere;
   a[href] {

@@ -3,15 +3,15 @@ import rtl from 'stylis-plugin-rtl'
 
 type Plugin = NonNullable<Parameters<typeof StyleSheetManager>[0]['stylisPlugins']>[number]
 
-/** What a mirror turns round: sides by name, east and west, moves along the line, and lists of values that begin on one side. */
+/** Declarations with physical sides: side names, east and west, horizontal translations, and value lists that begin on one side. */
 const sided =
   /left|right|ltr|rtl|[ew]-resize|shadow:(?!(?:inset )?0 ).*\d|translate(?:x|3d)?\((?!var)|radius:.*\S\s|background.*\d%|(?:margin|padding|color|style|width):(?:\S+\s+){3}/i
 
 const isSided = ({ children, value }: Parameters<Plugin>[0]): boolean =>
   Array.isArray(children) ? children.some(isSided) : sided.test(value)
 
-/** The plugin that mirrors physical sides, asked only where there is one: our rules use logical properties, and each rule that it looks
- *  through costs a phone a millisecond, the first one fifteen. */
+/** The plugin that mirrors physical sides, called only where there are any: our rules use logical properties, and each rule that it parses
+ *  costs a phone a millisecond, the first one fifteen. */
 export const rightToLeft: Plugin = (element, ...rest) => (isSided(element) ? rtl(element, ...rest) : undefined)
 
 // Class names depend on the plugin's name, which a minified function doesn't keep.

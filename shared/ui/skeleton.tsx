@@ -4,7 +4,7 @@ import { keyframes, styled } from 'styled-components'
 const pulse = keyframes`50% { opacity: 0.55; }`
 const wait = keyframes`from { visibility: hidden; }`
 
-/** A quiet block where something is about to be. What comes at once needs none: it is seen after a moment only. */
+/** A placeholder for content that loads; delayed, so that fast content shows none. */
 export const Skeleton = styled.div.attrs({ 'aria-hidden': true })`
   border-radius: ${radius.large};
   background: ${color.hover};

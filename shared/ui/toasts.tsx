@@ -10,8 +10,8 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { css, keyframes, styled } from 'styled-components'
 
-/** Milliseconds that a message stays at least once it is let go. */
-const lingers = 1500
+/** Shortest time on screen after pointer or focus have left. */
+const minRestMs = 1500
 
 /** The messages' region. While a modal dialog is open it lives in there: what is outside is inert and behind it. */
 export function Toasts() {
@@ -36,11 +36,11 @@ function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null)
   const passes = !toast.lasting && !held
 
-  // A message goes by itself, but never from under a finger or the focus. Counted from its beginning, since a message moves house
-  // whenever a dialog opens or closes.
+  // A toast never expires under pointer or focus. Its time counts from its beginning, since it is mounted again whenever a dialog opens or
+  // closes.
   useEffect(() => {
     if (!passes) return
-    const timer = setTimeout(() => dismissToast(toast.id), Math.max(toast.at + shownForMs(toast) - Date.now(), lingers))
+    const timer = setTimeout(() => dismissToast(toast.id), Math.max(toast.at + shownForMs(toast) - Date.now(), minRestMs))
     return () => clearTimeout(timer)
   }, [passes, toast])
 
@@ -49,7 +49,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     dismiss()
   }
   const dismiss = () => {
-    handFocusOn(card.current)
+    passFocusOn(card.current)
     dismissToast(toast.id)
   }
 
@@ -75,8 +75,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** Takes the focus from a message that is about to go to the next one, or else out of the region. */
-function handFocusOn(card: HTMLElement | null): void {
+/** Moves the focus from a toast about to be removed to the next one, or else out of the region. */
+function passFocusOn(card: HTMLElement | null): void {
   if (!card?.contains(document.activeElement)) return
   const next = card.nextElementSibling ?? card.previousElementSibling
   next?.querySelector('button')?.focus({ preventScroll: true })

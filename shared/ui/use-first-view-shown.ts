@@ -3,9 +3,8 @@ import { startTransition, useEffect, useReducer, useSyncExternalStore } from 're
 
 const never = () => () => {}
 
-/** Whether the first view stands. Who asks is drawn again in slices, and a few at a time: a change of the store itself would draw all of
- *  them at one go, and forty pictures that all turn up at once hold a phone up for 240 ms, in which the browser looks for the right file of
- *  each. */
+/** True once the first view is complete. Its users are drawn again a few at a time: a subscription would draw all of them at once, and
+ *  forty pictures that appear at once block a phone for 240 ms, in which the browser chooses the file of each. */
 export function useFirstViewShown(): boolean {
   const isShown = useSyncExternalStore(
     never,
@@ -18,8 +17,8 @@ export function useFirstViewShown(): boolean {
 }
 
 const atOnce = 4
-/** Milliseconds after which a busy browser draws the next ones nevertheless. */
-const patience = 200
+/** Time after which a busy browser draws the next ones nevertheless. */
+const idleTimeoutMs = 200
 
 const waiting: (() => void)[] = []
 
@@ -38,6 +37,6 @@ function drawSome(): void {
 }
 
 function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: patience })
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: idleTimeoutMs })
   else setTimeout(run)
 }

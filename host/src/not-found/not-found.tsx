@@ -1,4 +1,4 @@
-import { type ButtonLook, buttonLook } from '@lechaim/shared/ui/button.tsx'
+import { type ButtonStyles, buttonStyles } from '@lechaim/shared/ui/button.tsx'
 import { color, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
@@ -23,8 +23,8 @@ export function NotFound() {
   )
 }
 
-const Home = styled.a<ButtonLook>`
-  ${buttonLook}
+const Home = styled.a<ButtonStyles>`
+  ${buttonStyles}
 `
 
 const Page = styled.main`

@@ -8,7 +8,7 @@ const label: Record<CustomerField, string> = {
   notes: 'הערות למשלוח (לא חובה)',
 }
 
-const wrong: Record<RequiredField, string> = {
+const invalid: Record<RequiredField, string> = {
   customerName: 'נא להזין שם מלא',
   customerEmail: 'כתובת הדוא״ל אינה תקינה',
   customerPhone: 'מספר הטלפון אינו תקין',
@@ -20,7 +20,7 @@ const tryAgain = 'בדקו את הסל ונסו שוב'
 export const checkoutMessages = {
   title: 'תשלום',
   label,
-  wrong,
+  invalid,
   summary: 'סיכום הזמנה',
   place: 'שליחת ההזמנה',
   sending: 'ההזמנה נשלחת…',

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $order } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
-import { type Customer, nobody } from './customer.ts'
-import { endIntent } from './intent.ts'
+import { type Customer, emptyCustomer } from './customer.ts'
+import { discardKey } from './idempotency-key.ts'
 
 // The shown order would open a connection of its own.
 vi.mock(import('@lechaim/shared/stores/live-events.ts'), () => ({ followOrder: () => () => {} }) as never)
@@ -39,9 +39,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetch.mockReset())
   vi.spyOn(console, 'error').mockReturnValue()
   setRoute(home)
-  endIntent()
-  $customer.set(nobody)
-  $checkout.set({ state: 'idle', wrong: [] })
+  discardKey()
+  $customer.set(emptyCustomer)
+  $checkout.set({ state: 'idle', invalid: [] })
   $cartLines.set([])
   addToCart({ id: 7, name: 'קברנה', price: 8990, image: '' })
   $toasts.set([])
@@ -100,13 +100,13 @@ test('an unanswered order keeps its idempotency key; a changed order, or one aft
 
 test('empty fields show a toast and an error each, return the first one, and send no request', async () => {
   expect(await submitOrder({ ...dana, customerEmail: 'dana@example', customerAddress: '' })).toBe('customerEmail')
-  expect($checkout.get()).toEqual({ state: 'idle', wrong: ['customerEmail', 'customerAddress'] })
+  expect($checkout.get()).toEqual({ state: 'idle', invalid: ['customerEmail', 'customerAddress'] })
   expect($toasts.get()).toMatchObject([{ kind: 'error', ...checkoutMessages.missing }])
   typeCustomer('customerEmail', 'dana@example.c')
-  expect($checkout.get()).toMatchObject({ wrong: ['customerEmail', 'customerAddress'] })
+  expect($checkout.get()).toMatchObject({ invalid: ['customerEmail', 'customerAddress'] })
   expect($toasts.get()).toEqual([])
   typeCustomer('customerEmail', 'dana@example.co')
-  expect($checkout.get()).toMatchObject({ wrong: ['customerAddress'] })
+  expect($checkout.get()).toMatchObject({ invalid: ['customerAddress'] })
   expect(fetch).not.toHaveBeenCalled()
 })
 
@@ -118,7 +118,7 @@ test('a malformed field shows its error without a toast', async () => {
 test('a field error from the server is shown at that field', async () => {
   fetch.mockResolvedValueOnce(refusal(400, { code: 'validation_failed', field: 'customerPhone' }))
   expect(await submitOrder(dana)).toBe('customerPhone')
-  expect($checkout.get()).toEqual({ state: 'idle', wrong: ['customerPhone'] })
+  expect($checkout.get()).toEqual({ state: 'idle', invalid: ['customerPhone'] })
 })
 
 test('changed prices place no order, update the cart and show a toast', async () => {

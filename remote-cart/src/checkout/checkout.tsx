@@ -1,28 +1,32 @@
+import { toggleCart } from '@lechaim/shared/stores/cart.ts'
 import { useCart } from '@lechaim/shared/stores/cart-provider.tsx'
 import { goHome } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
 import { EmptyCart } from '../lines/empty-cart.tsx'
-import { BackToCart } from './back-to-cart.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
-import { takeBackWhatWasSaid } from './checkout-store.ts'
+import { dismissCheckoutToasts } from './checkout-store.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
 /** The customer's form beside the summary of the cart; on phones one under the other. */
 export function Checkout() {
   const { lines, total } = useCart()
-  // What was wrong with the form is of no interest elsewhere.
-  useEffect(() => takeBackWhatWasSaid, [])
+  // Toasts about the form don't concern other views.
+  useEffect(() => dismissCheckoutToasts, [])
   return (
     <Page>
       <Top>
         <Heading tabIndex={-1}>{checkoutMessages.title}</Heading>
-        <BackToCart />
+        <Button $kind="quiet" onClick={() => toggleCart(true)}>
+          <ShoppingBag aria-hidden size={18} />
+          {checkoutMessages.backToCart}
+        </Button>
       </Top>
       {lines.length === 0 ? (
         <Box>

@@ -10,7 +10,7 @@ import { $checkout, submitOrder } from './checkout-store.ts'
 import { customerOf } from './customer.ts'
 import { CustomerInput } from './customer-input.tsx'
 
-/** Who orders and where to. The browser's own checks are off: the shop says in its own words what is missing (decision 0008). */
+/** The customer and the address. Validation is the shop's own, not the browser's, in the shop's words (decision 0008). */
 export function CustomerForm() {
   const sending = useStore($checkout, { ssr: 'initial' }).state === 'sending'
   return (
@@ -33,13 +33,13 @@ export function CustomerForm() {
 async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault()
   const form = event.currentTarget
-  const wrong = await submitOrder(customerOf(new FormData(form)))
-  // When the last product turned out to be gone, the form goes with it.
+  const invalid = await submitOrder(customerOf(new FormData(form)))
+  // The form is removed with the cart's last product.
   if (!form.isConnected) restoreLostFocus()
-  const field = wrong && form.elements.namedItem(wrong)
+  const field = invalid && form.elements.namedItem(invalid)
   if (!(field instanceof HTMLElement)) return
   field.focus({ preventScroll: true })
-  // To the middle: at the screen's end it would lie under the message that says what is wrong.
+  // To the middle: at the screen's end the toast would cover it.
   field.scrollIntoView({ block: 'center' })
 }
 

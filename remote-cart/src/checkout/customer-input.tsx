@@ -12,19 +12,19 @@ type Settings = Pick<InputHTMLAttributes<HTMLElement>, 'inputMode'> & {
   lines?: number
 }
 
-/** A field of the customer's form: it starts with what was typed before and says what is wrong with it. */
+/** A field of the customer's form, with the text typed before and its error. */
 export function CustomerInput({ name, lines, dir, ...settings }: { name: CustomerField } & Settings) {
   const typed = useStore($customer, { ssr: 'initial' })[name]
   const checkout = useStore($checkout, { ssr: 'initial' })
-  const wrong = isRequiredField(name) && checkout.state === 'idle' && checkout.wrong.includes(name)
+  const invalid = isRequiredField(name) && checkout.state === 'idle' && checkout.invalid.includes(name)
   const shared = {
     name,
     label: checkoutMessages.label[name],
-    error: wrong ? checkoutMessages.wrong[name] : undefined,
+    error: invalid ? checkoutMessages.invalid[name] : undefined,
     required: isRequiredField(name),
     maxLength: maxLengths[name],
     defaultValue: typed,
-    // Without a letter "auto" means left to right, which an empty field of a Hebrew form is not.
+    // Without a letter "auto" means left to right, wrong for an empty field of a Hebrew form.
     dir: dir === 'auto' && !/\p{L}/u.test(typed) ? undefined : dir,
     onChange: (event: { target: { value: string } }) => typeCustomer(name, event.target.value),
   }

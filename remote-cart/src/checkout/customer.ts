@@ -7,9 +7,9 @@ export type RequiredField = (typeof requiredFields)[number]
 export type CustomerField = RequiredField | 'notes'
 export type Customer = Record<CustomerField, string>
 
-export const nobody: Customer = { customerName: '', customerEmail: '', customerPhone: '', customerAddress: '', notes: '' }
+export const emptyCustomer: Customer = { customerName: '', customerEmail: '', customerPhone: '', customerAddress: '', notes: '' }
 
-/** The longest that the server takes. */
+/** Longest texts that the server accepts. */
 export const maxLengths: Record<CustomerField, number> = {
   customerName: 200,
   customerEmail: 254,
@@ -22,12 +22,12 @@ const shapes: Partial<Record<RequiredField, (text: string) => boolean>> = { cust
 
 export const isRequiredField = (name: string): name is RequiredField => (requiredFields as readonly string[]).includes(name)
 
-/** Whether a field's text would be taken: not blank, and in the shape that it needs. */
-export const fits = (field: RequiredField, text: string): boolean => text.trim() !== '' && (shapes[field]?.(text) ?? true)
+/** Not blank, and of the field's shape. */
+export const isValid = (field: RequiredField, text: string): boolean => text.trim() !== '' && (shapes[field]?.(text) ?? true)
 
-export const wrongFieldsOf = (customer: Customer): RequiredField[] => requiredFields.filter((field) => !fits(field, customer[field]))
+export const invalidFields = (customer: Customer): RequiredField[] => requiredFields.filter((field) => !isValid(field, customer[field]))
 
-/** What a form holds, trimmed as the server would. */
+/** A form's values, trimmed as by the server. */
 export function customerOf(form: FormData): Customer {
   const text = (field: CustomerField) => String(form.get(field) ?? '').trim()
   return {

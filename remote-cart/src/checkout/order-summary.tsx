@@ -3,9 +3,8 @@ import { media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
-import { Line, Lines } from '../lines/line.tsx'
-import { LineQuantity } from '../lines/line-quantity.tsx'
-import { GrandTotal } from '../lines/total-row.tsx'
+import { GrandTotal } from '../lines/grand-total.tsx'
+import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 
 /** What is being ordered. On phones it can be folded away. */

@@ -13,10 +13,10 @@ export interface LineProps {
   image: string
   /** Agorot. */
   price: number
-  /** What it cost before the owner changed it, in agorot. */
+  /** The price before the owner changed it, in agorot. */
   priceBefore?: number | undefined
   quantity: number
-  /** What stands under the name beside the unit price: how many, or the buttons that change it. */
+  /** The quantity, or the buttons that change it. */
   children: ReactNode
 }
 
@@ -41,6 +41,11 @@ export function Line({ name, image, price, priceBefore, quantity, children }: Li
       <Controls>{children}</Controls>
     </Row>
   )
+}
+
+/** A quantity that can't be changed. */
+export function LineQuantity({ quantity }: { quantity: number }) {
+  return <Quantity>{linesMessages.quantity(quantity)}</Quantity>
 }
 
 export const Lines = styled.ul`
@@ -107,4 +112,9 @@ const Controls = styled.div`
   justify-content: space-between;
   gap: ${space(2)};
   margin-block-start: ${space(1.5)};
+`
+
+const Quantity = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
 `

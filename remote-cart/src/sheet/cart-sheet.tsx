@@ -1,16 +1,20 @@
-import { clearCart, toggleCart } from '@lechaim/shared/stores/cart.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { cartMessages } from '@lechaim/shared/messages/cart.ts'
+import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
+import { $cartTotal, clearCart, toggleCart } from '@lechaim/shared/stores/cart.ts'
 import { useCart } from '@lechaim/shared/stores/cart-provider.tsx'
+import { openCheckout } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { font } from '@lechaim/shared/ui/theme.ts'
 import type { MouseEvent } from 'react'
+import { styled } from 'styled-components'
 import { EmptyCart } from '../lines/empty-cart.tsx'
+import { GrandTotal } from '../lines/grand-total.tsx'
 import { Lines } from '../lines/line.tsx'
-import { GrandTotal } from '../lines/total-row.tsx'
-import { goToCheckout } from './go-to-checkout.ts'
-import { leaveLines } from './leave-line.ts'
+import { focusSheet } from './line-focus.ts'
 import { SheetLine } from './sheet-line.tsx'
 import { sheetMessages } from './sheet-messages.ts'
-import { SheetTitle } from './sheet-title.tsx'
 
 /** The cart, from the inline end of the screen. */
 export function CartSheet() {
@@ -20,7 +24,11 @@ export function CartSheet() {
     <Dialog
       open={open}
       shape="sheet"
-      title={<SheetTitle count={count} />}
+      title={
+        <>
+          {sheetMessages.cart} <Count>{sheetMessages.count(count)}</Count>
+        </>
+      }
       onClose={() => toggleCart(false)}
       footer={
         <>
@@ -47,8 +55,21 @@ export function CartSheet() {
   )
 }
 
-/** The button that empties the cart is of no use afterwards and can't keep the focus. */
+/** Opens the checkout; where no remote provides that view, thanks with the total (SPEC §8). */
+export function goToCheckout(): void {
+  toggleCart(false)
+  if ($areaLoader.get()?.view('checkout')) openCheckout()
+  else alert(cartMessages.thankYou(formatMoney($cartTotal.get())))
+}
+
+/** The pressed button is disabled afterwards and can't keep the focus. */
 function clear({ currentTarget }: MouseEvent<HTMLElement>): void {
-  leaveLines(currentTarget)
+  focusSheet(currentTarget)
   clearCart()
 }
+
+/** In the text font: the heading font has old-style numerals, in which a zero looks like a letter. */
+const Count = styled.span`
+  font-family: ${font.text};
+  font-size: 0.85em;
+`

@@ -3,7 +3,7 @@ import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { Minus, Plus } from 'lucide-react'
 import { styled } from 'styled-components'
-import { leaveLine } from './leave-line.ts'
+import { focusNeighbour } from './line-focus.ts'
 import { sheetMessages } from './sheet-messages.ts'
 
 /** One more, one less; one less than one takes the line away (SPEC §2). */
@@ -17,7 +17,7 @@ export function QuantityStepper({ line: { id, name, quantity } }: { line: CartLi
       <IconButton
         aria-label={sheetMessages.minus(name)}
         onClick={(event) => {
-          if (quantity === 1) leaveLine(event.currentTarget)
+          if (quantity === 1) focusNeighbour(event.currentTarget)
           setQuantity(id, quantity - 1)
         }}
       >

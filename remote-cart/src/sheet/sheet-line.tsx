@@ -5,11 +5,11 @@ import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { Line } from '../lines/line.tsx'
-import { leaveLine } from './leave-line.ts'
+import { focusNeighbour } from './line-focus.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { sheetMessages } from './sheet-messages.ts'
 
-/** A line of the cart with everything that can be done to it. Only the line that changed is drawn again. */
+/** A cart line with its controls, memoised so that only changed lines are drawn again. */
 export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
   return (
     <Line {...line}>
@@ -17,7 +17,7 @@ export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
       <RemoveButton
         aria-label={sheetMessages.remove(line.name)}
         onClick={(event) => {
-          leaveLine(event.currentTarget)
+          focusNeighbour(event.currentTarget)
           removeFromCart(line.id)
         }}
       >

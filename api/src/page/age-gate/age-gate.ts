@@ -25,7 +25,7 @@ export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" ar
 <div data-toasts></div>
 </dialog>`
 
-/** As the shop's dialogs look (`shared/ui/dialog-look.ts`), by the same tokens. The page under it stays where it is, and keeps the room
+/** As the shop's dialogs look (`shared/ui/dialog-styles.ts`), by the same tokens. The page under it stays where it is, and keeps the room
  *  of its scrollbar, about as dark as the veil. */
 export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gutter:stable;background:color-mix(in srgb,var(--ink),var(--ground))}
 #age-gate{inline-size:100%;max-inline-size:100%;max-block-size:92dvh;margin:auto auto 0;padding:0;border:0;border-start-start-radius:20px;border-start-end-radius:20px;background:var(--paper);color:var(--ink);overflow:auto}

@@ -3,7 +3,7 @@ import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { linesMessages } from './lines-messages.ts'
 
-/** What is to be paid in all. */
+/** The amount to pay. */
 export function GrandTotal({ agorot }: { agorot: number }) {
   return (
     <Row>
