@@ -57,12 +57,12 @@ export default {
       ['contracts', 'messages', 'lib', 'client', 'stores', 'ui', 'dev'].map((layer) => [layer, `^shared/${layer}/`]),
     ),
     ...layered('api', [
-      ['base', '^api/src/(config\\.ts|(db|files|http)/)'],
+      ['base', '^api/src/(config[^/]*\\.ts|(db|files|http)/)'],
       ['features', '^api/src/(auth|catalogue|content|events|mail|media|orders)/'],
       ['releases', '^api/src/releases/'],
       ['page', '^api/src/page/'],
       ['operations', '^api/src/(demo|operations)/'],
-      ['server', '^api/src/(?!config\\.ts)[^/]+\\.ts$'],
+      ['server', '^api/src/(?!config)[^/]+\\.ts$'],
     ]),
   ],
   options: {

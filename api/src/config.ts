@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { isOrigin, readSignIn, type SignInConfig } from './config-sign-in.ts'
 import { OperationError } from './files/operation-error.ts'
 import { type Limits, readLimits } from './http/requests/limits.ts'
 
@@ -35,6 +36,7 @@ export interface Config {
   publicDemo: boolean
   /** The owner to be made on the first start. */
   owner: { email: string; password: string } | null
+  signIn: SignInConfig
   rateLimits: boolean
   /** Whether browsers may keep the shop for times without a connection (decision 0018). */
   offline: boolean
@@ -131,6 +133,7 @@ export function readConfig(env: Environment): Config {
   const rollback = readRollback(env, check)
   const owner = readOwner(env, check)
   const limits = readLimits(env, check)
+  const signIn = readSignIn(env, check)
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return {
     mode,
@@ -142,6 +145,7 @@ export function readConfig(env: Environment): Config {
     panelOrigin,
     publicDemo: env.LECHAIM_DEMO === 'public',
     owner,
+    signIn,
     rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
     offline: env.LECHAIM_OFFLINE !== 'off',
     firstView: env.LECHAIM_FIRST_VIEW !== 'off',
@@ -246,12 +250,6 @@ function readDevServers(value: string | undefined): Config['devServers'] | undef
   const servers = value.split(',').map((entry) => entry.trim().split('='))
   const isRight = servers.every(([name, origin, ...rest]) => /^[\w-]+$/.test(name ?? '') && isOrigin(origin ?? '') && rest.length === 0)
   return isRight ? Object.fromEntries(servers) : undefined
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase()
 }
 
 const isSmtp = (text: string) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''

@@ -48,6 +48,18 @@ export const SessionList = Type.Object(
         }),
       ),
     ),
+    /** The last sign-ins of thirty days, the newest first; absent in answers of older servers. */
+    signIns: Type.Optional(
+      Type.Array(
+        Type.Object({
+          /** As `amr` has it: `password`, `otp`, `recovery`, `magiclink`, `oauth`, `sso/saml`, `web3`; others may follow. */
+          method: Type.String({ examples: ['oauth'] }),
+          provider: Type.Union([Type.String(), Type.Null()], { examples: ['google'] }),
+          address: Type.String({ examples: ['192.0.2.7'] }),
+          at: Instant,
+        }),
+      ),
+    ),
   },
   { $id: 'SessionList' },
 )

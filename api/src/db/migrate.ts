@@ -13,6 +13,7 @@ import * as signInLimits from './migrations/2026-11-23-sign-in-limits.ts'
 import * as tokenExpiry from './migrations/2026-11-23-token-expiry.ts'
 import * as visitorsFailed from './migrations/2026-11-23-visitors-failed.ts'
 import * as footerSaved from './migrations/2026-11-24-footer-saved.ts'
+import * as signInProviders from './migrations/2026-11-24-sign-in-providers.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -28,6 +29,7 @@ const migrations = {
   '2026-11-23-token-expiry': tokenExpiry,
   '2026-11-23-visitors-failed': visitorsFailed,
   '2026-11-24-footer-saved': footerSaved,
+  '2026-11-24-sign-in-providers': signInProviders,
 }
 
 export class NewerData extends OperationError {}

@@ -64,6 +64,14 @@ export const emailChangedMail = (newEmail: string): MailText =>
     'לא אתם? יש לאפס את החשבון במחשב של החנות בפקודה npm run reset-owner.',
   ])
 
+/** Tells the owner that a provider's account has come to sign in here, or does so no more. */
+export const identityMail = (change: 'linked' | 'unlinked', provider: string): MailText =>
+  writeMail(change === 'linked' ? 'נוספה דרך כניסה לניהול החנות' : 'הוסרה דרך כניסה לניהול החנות', [
+    change === 'linked' ? 'מעתה אפשר להיכנס לניהול החנות גם באמצעות:' : 'אי אפשר עוד להיכנס לניהול החנות באמצעות:',
+    provider,
+    'לא אתם? יש להסיר את דרכי הכניסה המיותרות ולהחליף את הסיסמה ב״החשבון שלי״ בפאנל הניהול.',
+  ])
+
 export const passwordChangedMail = (): MailText =>
   writeMail('הסיסמה לניהול החנות הוחלפה', [
     'הסיסמה של החשבון הוחלפה, וכל שאר הכניסות הסתיימו.',

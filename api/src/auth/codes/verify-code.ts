@@ -40,7 +40,8 @@ export async function verifyCode(app: FastifyInstance, request: FastifyRequest, 
     await takeCode(trx, code)
     const user = await trx.selectFrom('users').selectAll().where('id', '=', code.account).executeTakeFirst()
     if (!user) throw codeExpired()
-    if (kind !== 'email_change') return { user, session: await startSession(trx, user.id, 'otp') }
+    const by = { method: 'otp', address: request.ip }
+    if (kind !== 'email_change') return { user, session: await startSession(trx, user.id, by) }
     const changed = await trx
       .updateTable('users')
       .set({ email: code.email, updated_at: changedAt(user.updated_at) })
@@ -49,7 +50,7 @@ export async function verifyCode(app: FastifyInstance, request: FastifyRequest, 
       .executeTakeFirstOrThrow()
       .catch(refuseTaken)
     await queueMail(trx, { to: user.email, ...emailChangedMail(code.email) })
-    return { user: changed, session: await startSession(trx, user.id, 'otp') }
+    return { user: changed, session: await startSession(trx, user.id, by) }
   })
   app.mailer.wake()
   return signedIn

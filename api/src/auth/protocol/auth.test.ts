@@ -302,7 +302,7 @@ test('failures from elsewhere keep out only who has not signed in from there bef
 test('the grants and calls that are not offered are refused as their clients expect', async () => {
   const { visitor } = await startApp()
   const calls: [string, string, number, string][] = [
-    ['POST', '/token?grant_type=pkce', 404, 'flow_state_not_found'],
+    ['POST', '/token?grant_type=pkce', 400, 'validation_failed'],
     ['POST', '/token?grant_type=id_token', 400, 'provider_disabled'],
     ['POST', '/token?grant_type=web3', 422, 'web3_provider_disabled'],
     ['POST', '/token?grant_type=magic', 400, 'validation_failed'],

@@ -9,6 +9,7 @@ import { listNotices } from '../users/account-notices.ts'
 import { identify, type SignedIn } from './access-token.ts'
 import { forgetDevices } from './device-cookie.ts'
 import { endOwnSession, listSessions, toListedSession } from './sessions.ts'
+import { listSignIns } from './sign-in-records.ts'
 
 export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
@@ -19,7 +20,11 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { user, session } = await confirmed(await identify(app, request))
       const rows = await listSessions(db, user.id)
-      return { items: rows.map((row) => toListedSession(row, session.id)), notices: await listNotices(db, user.id) }
+      return {
+        items: rows.map((row) => toListedSession(row, session.id)),
+        notices: await listNotices(db, user.id),
+        signIns: await listSignIns(db, user.id),
+      }
     },
   )
 

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { tokenLimit } from '../../http/requests/rate-limits.ts'
 import { callOffEmailChange } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
+import { exchangeCode } from '../flows/exchange-code.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, tags, text } from '../protocol/auth-schemas.ts'
 import { identify, type SignedIn } from './access-token.ts'
@@ -42,7 +43,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: tokenLimit,
       schema: {
         tags,
-        summary: 'Signs in, or goes on with a session (`grant_type` password or refresh_token)',
+        summary: 'Signs in, or goes on with a session (`grant_type` password, refresh_token or pkce)',
         querystring: TokenQuery,
         body: TokenBody,
         response: answers.session,
@@ -53,7 +54,10 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { body } = request
       if (grant_type === 'password') return answerSession(app, request, reply, await signIn(app, request, body))
       if (grant_type === 'refresh_token') return answerSession(app, request, reply, await refresh(request, reply, body.refresh_token))
-      if (grant_type === 'pkce') throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+      if (grant_type === 'pkce') {
+        const { tokens, ...signedIn } = await exchangeCode(app, request, body)
+        return { ...(await answerSession(app, request, reply, signedIn)), ...tokens }
+      }
       if (grant_type === 'id_token') throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
       if (grant_type === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
       throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')

@@ -10,6 +10,7 @@ import { AuthError } from '../protocol/auth-error.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import type { RefreshToken } from './refresh-token.ts'
 import type { SessionTable } from './sessions-table.ts'
+import { recordSignIn, type SignInMethod } from './sign-in-records.ts'
 
 export type SessionRow = Selectable<SessionTable>
 
@@ -21,11 +22,14 @@ export interface AuthMethod {
   method: string
   /** Seconds since the epoch. */
   timestamp: number
+  provider?: string
 }
 
-export async function startSession(db: Database, userId: string, method: string): Promise<SessionRow> {
+export async function startSession(db: Database, userId: string, by: SignInMethod): Promise<SessionRow> {
   const startedAt = now()
-  const amr: AuthMethod[] = [{ method, timestamp: Math.floor(Date.parse(startedAt) / 1000) }]
+  const { method, provider } = by
+  const amr: AuthMethod[] = [{ method, timestamp: Math.floor(Date.parse(startedAt) / 1000), ...(provider && { provider }) }]
+  await recordSignIn(db, userId, by)
   await db.updateTable('users').set({ last_sign_in_at: startedAt }).where('id', '=', userId).execute()
   return db
     .insertInto('sessions')

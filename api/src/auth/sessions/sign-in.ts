@@ -28,5 +28,5 @@ export async function signIn(app: FastifyInstance, request: FastifyRequest, { em
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
   throttles.passwords.succeeded(account, caller)
-  return { user, session: await startSession(db, user.id, 'password') }
+  return { user, session: await startSession(db, user.id, { method: 'password', address: request.ip }) }
 }

@@ -1,5 +1,6 @@
 // `npm run reset-owner`: a new password for an owner who can't get in any more, by whoever may read the data folder. Every session
-// ends and the second factor goes, because the phone may be what is lost. The server may run meanwhile.
+// ends, and second factor and linked accounts go: the phone may be lost, and somebody else may have linked an account. The server may
+// run meanwhile.
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { explained } from '../../files/operation-error.ts'
+import { removeIdentities } from '../identities/link-identity.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { hashPassword } from './password.ts'
 import { appMetadata, type UserRow } from './users-table.ts'
@@ -56,6 +58,11 @@ async function setPassword(db: Database, { id, updated_at }: UserRow, passwordHa
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('factors').where('user_id', '=', id).execute()
     await trx.deleteFrom('auth_codes').where('account', '=', id).execute()
+    await trx
+      .deleteFrom('flow_states')
+      .where((where) => where.or([where('user_id', '=', id), where('linking_user_id', '=', id)]))
+      .execute()
+    await removeIdentities(trx, id)
     await forgetDevices(trx, id)
     await trx
       .updateTable('users')

@@ -2,6 +2,8 @@ import type { Generated, Selectable } from 'kysely'
 import type { Database, Stamped } from '../../db/schema.ts'
 import { listFactors } from '../factors/factors-queries.ts'
 import { toFactor } from '../factors/factors-table.ts'
+import { listIdentities } from '../identities/identities-queries.ts'
+import { type IdentityRow, toIdentity } from '../identities/identities-table.ts'
 
 interface UserTable extends Stamped {
   id: string
@@ -45,10 +47,8 @@ export const appMetadata = (row: UserRow): AppMetadata => JSON.parse(row.app_met
 /** What an owner's app_metadata says; user_metadata, which users write themselves, decides nothing. */
 export const ownerMetadata: AppMetadata = { provider: 'email', providers: ['email'], role: 'owner' }
 
-/** The user, with the factors, as the auth protocol shows it. */
-export const showUser = async (db: Database, row: UserRow) => toUser(row, (await listFactors(db, row.id)).map(toFactor))
-
-const toUser = (row: UserRow, factors: ReturnType<typeof toFactor>[]) => ({
+/** The user, with factors and identities, as the auth protocol shows it. */
+export const showUser = async (db: Database, row: UserRow) => ({
   id: row.id,
   aud: 'authenticated',
   role: 'authenticated',
@@ -59,9 +59,23 @@ const toUser = (row: UserRow, factors: ReturnType<typeof toFactor>[]) => ({
   last_sign_in_at: row.last_sign_in_at,
   app_metadata: appMetadata(row),
   user_metadata: JSON.parse(row.user_metadata) as Record<string, unknown>,
-  identities: [],
-  factors,
+  identities: [emailIdentity(row), ...(await listIdentities(db, row.id))].map(toIdentity),
+  factors: (await listFactors(db, row.id)).map(toFactor),
   created_at: row.created_at,
   updated_at: row.updated_at,
   is_anonymous: false,
+})
+
+/** The address and password themselves, which every user has: no row, because nothing may remove them. No configuration switches them
+ *  off, so they are the last way in. */
+const emailIdentity = ({ id, email, last_sign_in_at, created_at, updated_at }: UserRow): IdentityRow => ({
+  id,
+  user_id: id,
+  provider: 'email',
+  sub: id,
+  identity_data: JSON.stringify({ sub: id, email, email_verified: true }),
+  email,
+  last_sign_in_at,
+  created_at,
+  updated_at,
 })

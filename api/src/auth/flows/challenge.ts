@@ -1,0 +1,41 @@
+// PKCE (RFC 7636): who asks for the session must hold the verifier of whoever began.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AuthError } from '../protocol/auth-error.ts'
+import { text } from '../protocol/auth-schemas.ts'
+
+export interface Challenge {
+  challenge: string
+  method: 's256' | 'plain'
+}
+
+export interface GivenChallenge {
+  code_challenge?: string | null
+  code_challenge_method?: string | null
+}
+
+/** As bodies and queries declare it. */
+export const challengeFields = { code_challenge: text(200, ''), code_challenge_method: text(20, 's256') }
+
+/** Null where none is given.
+ *  @throws AuthError validation_failed */
+export function readChallenge({ code_challenge, code_challenge_method }: GivenChallenge): Challenge | null {
+  if (!code_challenge && !code_challenge_method) return null
+  const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
+  if (!code_challenge || !code_challenge_method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  const method = code_challenge_method.toLowerCase()
+  if (method !== 's256' && method !== 'plain') throw invalid('Invalid code_challenge_method')
+  if (code_challenge.length < 43 || code_challenge.length > 128) throw invalid('code challenge has to be between 43 and 128 characters')
+  if (!/^[\w.~-]+$/.test(code_challenge)) {
+    throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+  }
+  return { challenge: code_challenge, method }
+}
+
+/** @throws AuthError bad_code_verifier */
+export function checkVerifier({ challenge, method }: Challenge, verifier: string): void {
+  const expected = method === 'plain' ? verifier : sha256(verifier)
+  if (timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(challenge)))) return
+  throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')

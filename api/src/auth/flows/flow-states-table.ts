@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+
+/** A way of signing in that leaves the page and comes back: to a provider, or by the link of a mail. */
+export interface FlowStateTable {
+  /** What providers are given as `state`. */
+  id: string
+  /** What the session's `amr` will say. */
+  method: string
+  provider: string | null
+  /** What this server must remember of its request to the provider (nonce, verifier, request id), as JSON. */
+  provider_state: string | null
+  /** Of the cookie of the browser that began; null where anybody may go on, as with a mail. */
+  browser_hash: string | null
+  /** Null together with its method where no code is asked for: tokens then come in the fragment. */
+  code_challenge: string | null
+  code_challenge_method: 's256' | 'plain' | null
+  /** Checked (`redirect-to.ts`). */
+  redirect_to: string
+  /** Whose account the provider's is to be linked with; null for a sign-in. */
+  linking_user_id: string | null
+  /** The row of `auth_codes` whose link goes on with this. */
+  mailed_code_id: string | null
+  /** Whom the code signs in; null until that is known. */
+  user_id: string | null
+  auth_code_hash: string | null
+  /** The provider's own tokens, sealed with the code, so that a stolen database holds none. */
+  provider_tokens: string | null
+  /** When the provider came back. */
+  used_at: string | null
+  created_at: string
+  expires_at: string
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    flow_states: FlowStateTable
+  }
+}
+
+export type FlowRow = Selectable<FlowStateTable>

@@ -1,0 +1,138 @@
+// Flow states: 300 seconds, one return of the provider, one code, one session. The code goes to the address that began; only the
+// holder of the verifier gets a session for it.
+import { createCipheriv, createDecipheriv, hkdfSync, randomUUID } from 'node:crypto'
+import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { type Challenge, checkVerifier, sha256 } from './challenge.ts'
+import type { FlowRow } from './flow-states-table.ts'
+
+const lifetimeMs = 300_000
+/** For which an expired one is still told from one that never was. */
+const keptMs = 600_000
+
+export type FlowMethod = 'oauth' | 'sso/saml' | 'magiclink' | 'recovery' | 'email_change'
+
+export interface NewFlow {
+  method: FlowMethod
+  challenge: Challenge | null
+  redirectTo: string
+  provider?: string
+  /** See `FlowStateTable.provider_state`; at most a few hundred bytes. */
+  providerState?: Record<string, string>
+  /** The cookie's value (`flow-cookie.ts`). */
+  browser?: string
+  linkingUserId?: string
+  mailedCodeId?: string
+  /** As ISO 8601; 300 seconds from now, unless a mail says otherwise. */
+  until?: string
+}
+
+export interface ProviderTokens {
+  provider_token?: string
+  provider_refresh_token?: string
+}
+
+const after = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+export async function createFlow(db: Database, flow: NewFlow): Promise<FlowRow> {
+  await db.deleteFrom('flow_states').where('expires_at', '<=', after(-keptMs)).execute()
+  return db
+    .insertInto('flow_states')
+    .values({
+      id: randomUUID(),
+      method: flow.method,
+      provider: flow.provider ?? null,
+      provider_state: flow.providerState ? JSON.stringify(flow.providerState) : null,
+      browser_hash: flow.browser ? sha256(flow.browser) : null,
+      code_challenge: flow.challenge?.challenge ?? null,
+      code_challenge_method: flow.challenge?.method ?? null,
+      redirect_to: flow.redirectTo,
+      linking_user_id: flow.linkingUserId ?? null,
+      mailed_code_id: flow.mailedCodeId ?? null,
+      created_at: now(),
+      expires_at: flow.until ?? after(lifetimeMs),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const badState = () => new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid or has expired')
+
+/** Takes the flow up again that a provider comes back with, once, and only in the browser that began it.
+ *  @throws AuthError bad_oauth_state, flow_state_already_used */
+export async function resumeFlow(db: Database, state: string, browser: string | undefined): Promise<FlowRow> {
+  if (!uuid.test(state)) throw badState()
+  const flow = await db
+    .selectFrom('flow_states')
+    .selectAll()
+    .where('id', '=', state.toLowerCase())
+    .where('mailed_code_id', 'is', null)
+    .executeTakeFirst()
+  if (!flow || flow.expires_at <= now() || flow.browser_hash !== (browser ? sha256(browser) : null)) throw badState()
+  const { numUpdatedRows } = await db
+    .updateTable('flow_states')
+    .set({ used_at: now() })
+    .where('id', '=', flow.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used')
+  return flow
+}
+
+/** The flow that the link of this mailed code goes on with, if there is one. */
+export const findMailedFlow = (db: Database, mailedCodeId: string): Promise<FlowRow | undefined> =>
+  db.selectFrom('flow_states').selectAll().where('mailed_code_id', '=', mailedCodeId).where('expires_at', '>', now()).executeTakeFirst()
+
+/** Makes the code that signs this user in, good for 300 seconds from now; an earlier one of the flow no longer counts. */
+export async function issueAuthCode(db: Database, { id }: FlowRow, userId: string, tokens?: ProviderTokens): Promise<string> {
+  const code = randomUUID()
+  await db
+    .updateTable('flow_states')
+    .set({
+      user_id: userId,
+      auth_code_hash: sha256(code),
+      provider_tokens: tokens ? seal(code, JSON.stringify(tokens)) : null,
+      expires_at: after(lifetimeMs),
+    })
+    .where('id', '=', id)
+    .execute()
+  return code
+}
+
+export interface FinishedFlow {
+  flow: FlowRow
+  userId: string
+  tokens: ProviderTokens
+}
+
+/** The flow of a code, which is used up: to be called in the transaction that starts the session.
+ *  @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier */
+export async function takeFlow(db: Database, code: string, verifier: string): Promise<FinishedFlow> {
+  const flow = await db.selectFrom('flow_states').selectAll().where('auth_code_hash', '=', sha256(code)).executeTakeFirst()
+  if (!flow?.user_id || !flow.code_challenge) throw notFound()
+  if (flow.expires_at <= now()) throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  checkVerifier({ challenge: flow.code_challenge, method: flow.code_challenge_method ?? 's256' }, verifier)
+  const { numDeletedRows } = await db.deleteFrom('flow_states').where('id', '=', flow.id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+  return { flow, userId: flow.user_id, tokens: flow.provider_tokens ? JSON.parse(unseal(code, flow.provider_tokens)) : {} }
+}
+
+const notFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+
+const algorithm = 'aes-256-gcm'
+/** Each code seals once, so the nonce may be fixed. */
+const nonce = Buffer.alloc(12)
+const keyOf = (code: string) => Buffer.from(hkdfSync('sha256', code, '', 'provider tokens', 32))
+
+function seal(code: string, text: string): string {
+  const cipher = createCipheriv(algorithm, keyOf(code), nonce)
+  return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+function unseal(code: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv(algorithm, keyOf(code), nonce).setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString()
+}

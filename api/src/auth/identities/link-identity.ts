@@ -1,0 +1,82 @@
+// Links accounts at providers with users and unlinks them; the user is told of both by mail.
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { queueMail } from '../../mail/mailer.ts'
+import { identityMail } from '../codes/code-mail.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { normaliseName } from '../users/users-queries.ts'
+import { appMetadata, type UserRow } from '../users/users-table.ts'
+import { findIdentity, listIdentities } from './identities-queries.ts'
+
+/** What a provider has proved of whoever signs in there. */
+export interface ProvenAccount {
+  provider: string
+  sub: string
+  email: string | null
+  /** Whether the provider has made sure that the mailbox is the account's. */
+  emailVerified: boolean
+  /** Name, picture and the like, to be shown. */
+  data: Record<string, unknown>
+}
+
+/** @returns the user as it is now
+ *  @throws AuthError identity_already_exists */
+export async function linkIdentity(trx: Transaction, user: UserRow, account: ProvenAccount): Promise<UserRow> {
+  const other = await findIdentity(trx, account.provider, account.sub)
+  if (other) {
+    const whose = other.user_id === user.id ? '' : ' to another user'
+    throw new AuthError(422, 'identity_already_exists', `Identity is already linked${whose}`)
+  }
+  const at = now()
+  await trx
+    .insertInto('identities')
+    .values({
+      id: randomUUID(),
+      user_id: user.id,
+      provider: account.provider,
+      sub: account.sub,
+      identity_data: accountData(account),
+      email: account.email && normaliseName(account.email),
+      last_sign_in_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await queueMail(trx, { to: user.email, ...identityMail('linked', account.provider) })
+  return nameProviders(trx, user)
+}
+
+/** Removes a linked account. The address with its password stays, so somebody can always come in.
+ *  @throws AuthError single_identity_not_deletable, identity_not_found */
+export async function unlinkIdentity(trx: Transaction, user: UserRow, id: string): Promise<UserRow> {
+  if (id === user.id) {
+    throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+  }
+  const removed = await trx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', user.id).returningAll().executeTakeFirst()
+  if (!removed) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+  await queueMail(trx, { to: user.email, ...identityMail('unlinked', removed.provider) })
+  return nameProviders(trx, user)
+}
+
+/** Removes all of a user's linked accounts. */
+export async function removeIdentities(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('identities').where('user_id', '=', userId).execute()
+  await nameProviders(trx, await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow())
+}
+
+/** Writes into the user's metadata by what they come in. */
+async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> {
+  const linked = (await listIdentities(trx, user.id)).map(({ provider }) => provider)
+  const metadata = { ...appMetadata(user), providers: [...new Set(['email', ...linked])] }
+  return trx
+    .updateTable('users')
+    .set({ app_metadata: JSON.stringify(metadata) })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What is kept of an account, as JSON. */
+export const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
+  JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
