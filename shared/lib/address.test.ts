@@ -21,9 +21,11 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     .tuple(fc.record({ category: words, product }), after)
     .map(([chosen, after]) => ({ ...home, view: 'category' as const, ...chosen, ...after })),
   fc
-    .record({ query: words.map((text) => text.trim()), product })
-    .filter(({ query }) => query !== '')
-    .map((chosen) => ({ ...home, view: 'category' as const, ...chosen })),
+    .tuple(
+      fc.record({ query: words.map((text) => text.trim()), product }).filter(({ query }) => query !== ''),
+      fc.record({ sort: fc.constantFrom('newest', 'price-up', 'price-down', 'name'), asTyped: fc.constant(true) }, { requiredKeys: [] }),
+    )
+    .map(([chosen, options]) => ({ ...home, view: 'category' as const, ...chosen, ...options }) as Route),
   product.map((product) => ({ ...home, view: 'category' as const, product })),
   fc.constant({ ...home, view: 'checkout' as const }),
   fc.oneof(fc.constant(''), words).map((tab) => ({ ...home, view: 'admin' as const, tab })),
@@ -87,4 +89,14 @@ test('a search takes precedence over a category; a blank search is none', () => 
 test('control characters are removed from the search text', () => {
   expect(parseRoute('?q=%00a%07%7F')).toEqual({ ...home, view: 'category', query: 'a' })
   expect(parseRoute('?category=%00')).toEqual(home)
+})
+
+test('a list’s order stands in the address unless it is the default, and one that doesn’t exist is ignored', () => {
+  const list = { ...home, view: 'category' as const }
+  expect(addressOf({ ...list, query: 'יין', sort: 'price-up' })).toBe(`/?q=${encodeURIComponent('יין')}&sort=price-up`)
+  expect(parseRoute('?q=x&sort=newest')).toEqual({ ...list, query: 'x', sort: 'newest' })
+  expect(parseRoute('?q=x&sort=relevance')).toEqual({ ...list, query: 'x' })
+  expect(parseRoute('?category=x&sort=newest')).toEqual({ ...list, category: 'x' })
+  expect(parseRoute('?category=x&sort=name&asTyped=1')).toEqual({ ...list, category: 'x', sort: 'name' })
+  expect(parseRoute('?q=x&sort=price')).toEqual({ ...list, query: 'x' })
 })

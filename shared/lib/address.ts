@@ -1,6 +1,11 @@
 // The view and the page's query are two forms of one thing (decision 0005): the path stays `/`.
 
+import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
+
 export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin'
+
+/** The orders of a list that stand in an address: relevance is a search's default and doesn't. */
+export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
 
 /** What the shell shows. `category` and `query` are empty when nothing is chosen (SPEC §3). */
 export interface Route {
@@ -9,6 +14,10 @@ export interface Route {
   query: string
   /** Where the list begins, as the server said at the end of another (`next`); absent at its beginning. */
   after?: string
+  /** The list's order; absent for the default, which is relevance for a search and newest first otherwise. */
+  sort?: ProductSort | undefined
+  /** The query exactly as typed, not as on the other keyboard layout. */
+  asTyped?: true
   /** The product whose dialog is open over the view. */
   product: number | null
   /** The admin's tab. */
@@ -38,8 +47,10 @@ export function parseRoute(search: string, hash = ''): Route {
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')
-  const list: Route = { ...route, view: 'category', ...(after && { after }) }
-  if (text) return { ...list, query: text }
+  const sort = textOf('sort')
+  const isSort = /^(name|price-up|price-down)$/.test(sort) || (text && sort === 'newest')
+  const list: Route = { ...route, view: 'category', ...(after && { after }), ...(isSort && { sort: sort as ProductSort }) }
+  if (text) return { ...list, query: text, ...(query.get('asTyped') === '1' && { asTyped: true }) }
   if (category) return { ...list, category }
   return view === 'category' ? list : route
 }
@@ -54,6 +65,8 @@ export function addressOf(route: Route): string {
     if (route.query.trim()) query.set('q', route.query.trim())
     else if (route.category) query.set('category', route.category)
     else query.set('view', 'category')
+    if (route.asTyped) query.set('asTyped', '1')
+    if (route.sort) query.set('sort', route.sort)
     if (route.after) query.set('after', route.after)
   }
   if (route.product) query.set('product', String(route.product))
@@ -65,7 +78,9 @@ export function addressOf(route: Route): string {
  *  for what they must not list: searches, lists from their middle on, checkout, orders and the admin. */
 export function canonicalAddress(route: Route): string | null {
   if (route.product) return addressOf({ ...home, product: route.product })
-  return route.view === 'home' || (route.view === 'category' && !route.query && !route.after) ? addressOf(route) : null
+  return route.view === 'home' || (route.view === 'category' && !route.query && !route.after)
+    ? addressOf({ ...route, sort: undefined })
+    : null
 }
 
 function idOf(text: string | null): number | null {

@@ -1,6 +1,6 @@
 import { createQueryStore, knownAnswer, refreshQueries, renewQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
+import type { Product, ProductPage, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { productsKey } from '@lechaim/shared/lib/api-address.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
@@ -8,11 +8,16 @@ import type { CartProduct } from '@lechaim/shared/stores/cart.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { atom, computed } from 'nanostores'
 
+const queryOf = ({ category, query, asTyped, sort, after }: Route): ProductQuery => ({
+  category: category || undefined,
+  q: query || undefined,
+  asTyped: asTyped && '1',
+  sort,
+  after,
+})
+
 /** The list that a route shows, as the address of its first page; undefined where no list is shown. */
-export const listKeyOf = (route: Route): string | undefined =>
-  route.view === 'category'
-    ? productsKey({ category: route.category || undefined, q: route.query || undefined, after: route.after })
-    : undefined
+export const listKeyOf = (route: Route): string | undefined => (route.view === 'category' ? productsKey(queryOf(route)) : undefined)
 
 const $listKey = computed($route, listKeyOf)
 const $firstPage = createQueryStore<ProductPage>([$listKey])
@@ -41,19 +46,28 @@ function keepPages(key: string, further: FurtherPages): void {
 export type ProductList =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  | { state: 'ready'; products: readonly Product[]; more: 'none' | 'idle' | 'loading' | 'failed'; next?: string | null }
+  | {
+      state: 'ready'
+      products: readonly Product[]
+      more: 'none' | 'idle' | 'loading' | 'failed'
+      next?: string | null
+      /** The pages as answered, with what a search says about them; absent from earlier hosts. */
+      pages?: readonly ProductPage[]
+    }
 
 /** The products of the view shown now, as far as they have been read. */
 export const $productList = computed([$listKey, $firstPage, $furtherPages], (key, answer, further): ProductList => {
   const first = firstPageOf(key, answer)
   if (!first.data) return first.error ? { state: 'failed', error: first.error } : { state: 'loading' }
-  const { pages, state } = (key && further.get(key)) || noPages
-  const last = pages.at(-1) ?? first.data
+  const { pages: furtherPages, state } = (key && further.get(key)) || noPages
+  const pages = [first.data, ...furtherPages]
+  const { next } = pages.at(-1) ?? first.data
   return {
     state: 'ready',
-    products: onceEach([first.data, ...pages].flatMap((page) => page.items)),
-    more: last.next === null ? 'none' : state,
-    next: last.next,
+    products: onceEach(pages.flatMap((page) => page.items)),
+    more: next === null ? 'none' : state,
+    next,
+    pages,
   }
 })
 
@@ -91,9 +105,9 @@ export async function loadMoreProducts(): Promise<void> {
 }
 
 const pageReader =
-  ({ category, query, after: beginning }: Route) =>
-  (after = beginning) =>
-    api.products({ category: category || undefined, q: query || undefined, after })
+  (route: Route) =>
+  (after = route.after) =>
+    api.products({ ...queryOf(route), after })
 
 /** Beyond them a renewed list keeps what it has. */
 const mostRenewed = 10

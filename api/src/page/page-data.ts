@@ -1,6 +1,7 @@
 // What a visitor's first view shows, read in one go (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
+import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { productsKey } from '@lechaim/shared/lib/api-address.ts'
 import { Value } from 'typebox/value'
@@ -58,9 +59,15 @@ export async function readPageData(
   }
 }
 
-async function firstProducts(db: Database, { view, category, query, after }: Route): Promise<PageData['products']> {
+async function firstProducts(db: Database, { view, category, query, asTyped, sort, after }: Route): Promise<PageData['products']> {
   if (view !== 'category') return null
-  const asked = { ...(category && { category }), ...(query && { q: query }), ...(after && { after }) }
+  const asked: ProductQuery = {
+    ...(category && { category }),
+    ...(query && { q: query }),
+    ...(asTyped && { asTyped: '1' }),
+    ...(sort && { sort }),
+    ...(after && { after }),
+  }
   // Addresses are anybody's to write, and searching is not free.
   if (![category, query].every(isSearchable)) return { key: productsKey(asked), page: { items: [], next: null } }
   return { key: productsKey(asked), page: await listProducts(db, { ...asked, ...visitor }) }

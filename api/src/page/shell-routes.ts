@@ -177,7 +177,7 @@ export async function shellRoutes(app: FastifyInstance) {
     if (other) return reply.header('cache-control', 'no-store').redirect(other)
     const live = await app.releasesFor(request, reply)
     // A list can't begin there: at its beginning then, rather than with an error.
-    if (route?.after && !cursorIn(route.after, 'newest')) return reply.redirect(addressOf({ ...route, after: '' }))
+    if (route?.after && !cursorIn(route.after, route.sort ?? 'newest')) return reply.redirect(addressOf({ ...route, after: '' }))
     const wanted: Wanted = {
       live,
       route,
