@@ -38,10 +38,12 @@ const matrix: Record<string, Access> = {
   'GET /api/orders/:id': 'owner',
   'GET /api/products': 'shop',
   'GET /api/products/:id': 'shop',
+  'GET /api/products/:id/stock-movements': 'owner',
   'GET /api/products/export': 'owner',
   'GET /api/release-alarms': 'owner',
   'GET /api/releases/:remote': 'none',
   'GET /api/setup': 'owner',
+  'GET /api/stock/low': 'owner',
   'GET /auth/v1/.well-known/jwks.json': 'all',
   'GET /auth/v1/authorize': 'all',
   'GET /auth/v1/reauthenticate': 'session',
@@ -77,6 +79,7 @@ const matrix: Record<string, Access> = {
   'POST /api/products': 'owner',
   'POST /api/products/bulk': 'owner',
   'POST /api/products/import': 'owner',
+  'POST /api/stock/deliveries': 'owner',
   // Without the ticket of a page it is refused: releases/audience.test.ts.
   'POST /api/release-failures': 'all',
   // Without a link that the shop has signed it is refused: releases/audience.test.ts.

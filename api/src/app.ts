@@ -14,6 +14,7 @@ import { demoOwnerRoutes } from './auth/users/demo-owner-routes.ts'
 import { ensureOwner } from './auth/users/ensure-owner.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
+import { stockRoutes } from './catalogue/stock/stock-routes.ts'
 import { productTransferRoutes } from './catalogue/transfer/product-transfer-routes.ts'
 import type { Config } from './config.ts'
 import { bannersRoutes } from './content/banners/banners-routes.ts'
@@ -217,6 +218,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     api.addHook('preValidation', cleanBody)
     await api.register(productsRoutes)
     await api.register(productTransferRoutes)
+    await api.register(stockRoutes)
     await api.register(categoriesRoutes)
     await api.register(bannersRoutes)
     await api.register(contentRoutes)

@@ -7,6 +7,7 @@ export const errorStatus = {
   parent_invalid: 400,
   product_unavailable: 409,
   prices_changed: 409,
+  insufficient_stock: 409,
   idempotency_mismatch: 409,
   unauthorized: 401,
   forbidden: 403,

@@ -1,6 +1,7 @@
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
+import { Stock } from '@lechaim/shared/contracts/stock.ts'
 import { type Static, Type } from 'typebox'
 
 export const Status = Type.Enum([...orderStatuses])
@@ -80,9 +81,12 @@ export type OrderQuery = Static<typeof OrderQuery>
 export const OrderExportQuery = Type.Pick(OrderQuery, ['q', 'status'], { additionalProperties: false })
 export type OrderExportQuery = Static<typeof OrderExportQuery>
 
-/** `details` of `prices_changed` and `product_unavailable`: what each line costs now; null where it can't be had. */
+/** `details` of `prices_changed`, `product_unavailable` and `insufficient_stock`: the current price of each line, null for a product
+ *  that is hidden or deleted, and the pieces left of those that are counted. */
 export const RepricedLines = Type.Object({
-  lines: Type.Array(Type.Object({ productId: Id, name: Type.String(), price: Type.Union([Money, Type.Null()]) })),
+  lines: Type.Array(
+    Type.Object({ productId: Id, name: Type.String(), price: Type.Union([Money, Type.Null()]), stock: Type.Optional(Stock) }),
+  ),
   total: Money,
 })
 export type RepricedLines = Static<typeof RepricedLines>

@@ -1,6 +1,7 @@
 import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
+import { Stock } from '@lechaim/shared/contracts/stock.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
@@ -16,8 +17,22 @@ const fields = {
   alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], { examples: [13.5] }),
 }
 
+/** Absent where the owner does not count this product. */
+const stockFields = {
+  stock: Stock,
+  /** From so many pieces on, the shop says how few are left. */
+  lowStockAt: Stock,
+}
+
 export const Product = Type.Object(
-  { id: Id, ...fields, placeholder: Type.Optional(PicturePlaceholder), createdAt: Instant, updatedAt: Instant },
+  {
+    id: Id,
+    ...fields,
+    ...Type.Partial(Type.Object(stockFields)).properties,
+    placeholder: Type.Optional(PicturePlaceholder),
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
   { $id: 'Product' },
 )
 export type Product = Static<typeof Product>
@@ -32,6 +47,7 @@ export const ProductDraft = Type.Object(
     visible: Type.Optional(fields.visible),
     volumeMl: Type.Optional(fields.volumeMl),
     alcoholPercent: Type.Optional(fields.alcoholPercent),
+    ...Type.Partial(Type.Object(stockFields)).properties,
   },
   { $id: 'ProductDraft', additionalProperties: false },
 )
@@ -39,7 +55,7 @@ export type ProductDraft = Static<typeof ProductDraft>
 
 /** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
 export const ProductPatch = Type.Object(
-  { ...Type.Partial(Type.Object(fields)).properties, updatedAt: Type.Optional(Instant) },
+  { ...Type.Partial(Type.Object({ ...fields, ...stockFields })).properties, updatedAt: Type.Optional(Instant) },
   { $id: 'ProductPatch', additionalProperties: false, minProperties: 1 },
 )
 export type ProductPatch = Static<typeof ProductPatch>

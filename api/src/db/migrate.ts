@@ -14,6 +14,7 @@ import * as tokenExpiry from './migrations/2026-11-23-token-expiry.ts'
 import * as visitorsFailed from './migrations/2026-11-23-visitors-failed.ts'
 import * as footerSaved from './migrations/2026-11-24-footer-saved.ts'
 import * as signInProviders from './migrations/2026-11-24-sign-in-providers.ts'
+import * as stock from './migrations/2026-11-24-stock.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -30,6 +31,7 @@ const migrations = {
   '2026-11-23-visitors-failed': visitorsFailed,
   '2026-11-24-footer-saved': footerSaved,
   '2026-11-24-sign-in-providers': signInProviders,
+  '2026-11-24-stock': stock,
 }
 
 export class NewerData extends OperationError {}

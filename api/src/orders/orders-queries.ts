@@ -1,8 +1,7 @@
-import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderPage, OrderQuery } from '@lechaim/shared/contracts/orders.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { invalid, notFound } from '../http/errors/api-error.ts'
+import { invalid } from '../http/errors/api-error.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 
 /** A page of orders with their items, newest first; `q` is looked for in name, e-mail and number (SPEC §2).
@@ -31,15 +30,6 @@ export async function findOrder(db: Database, id: number): Promise<Order | null>
   if (!row) return null
   const [order] = await withItems(db, [row])
   return order ?? null
-}
-
-/** Any status may follow any other (SPEC §4).
- *  @throws not_found */
-export async function setOrderStatus(db: Database, id: number, status: OrderStatus): Promise<Order> {
-  await db.updateTable('orders').set({ status }).where('id', '=', id).execute()
-  const order = await findOrder(db, id)
-  if (!order) throw notFound('order')
-  return order
 }
 
 async function withItems(db: Database, rows: OrderRow[]): Promise<Order[]> {

@@ -2,13 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Order, OrderDraft, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import { groupCommit } from '../db/group-commit.ts'
-import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
+import { ApiError, notFound } from '../http/errors/api-error.ts'
+import { readIdempotencyKey } from '../http/requests/idempotency-key.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
 import { answers } from '../http/responses/answers.ts'
 import { queueOrderMails } from './order-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
-import { findOrder, listOrders, setOrderStatus } from './orders-queries.ts'
+import { findOrder, listOrders } from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
+import { setOrderStatus } from './set-order-status.ts'
 
 const tags = ['orders']
 
@@ -30,14 +32,15 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/orders',
     { config: orderLimit, schema: { tags, summary: 'Places an order', body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
-      const key = readIdempotencyKey(request.headers['idempotency-key'])
-      const { order, isNew } = await durably(async (trx) => {
+      const key = readIdempotencyKey(request)
+      const { order, isNew, countsStock } = await durably(async (trx) => {
         const placed = await placeOrder(trx, request.body, key)
         if (placed.isNew) await queueOrderMails(trx, app, placed.order)
         return placed
       })
       if (isNew) {
         changes.publish('orders', { kind: 'placed', order })
+        if (countsStock) changes.publish('catalogue')
         app.mailer.wake()
       }
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
@@ -67,14 +70,10 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Changes the status of an order', params: IdParams, body: OrderPatch, response: answers.ok(Order) },
     },
     async (request) => {
-      const order = await setOrderStatus(db, request.params.id, request.body.status)
+      const { order, stockChanged } = await setOrderStatus(db, request.params.id, request.body.status, request.signedIn.user.email)
+      if (stockChanged) changes.publish('catalogue')
       changes.publish('orders', { kind: 'changed', order })
       return order
     },
   )
-}
-
-function readIdempotencyKey(header: string | string[] | undefined): string {
-  if (typeof header === 'string' && /^[\x21-\x7E]{1,200}$/.test(header)) return header
-  throw invalid('Idempotency-Key', 'The header Idempotency-Key must hold 1 to 200 visible ASCII characters')
 }

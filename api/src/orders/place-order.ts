@@ -7,12 +7,19 @@ import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { findOrder } from './orders-queries.ts'
 import { toOrder } from './orders-table.ts'
-import { type PricedLine, priceLines } from './price-lines.ts'
+import { type PricedLine, priceLines, takeStock } from './price-lines.ts'
+
+/** `countsStock`: a product of it has fewer pieces left now. */
+interface PlacedOnce {
+  order: Order
+  isNew: boolean
+  countsStock: boolean
+}
 
 /** Places an order from what the shopper saw, at the catalogue's prices. The same key with the same order answers the order that
  *  was placed first, and places nothing.
- *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed */
-export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string): Promise<{ order: Order; isNew: boolean }> {
+ *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock */
+export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string): Promise<PlacedOnce> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await trx
     .selectFrom('orders')
@@ -23,10 +30,12 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
     throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another order', { field: 'Idempotency-Key' })
   }
   const placed = earlier && (await findOrder(trx, earlier.id))
-  if (placed) return { order: placed, isNew: false }
+  if (placed) return { order: placed, isNew: false, countsStock: false }
   checkCustomer(draft)
   const lines = await priceLines(trx, draft.items, draft.total)
-  return { order: await insertOrder(trx, draft, lines, { idempotencyKey, requestHash }), isNew: true }
+  const order = await insertOrder(trx, draft, lines, { idempotencyKey, requestHash })
+  await takeStock(trx, order.id, lines)
+  return { order, isNew: true, countsStock: lines.some(({ product }) => product.stock !== null) }
 }
 
 function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {

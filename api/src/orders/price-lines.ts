@@ -2,6 +2,7 @@ import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { OrderDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { ProductRow } from '../catalogue/products/products-table.ts'
+import { moveStock } from '../catalogue/stock/stock.ts'
 import type { Transaction } from '../db/schema.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 
@@ -35,6 +36,17 @@ export async function priceLines(trx: Transaction, items: OrderDraft['items'], s
   return lines
 }
 
+/** Takes the lines' pieces from the stock of products that are counted.
+ *  @throws insufficient_stock with the pieces left of each line (`RepricedLines`) */
+export async function takeStock(trx: Transaction, orderId: number, lines: PricedLine[]): Promise<void> {
+  for (const { product, quantity } of lines) {
+    if (product.stock === null || (await moveStock(trx, product.id, -quantity, { reason: 'order', orderId }))) continue
+    const products = new Map(lines.map((line) => [line.product.id, line.product]))
+    const details = repriced([...products.keys()], products, lines)
+    throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details })
+  }
+}
+
 /** One line per product: the same product on two lines is one with both quantities. */
 function countQuantities(items: OrderDraft['items']): Map<number, number> {
   const quantities = new Map<number, number>()
@@ -51,7 +63,9 @@ function repriced(ids: number[], products: Map<number, ProductRow>, lines: Price
   return {
     lines: ids.map((productId) => {
       const product = products.get(productId)
-      return { productId, name: product?.name ?? '', price: product ? toShekels(product.price) : null }
+      const stock = product?.stock ?? null
+      const price = product ? toShekels(product.price) : null
+      return { productId, name: product?.name ?? '', price, ...(stock !== null && { stock }) }
     }),
     total: toShekels(sumLines(lines)),
   }

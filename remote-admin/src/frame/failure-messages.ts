@@ -9,6 +9,7 @@ export const failureTexts: Record<ErrorCode, string> = {
   parent_invalid: 'קטגוריית האב אינה מתאימה',
   product_unavailable: 'המוצר אינו זמין עוד',
   prices_changed: 'המחירים התעדכנו',
+  insufficient_stock: 'אין מספיק יחידות במלאי',
   idempotency_mismatch: 'הבקשה כבר נשלחה עם פרטים אחרים',
   unauthorized: 'ההתחברות פגה. התחברו שוב',
   forbidden: 'אין הרשאה לפעולה הזאת',

@@ -56,7 +56,7 @@ export const guard = fastifyPlugin(
     })
     app.decorate('requireOwner', async (request: FastifyRequest) => {
       requirePanel(sideOf(request, config))
-      await requireOwnership(await identify(app, request).catch(refuse))
+      request.signedIn = await requireOwnership(await identify(app, request).catch(refuse))
       request.isOwner = true
     })
     app.decorate('authenticateOwner', async (token: string, side: Side) => {

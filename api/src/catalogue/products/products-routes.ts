@@ -34,7 +34,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/products',
     { onRequest, schema: { tags, summary: 'Adds a product', body: ProductDraft, response: answers.created(Product) } },
     async (request, reply) => {
-      const id = await db.transaction().execute((trx) => insertProduct(trx, request.body))
+      const id = await db.transaction().execute((trx) => insertProduct(trx, request.body, request.signedIn.user.email))
       changes.publish('catalogue')
       return reply.code(201).send(await savedProduct(id))
     },
@@ -44,7 +44,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/products/:id',
     { onRequest, schema: { tags, summary: 'Changes a product', params: IdParams, body: ProductPatch, response: answers.ok(Product) } },
     async (request) => {
-      await db.transaction().execute((trx) => updateProduct(trx, request.params.id, request.body))
+      await db.transaction().execute((trx) => updateProduct(trx, request.params.id, request.body, request.signedIn.user.email))
       changes.publish('catalogue')
       return savedProduct(request.params.id)
     },

@@ -16,6 +16,9 @@ interface ProductTable extends Stamped {
   visible: number
   volume_ml: number | null
   alcohol_percent: number | null
+  /** Pieces left; null where stock is not counted. */
+  stock: number | null
+  low_stock_at: number | null
 }
 
 declare module '../../db/schema.ts' {
@@ -37,6 +40,8 @@ export const toProduct = (row: ProductRow, categories: string[], placeholder?: P
   visible: row.visible === 1,
   volumeMl: row.volume_ml,
   alcoholPercent: row.alcohol_percent,
+  ...(row.stock !== null && { stock: row.stock }),
+  ...(row.low_stock_at !== null && { lowStockAt: row.low_stock_at }),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -7,11 +7,12 @@ import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { categoryKey } from '../categories/category-key.ts'
 import { writeProductTexts } from '../search/products-search.ts'
+import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
 
-/** Inserts a product and answers its id.
+/** Inserts a product and answers its id. `by` is the address of the owner who counted its stock.
  *  @throws category_required, category_unknown */
-export async function insertProduct(trx: Transaction, draft: ProductDraft): Promise<number> {
+export async function insertProduct(trx: Transaction, draft: ProductDraft, by = ''): Promise<number> {
   const categoryIds = await resolveCategories(trx, draft.categories)
   const createdAt = now()
   const { id } = await trx
@@ -25,19 +26,21 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft): Prom
       visible: Number(draft.visible ?? true),
       volume_ml: draft.volumeMl ?? null,
       alcohol_percent: draft.alcoholPercent ?? null,
+      low_stock_at: draft.lowStockAt ?? null,
       created_at: createdAt,
       updated_at: createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await linkCategories(trx, id, categoryIds)
+  await setStock(trx, id, null, draft.stock ?? null, by)
   await writeProductTexts(trx, id, draft.name, draft.description)
   return id
 }
 
-/** Changes only the fields that the patch defines (SPEC §5).
+/** Changes only the fields that the patch defines (SPEC §5). `by` is the address of the owner who counted its stock.
  *  @throws not_found, outdated (with the current row), category_required, category_unknown */
-export async function updateProduct(trx: Transaction, id: number, patch: ProductPatch): Promise<void> {
+export async function updateProduct(trx: Transaction, id: number, patch: ProductPatch, by = ''): Promise<void> {
   const row = await trx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('product')
   if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
@@ -56,10 +59,12 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
       visible: patch.visible === undefined ? row.visible : Number(patch.visible),
       volume_ml: patch.volumeMl === undefined ? row.volume_ml : patch.volumeMl,
       alcohol_percent: patch.alcoholPercent === undefined ? row.alcohol_percent : patch.alcoholPercent,
+      low_stock_at: patch.lowStockAt === undefined ? row.low_stock_at : patch.lowStockAt,
       updated_at: changedAt(row.updated_at),
     })
     .where('id', '=', id)
     .execute()
+  if (patch.stock !== undefined) await setStock(trx, id, row.stock, patch.stock, by)
   if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
   if (name !== row.name || description !== row.description) await writeProductTexts(trx, id, name, description)
 }

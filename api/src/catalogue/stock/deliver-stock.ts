@@ -1,0 +1,46 @@
+import { maxStock, type StockDelivery, type StockLevel } from '@lechaim/shared/contracts/stock.ts'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import type { Transaction } from '../../db/schema.ts'
+import { ApiError, invalid } from '../../http/errors/api-error.ts'
+import { moveStock } from './stock.ts'
+
+/** Adds a delivery to stock, or takes what broke from it: all lines or none. A repeated key changes nothing and answers the same
+ *  products. Products that were not counted are from now on, from 0.
+ *  @throws validation_failed for a name that several products carry, more broken pieces than there are, or more than fit; not_found,
+ *  insufficient_stock; each with the line's field */
+export async function deliverStock(
+  trx: Transaction,
+  { reason, lines }: StockDelivery,
+  deliveryKey: string,
+  by: string,
+): Promise<StockLevel[]> {
+  const found = await Promise.all(lines.map(({ product }, index) => findNamed(trx, product, `lines.${index}.product`)))
+  const earlier = await trx.selectFrom('stock_movements').select('id').where('delivery_key', '=', deliveryKey).executeTakeFirst()
+  if (!earlier) {
+    for (const [index, { quantity }] of lines.entries()) {
+      const productId = found[index] ?? 0
+      await trx.updateTable('products').set({ stock: 0 }).where('id', '=', productId).where('stock', 'is', null).execute()
+      const change = reason === 'delivery' ? quantity : -quantity
+      if (await moveStock(trx, productId, change, { reason, deliveryKey, by })) continue
+      const field = `lines.${index}.quantity`
+      if (change > 0) throw invalid(field, `At most ${maxStock} pieces of one product`)
+      throw new ApiError('insufficient_stock', 'Fewer pieces are left than that', { field })
+    }
+  }
+  return stockLevels(trx, found)
+}
+
+/** The product of this number, else the one of this name. */
+async function findNamed(trx: Transaction, text: string, field: string): Promise<number> {
+  const byId = /^\d{1,15}$/.test(text) && (await trx.selectFrom('products').select('id').where('id', '=', Number(text)).executeTakeFirst())
+  if (byId) return byId.id
+  const [first, second] = await trx.selectFrom('products').select('id').where('name_key', '=', plainText(text)).limit(2).execute()
+  if (!first) throw new ApiError('not_found', 'There is no such product', { field })
+  if (second) throw invalid(field, 'Several products have this name: use the number')
+  return first.id
+}
+
+async function stockLevels(trx: Transaction, ids: number[]): Promise<StockLevel[]> {
+  const rows = await trx.selectFrom('products').select(['id', 'name', 'stock']).where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(({ id, name, stock }) => ({ productId: id, name, stock }))
+}

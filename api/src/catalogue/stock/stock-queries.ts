@@ -1,0 +1,40 @@
+import type { StockLevel, StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { invalid } from '../../http/errors/api-error.ts'
+import { toMovement } from './stock-table.ts'
+
+/** A page of a product's movements, newest first.
+ *  @throws validation_failed for an invalid cursor */
+export async function listMovements(
+  db: Database,
+  productId: number,
+  { after, limit = 24 }: StockMovementQuery,
+): Promise<StockMovementPage> {
+  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
+  if (!Number.isSafeInteger(before) || before < 1) throw invalid('after', 'The cursor does not belong to this list')
+  const rows = await db
+    .selectFrom('stock_movements')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  return { items: shown.map(toMovement), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
+}
+
+/** Products at or below their threshold, or sold out, fewest pieces first; at most a hundred. */
+export async function listLowStock(db: Database): Promise<StockLevel[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock'])
+    .where('stock', 'is not', null)
+    .where(sql<boolean>`stock <= coalesce(low_stock_at, 0)`)
+    .orderBy('stock')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, name, stock }) => ({ productId: id, name, stock }))
+}

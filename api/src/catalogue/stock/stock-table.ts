@@ -1,0 +1,31 @@
+import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
+import type { Generated, Selectable } from 'kysely'
+
+interface StockMovementTable {
+  id: Generated<number>
+  product_id: number
+  reason: StockMovement['reason']
+  change: number
+  stock: number | null
+  order_id: number | null
+  /** The `Idempotency-Key` of a delivery. */
+  delivery_key: string | null
+  by: string
+  created_at: string
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    stock_movements: StockMovementTable
+  }
+}
+
+export const toMovement = (row: Selectable<StockMovementTable>): StockMovement => ({
+  id: row.id,
+  reason: row.reason,
+  change: row.change,
+  stock: row.stock,
+  orderId: row.order_id,
+  by: row.by,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,212 @@
+import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
+import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
+import { expect, test } from 'vitest'
+import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
+
+async function shop(draft: Partial<ProductDraft> = {}) {
+  const { owner, visitor, ...rest } = await startApp({ rateLimits: false })
+  await makeCategory(owner)
+  const product = await makeProduct(owner, { price: 10, stock: 5, ...draft })
+  let keys = 0
+  const place = (lines: [Product, number][], key = `key-${++keys}`) =>
+    visitor(
+      'POST',
+      '/api/orders',
+      {
+        customerName: 'דנה לוי',
+        customerEmail: 'dana@example.co.il',
+        customerPhone: '052-1234567',
+        customerAddress: 'רחוב הרצל 12',
+        items: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })),
+        total: lines.reduce((sum, [{ price }, quantity]) => sum + price * quantity, 0),
+      },
+      { 'idempotency-key': key },
+    )
+  const placed = async (lines: [Product, number][]) => (await place(lines)).json<PlacedOrder>()
+  const stockOf = async ({ id }: Product) => (await visitor('GET', `/api/products/${id}`)).json<Product>().stock
+  const setStatus = async ({ id }: Pick<Order, 'id'>, status: string) =>
+    (await owner('PATCH', `/api/orders/${id}`, { status })).json<Order>()
+  const movements = async ({ id }: Product) =>
+    (await owner('GET', `/api/products/${id}/stock-movements`)).json<{ items: StockMovement[] }>().items
+  const deliver = (lines: { product: string; quantity: number }[], key = `delivery-${++keys}`, reason = 'delivery') =>
+    owner('POST', '/api/stock/deliveries', { reason, lines }, { 'idempotency-key': key })
+  return { owner, visitor, product, place, placed, stockOf, setStatus, movements, deliver, ...rest }
+}
+
+test('a product without stock has no such field, and any number of it can be ordered', async () => {
+  const { owner, product, place } = await shop({ stock: null })
+  expect(product).not.toHaveProperty('stock')
+  expect((await place([[product, 999]])).statusCode).toBe(201)
+  expect((await owner('GET', `/api/products/${product.id}/stock-movements`)).json()).toEqual({ items: [], next: null })
+})
+
+test('an order takes its pieces from stock, and what is not there is refused with the pieces left', async () => {
+  const { owner, product, place, stockOf } = await shop()
+  const uncounted = await makeProduct(owner, { name: 'גין', price: 1 })
+  expect((await place([[product, 3]])).statusCode).toBe(201)
+  const response = await place([
+    [uncounted, 1],
+    [product, 3],
+  ])
+  expect(response.statusCode).toBe(409)
+  expect(response.json().error).toMatchObject({
+    code: 'insufficient_stock',
+    details: {
+      lines: [
+        { productId: uncounted.id, name: 'גין', price: 1 },
+        { productId: product.id, name: 'מרלו', price: 10, stock: 2 },
+      ],
+      total: 31,
+    },
+  })
+  expect(await stockOf(product)).toBe(2)
+})
+
+test('a refused order leaves the stock of its other lines and its key unused', async () => {
+  const { owner, product, place, stockOf } = await shop()
+  const last = await makeProduct(owner, { name: 'אחרון', price: 1, stock: 0 })
+  const refused = await place([[product, 2], [last, 1]], 'same') // biome-ignore format: two lines of one order
+  expect(refused.json().error.code).toBe('insufficient_stock')
+  expect(await stockOf(product)).toBe(5)
+  await owner('PATCH', `/api/products/${last.id}`, { stock: 1 })
+  expect((await place([[product, 2], [last, 1]], 'same')).statusCode).toBe(201) // biome-ignore format: as above
+})
+
+test('of two hundred orders at once for the last fifty pieces exactly fifty are placed', async () => {
+  const { product, place, stockOf } = await shop({ stock: 50 })
+  const codes = (await Promise.all(Array.from({ length: 200 }, () => place([[product, 1]])))).map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 201)).toHaveLength(50)
+  expect(codes.filter((code) => code === 409)).toHaveLength(150)
+  expect(await stockOf(product)).toBe(0)
+}, 60_000)
+
+test('a repeated request takes nothing again', async () => {
+  const { product, place, stockOf } = await shop()
+  await place([[product, 2]], 'same')
+  await place([[product, 2]], 'same')
+  expect(await stockOf(product)).toBe(3)
+})
+
+test('cancelling returns the pieces once, and reopening takes them again', async () => {
+  const { product, placed, stockOf, setStatus } = await shop()
+  const order = await placed([[product, 4]])
+  await setStatus(order, 'cancelled')
+  await setStatus(order, 'cancelled')
+  expect(await stockOf(product)).toBe(5)
+  await setStatus(order, 'pending')
+  await setStatus(order, 'shipped')
+  expect(await stockOf(product)).toBe(1)
+  await setStatus(order, 'cancelled')
+  expect(await stockOf(product)).toBe(5)
+})
+
+test('two cancellations at once return the pieces once', async () => {
+  const { product, placed, stockOf, setStatus } = await shop()
+  const order = await placed([[product, 4]])
+  await Promise.all([setStatus(order, 'cancelled'), setStatus(order, 'cancelled')])
+  expect(await stockOf(product)).toBe(5)
+})
+
+test('reopening takes what is left when others have bought meanwhile, and cancelling again returns just that', async () => {
+  const { product, placed, stockOf, setStatus } = await shop()
+  const order = await placed([[product, 4]])
+  await setStatus(order, 'cancelled')
+  await placed([[product, 3]])
+  expect(await setStatus(order, 'pending')).toMatchObject({ status: 'pending' })
+  expect(await stockOf(product)).toBe(0)
+  await setStatus(order, 'cancelled')
+  expect(await stockOf(product)).toBe(2)
+})
+
+test('cancelling an order from before the counting returns nothing', async () => {
+  const { owner, product, placed, stockOf, setStatus } = await shop({ stock: null })
+  const order = await placed([[product, 4]])
+  await owner('PATCH', `/api/products/${product.id}`, { stock: 7 })
+  await setStatus(order, 'cancelled')
+  expect(await stockOf(product)).toBe(7)
+})
+
+test('each change is a movement with its reason and who made it', async () => {
+  const { owner, product, placed, setStatus, movements, deliver } = await shop()
+  const order = await placed([[product, 2]])
+  await setStatus(order, 'cancelled')
+  await deliver([{ product: 'מרלו', quantity: 10 }])
+  await deliver([{ product: String(product.id), quantity: 1 }], 'broken', 'breakage')
+  await owner('PATCH', `/api/products/${product.id}`, { stock: 13 })
+  await owner('PATCH', `/api/products/${product.id}`, { stock: null })
+  const by = expect.stringContaining('@')
+  expect(await movements(product)).toMatchObject([
+    { reason: 'count', change: -13, stock: null, orderId: null, by },
+    { reason: 'count', change: -1, stock: 13, by },
+    { reason: 'breakage', change: -1, stock: 14, by },
+    { reason: 'delivery', change: 10, stock: 15, by },
+    { reason: 'cancelled', change: 2, stock: 5, orderId: order.id, by },
+    { reason: 'order', change: -2, stock: 3, orderId: order.id, by: '' },
+    { reason: 'count', change: 5, stock: 5, by },
+  ])
+})
+
+test('movements come in pages, newest first', async () => {
+  const { owner, product, deliver } = await shop()
+  for (let n = 0; n < 3; n++) await deliver([{ product: 'מרלו', quantity: 1 }])
+  const page = async (query: string) => (await owner('GET', `/api/products/${product.id}/stock-movements?${query}`)).json()
+  const first = await page('limit=2')
+  expect(first.items.map(({ stock }: StockMovement) => stock)).toEqual([8, 7])
+  const second = await page(`limit=2&after=${first.next}`)
+  expect(second.items.map(({ stock }: StockMovement) => stock)).toEqual([6, 5])
+  expect(second.next).toBeNull()
+})
+
+test('a delivery of many products is all or nothing, and a repeated one counts once', async () => {
+  const { owner, product, deliver, stockOf } = await shop()
+  const gin = await makeProduct(owner, { name: 'גין הדרים' })
+  const lines = [
+    { product: 'מרלו', quantity: 6 },
+    { product: String(gin.id), quantity: 12 },
+  ]
+  const first = await deliver(lines, 'once')
+  expect(first.statusCode).toBe(201)
+  expect((await deliver(lines, 'once')).json()).toEqual(first.json())
+  expect([await stockOf(product), await stockOf(gin)]).toEqual([11, 12])
+  const unknown = await deliver([...lines, { product: 'אין כזה', quantity: 1 }])
+  expect([unknown.statusCode, unknown.json().error.field]).toEqual([404, 'lines.2.product'])
+  const broken = await deliver([{ product: 'מרלו', quantity: 12 }], 'too-many', 'breakage')
+  expect([broken.statusCode, broken.json().error.code]).toEqual([409, 'insufficient_stock'])
+  await makeProduct(owner, { name: 'גין הדרים' })
+  expect((await deliver([{ product: 'גין הדרים', quantity: 1 }])).json().error.field).toBe('lines.0.product')
+  expect([await stockOf(product), await stockOf(gin)]).toEqual([11, 12])
+})
+
+test('two deliveries at once both count', async () => {
+  const { product, deliver, stockOf } = await shop()
+  await Promise.all(Array.from({ length: 20 }, () => deliver([{ product: 'מרלו', quantity: 1 }])))
+  expect(await stockOf(product)).toBe(25)
+})
+
+test('products at or below their threshold are listed as running out, fewest first', async () => {
+  const { owner } = await shop({ name: 'הרבה', stock: 9, lowStockAt: 3 })
+  await makeProduct(owner, { name: 'מעט', stock: 3, lowStockAt: 3 })
+  await makeProduct(owner, { name: 'אזל', stock: 0 })
+  await makeProduct(owner, { name: 'לא נספר', lowStockAt: 3 })
+  const { items } = (await owner('GET', '/api/stock/low')).json<{ items: { name: string }[] }>()
+  expect(items.map(({ name }) => name)).toEqual(['אזל', 'מעט'])
+})
+
+test.each([-1, 1.5, 1_000_001, '5', true])('a stock of %s is refused', async (stock) => {
+  const { owner, product, stockOf } = await shop()
+  const response = await owner('PATCH', `/api/products/${product.id}`, { stock })
+  expect([response.statusCode, response.json().error]).toEqual([
+    400,
+    expect.objectContaining({ code: 'validation_failed', field: 'stock' }),
+  ])
+  expect(await stockOf(product)).toBe(5)
+})
+
+test('an order does not make the form of an owner who edits the product outdated', async () => {
+  const { owner, product, placed, stockOf } = await shop()
+  await placed([[product, 2]])
+  const saved = await owner('PATCH', `/api/products/${product.id}`, { price: 12, updatedAt: product.updatedAt })
+  expect(saved.statusCode).toBe(200)
+  expect(await stockOf(product)).toBe(3)
+})

@@ -1,0 +1,102 @@
+// Stock changes, each by one conditional update with its movement. Products whose stock is not counted have none.
+import { maxStock, type StockMovement } from '@lechaim/shared/contracts/stock.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+
+export interface Movement {
+  reason: StockMovement['reason']
+  orderId?: number
+  deliveryKey?: string
+  /** The owner's address; empty for a shopper's order. */
+  by?: string
+}
+
+export interface Quantity {
+  productId: number
+  quantity: number
+}
+
+/** Adds `change` to a counted stock, within 0 to `maxStock`.
+ *  @returns the pieces after it; undefined, with nothing changed, where stock is not counted or would leave these bounds */
+async function addToStock(trx: Transaction, productId: number, change: number): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('products')
+    .set({ stock: sql<number>`stock + ${change}` })
+    .where('id', '=', productId)
+    .where(sql<boolean>`stock + ${change} between 0 and ${maxStock}`)
+    .returning('stock')
+    .executeTakeFirst()
+  return row?.stock ?? undefined
+}
+
+async function writeMovement(
+  trx: Transaction,
+  productId: number,
+  change: number,
+  stock: number | null,
+  { reason, orderId, deliveryKey, by = '' }: Movement,
+): Promise<void> {
+  const values = { product_id: productId, reason, change, stock, by, created_at: now() }
+  await trx
+    .insertInto('stock_movements')
+    .values({ ...values, order_id: orderId ?? null, delivery_key: deliveryKey ?? null })
+    .execute()
+}
+
+/** Adds to one product's stock and writes the movement.
+ *  @returns false, with nothing changed, where stock is not counted or would leave 0 to `maxStock` */
+export async function moveStock(trx: Transaction, productId: number, change: number, movement: Movement): Promise<boolean> {
+  const stock = await addToStock(trx, productId, change)
+  if (stock === undefined) return false
+  await writeMovement(trx, productId, change, stock, movement)
+  return true
+}
+
+/** Sets what was counted; null ends the counting. */
+export async function setStock(
+  trx: Transaction,
+  productId: number,
+  before: number | null,
+  stock: number | null,
+  by: string,
+): Promise<void> {
+  if (before === stock) return
+  await trx.updateTable('products').set({ stock }).where('id', '=', productId).execute()
+  await writeMovement(trx, productId, (stock ?? 0) - (before ?? 0), stock, { reason: 'count', by })
+}
+
+/** Returns what an order has taken and not yet returned, so that cancelling twice returns it once.
+ *  @returns whether any stock has changed */
+export async function returnStock(trx: Transaction, orderId: number, by: string): Promise<boolean> {
+  let changed = false
+  for (const { productId, quantity } of await takenByOrder(trx, orderId)) {
+    changed = (await moveStock(trx, productId, quantity, { reason: 'cancelled', orderId, by })) || changed
+  }
+  return changed
+}
+
+/** Takes an order's pieces again when a cancelled order is reopened: any status may follow any other (SPEC §4), so what is no longer
+ *  there is left out.
+ *  @returns whether any stock has changed */
+export async function retakeStock(trx: Transaction, orderId: number, items: Quantity[], by: string): Promise<boolean> {
+  const taken = new Map((await takenByOrder(trx, orderId)).map(({ productId, quantity }) => [productId, quantity]))
+  let changed = false
+  for (const { productId, quantity } of items) {
+    const row = await trx.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()
+    const change = -Math.min(row?.stock ?? 0, quantity - (taken.get(productId) ?? 0))
+    if (change < 0) changed = (await moveStock(trx, productId, change, { reason: 'reopened', orderId, by })) || changed
+  }
+  return changed
+}
+
+async function takenByOrder(trx: Transaction, orderId: number): Promise<Quantity[]> {
+  const rows = await trx
+    .selectFrom('stock_movements')
+    .select(['product_id', sql<number>`-sum(change)`.as('quantity')])
+    .where('order_id', '=', orderId)
+    .groupBy('product_id')
+    .having(sql<boolean>`sum(change) < 0`)
+    .execute()
+  return rows.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
+}

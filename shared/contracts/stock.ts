@@ -1,0 +1,67 @@
+// Stock: pieces of a product that can be sold, and the movements that changed it.
+import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
+import { Cursor, Id, Instant, pageOf } from '@lechaim/shared/contracts/primitives.ts'
+import { type Static, Type } from 'typebox'
+
+export const maxStock = 1_000_000
+
+/** Pieces left; null where stock is not counted. */
+export const Stock = Type.Union([Type.Integer({ minimum: 0, maximum: maxStock }), Type.Null()], { examples: [12] })
+
+export const stockReasons = ['order', 'cancelled', 'reopened', 'delivery', 'breakage', 'count'] as const
+
+export const StockMovement = Type.Object(
+  {
+    id: Id,
+    reason: Type.Enum([...stockReasons]),
+    /** Pieces that came (positive) or went (negative). */
+    change: Type.Integer({ examples: [-2] }),
+    /** Pieces after it; null where counting ended. */
+    stock: Stock,
+    orderId: Type.Union([Id, Type.Null()]),
+    /** The owner's address; empty for a shopper's order. */
+    by: Type.String({ examples: ['owner@shop.example'] }),
+    createdAt: Instant,
+  },
+  { $id: 'StockMovement' },
+)
+export type StockMovement = Static<typeof StockMovement>
+
+export const StockMovementPage = pageOf(StockMovement)
+export type StockMovementPage = Static<typeof StockMovementPage>
+
+export const StockMovementQuery = Type.Object(
+  { after: Type.Optional(Cursor), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 24 })) },
+  { additionalProperties: false },
+)
+export type StockMovementQuery = Static<typeof StockMovementQuery>
+
+/** Pieces that came or broke, of many products at once; each line names its product by number or exact name. */
+export const StockDelivery = Type.Object(
+  {
+    reason: Type.Enum(['delivery', 'breakage']),
+    lines: Type.Array(
+      Type.Object(
+        {
+          product: Type.String({ minLength: 1, maxLength: maxLength.name, examples: ['קברנה סוביניון רזרב'] }),
+          quantity: Type.Integer({ minimum: 1, maximum: maxStock, examples: [24] }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 200 },
+    ),
+  },
+  { $id: 'StockDelivery', additionalProperties: false },
+)
+export type StockDelivery = Static<typeof StockDelivery>
+
+export const StockLevel = Type.Object({ productId: Id, name: Type.String({ examples: ['קברנה סוביניון רזרב'] }), stock: Stock })
+export type StockLevel = Static<typeof StockLevel>
+
+/** The products of a delivery as they stand after it. */
+export const StockDelivered = Type.Object({ items: Type.Array(StockLevel) }, { $id: 'StockDelivered' })
+export type StockDelivered = Static<typeof StockDelivered>
+
+/** Products at or below their threshold, fewest pieces first; at most a hundred. */
+export const LowStock = Type.Object({ items: Type.Array(StockLevel) }, { $id: 'LowStock' })
+export type LowStock = Static<typeof LowStock>
