@@ -64,6 +64,15 @@ export default {
       ['operations', '^api/src/(demo|operations)/'],
       ['server', '^api/src/(?!config)[^/]+\\.ts$'],
     ]),
+    ...layered('admin', [
+      ['ui', '^remote-admin/src/ui/'],
+      ['resource', '^remote-admin/src/resource/'],
+      ['media', '^remote-admin/src/(media|sorting)/'],
+      ['editor', '^remote-admin/src/editor/'],
+      ['forms', '^remote-admin/src/forms/'],
+      ['features', '^remote-admin/src/(?!frame/|view/)[^/]+/'],
+      ['frame', '^remote-admin/src/(frame|view)/'],
+    ]),
   ],
   options: {
     // TypeScript 7 has no parser interface; swc parses for the builds as well.

@@ -1,7 +1,7 @@
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { frameMessages } from '../frame/frame-messages.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { leaveEverywhere } from './account-store.ts'
 
@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('leaving everywhere asks about what is not saved, and lets go of it', () => {
   expect(leaveEverywhere()).toBe(true)
-  expect(questions()).toEqual([t.confirmEndAll, frameMessages.leave])
+  expect(questions()).toEqual([t.confirmEndAll, panelMessages.leave])
   expect([discard.mock.calls.length, state()]).toEqual([1, 'out'])
 })
 

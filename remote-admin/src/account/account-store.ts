@@ -4,11 +4,10 @@ import { beginSession } from '@lechaim/shared/stores/session.ts'
 import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
-import { leavePanel } from '../frame/sign-out.ts'
 import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { authReason, isCodeRefused } from '../login/auth-failure.ts'
 import { authFailures } from '../login/login-messages.ts'
-import { readAgainAfterSignIn } from '../resource/read-again.ts'
+import { leavePanel, reloadAfterSignIn } from '../resource/session.ts'
 import { mayLeave } from '../resource/unsaved.ts'
 import { factorName, accountMessages as t } from './account-messages.ts'
 
@@ -43,7 +42,7 @@ export function retryAccount(): void {
 
 onMount($account, () => {
   void loadAccount()
-  const stop = readAgainAfterSignIn($account, retryAccount)
+  const stop = reloadAfterSignIn($account, retryAccount)
   return () => {
     stop()
     cancelFactor()

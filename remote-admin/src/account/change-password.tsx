@@ -1,9 +1,9 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { type FormEvent, useState } from 'react'
-import { focusFirstInvalid, focusText } from '../frame/focus.ts'
 import { NewPasswordField, passwordIn } from '../login/new-password-field.tsx'
 import { changePassword } from '../login/recovery-store.ts'
+import { focusFirstInvalid, focusText } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { Form, Part } from './account-styles.ts'
 

@@ -2,8 +2,8 @@ import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { alreadyShown, focusHeading, headingOf } from '../frame/focus.ts'
-import { Instant } from '../frame/instant.tsx'
+import { alreadyShown, focusHeading, headingOf } from '../ui/focus.ts'
+import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
 import { Buttons, Part } from './account-styles.ts'
@@ -51,7 +51,7 @@ function Device({ session }: { session: DeviceSession }) {
             t.thisDevice
           ) : (
             <>
-              {t.lastUsed} <Instant at={session.lastUsedAt} />
+              {t.lastUsed} <Timestamp at={session.lastUsedAt} />
             </>
           )}
         </Detail>

@@ -1,6 +1,6 @@
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { Instant } from '../frame/instant.tsx'
+import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import type { AccountNotice } from './account-store.ts'
 import { Part } from './account-styles.ts'
@@ -16,7 +16,7 @@ export function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
           <li key={kind}>
             <p>{(Object.hasOwn(t.notices, kind) && t.notices[kind]) || t.otherNotice}</p>
             <Detail>
-              {t.noticeTimes(times)} <Instant at={lastAt} />
+              {t.noticeTimes(times)} <Timestamp at={lastAt} />
             </Detail>
           </li>
         ))}

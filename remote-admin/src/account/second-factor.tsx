@@ -3,10 +3,10 @@ import { radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { alreadyShown, focusFirstInvalid, focusText, headingOf } from '../frame/focus.ts'
 import type { NewFactor } from '../login/auth-api.ts'
 import { CodeField, codeIn } from '../login/code-field.tsx'
 import { loginMessages } from '../login/login-messages.ts'
+import { alreadyShown, focusFirstInvalid, focusText, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { $newFactor, beginFactor, cancelFactor, finishFactor, removeFactors } from './account-store.ts'
 import { Boxed, Buttons, Form, Part, Soft } from './account-styles.ts'
@@ -43,7 +43,7 @@ function Switch({ isOn }: { isOn: boolean }) {
 }
 
 function Enrolment({ factor }: { factor: NewFactor }) {
-  const [missing, setMissing] = useState(false)
+  const [requiredErrors, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -72,7 +72,7 @@ function Enrolment({ factor }: { factor: NewFactor }) {
           {factor.totp.secret.match(/.{1,4}/g)?.join(' ')}
         </Secret>
       </Boxed>
-      <CodeField label={t.thenCode} error={missing ? loginMessages.codeMissing : undefined} />
+      <CodeField label={t.thenCode} error={requiredErrors ? loginMessages.codeMissing : undefined} />
       <Buttons>
         <Button type="submit" aria-busy={busy}>
           {t.finish}

@@ -4,8 +4,8 @@ import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
-import { OrderButtons } from '../order/order-buttons.tsx'
+import { SortButtons } from '../sorting/sort-buttons.tsx'
+import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
 import { bannerForm, removeBanner } from './banners-store.ts'
 
 /** A banner as it stands in the list; its description comes sanitised from the server (decision 0008). */
@@ -26,7 +26,7 @@ export function BannerCard({ banner }: { banner: Banner }) {
       </Texts>
       <Actions>
         <RowActions name={banner.title} onEdit={() => bannerForm.openRow(banner)} onRemove={() => removeBanner(banner.id)} />
-        <OrderButtons id={banner.id} describedBy={id} />
+        <SortButtons id={banner.id} describedBy={id} />
       </Actions>
     </Card>
   )

@@ -2,10 +2,10 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { markupOfHtml } from '../editor/markup-of-html.ts'
+import { parseTestMarkup } from '../editor/html/test-parse-markup.ts'
 import { bannerForm } from './banners-store.ts'
 
-vi.mock(import('../editor/markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => markupOfHtml(html) }))
+vi.mock(import('../editor/html/markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => parseTestMarkup(html) }))
 
 const banner: Banner = {
   id: 7,

@@ -2,16 +2,16 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { isBlankHtml } from '../editor/html-words.ts'
-import { isPictureAddress, missing } from '../forms/checks.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
+import { isBlankHtml } from '../editor/html/html-text.ts'
 import { mediaMessages } from '../media/media-messages.ts'
-import { createRowOrder } from '../order/row-order.ts'
-import { reasonOf } from '../resource/failure-reason.ts'
-import type { FieldErrors } from '../resource/field-errors.ts'
-import { createOwnToasts } from '../resource/own-toasts.ts'
+import { isPictureAddress } from '../media/picture-address.ts'
+import { failureReason } from '../resource/failure-messages.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
+import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { createRowForm } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
+import { createRowOrder } from '../sorting/row-order.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { bannersMessages as t } from './banners-messages.ts'
 
 const list = createWholeList<Banner>(() => api.owned.banners())
@@ -38,12 +38,12 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
   blank: () => ({ title: '', description: '', image: '', visible: true }),
   toDraft: ({ title, description, image, visible }) => ({ title, description, image, visible }),
   check: ({ title, description, image }) => {
-    const errors: FieldErrors<BannerFields> = missing({ title }, ['title'])
-    if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
+    const errors: FieldErrors<BannerFields> = requiredErrors({ title }, ['title'])
+    if (!isPictureAddress(image)) errors.image = panelMessages.addressInvalid
     if (description.length > longestDescription) errors.description = t.tooLong
     return errors
   },
-  refusal: (errors) => (errors.title ? frameMessages.fieldMissing : null),
+  refusal: (errors) => (errors.title ? panelMessages.fieldMissing : null),
   insert: (draft) => api.bannerRows.insert({ ...draft, description: isBlankHtml(draft.description) ? '' : draft.description }),
   update: (id, { description, image, ...others }) =>
     api.bannerRows.update(id, {
@@ -58,10 +58,10 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
     followInShop()
   },
   texts: t,
-  failed: (error, wasNew) => ({ title: wasNew ? t.addFailed : t.updateFailed, description: reasonOf(error) }),
+  failed: (error, wasNew) => ({ title: wasNew ? t.addFailed : t.updateFailed, description: failureReason(error) }),
 })
 
-const removal = createOwnToasts()
+const removal = createFailureToasts()
 
 /** Deletes a banner after a confirmation. @throws RequestFailure after the toast */
 export async function removeBanner(id: number): Promise<void> {
@@ -70,7 +70,7 @@ export async function removeBanner(id: number): Promise<void> {
   try {
     await api.bannerRows.remove(id)
   } catch (error) {
-    removal.fail({ title: t.removeFailed, description: reasonOf(error) }, error)
+    removal.fail({ title: t.removeFailed, description: failureReason(error) }, error)
     throw error
   }
   list.take(id)

@@ -3,11 +3,11 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
-import { arranged } from '../order/places.ts'
-import { createOwnToasts } from '../resource/own-toasts.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { createPagedList } from '../resource/paged-list.ts'
-import { readAgainAfterSignIn } from '../resource/read-again.ts'
+import { reloadAfterSignIn } from '../resource/session.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
+import { withOrder } from '../sorting/reorder.ts'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 
 /** Every product, so that any may be chosen. */
@@ -50,7 +50,7 @@ export async function loadChosen(): Promise<void> {
   }
 }
 
-const toasts = createOwnToasts()
+const toasts = createFailureToasts()
 
 const idsOf = (products: readonly Product[]): number[] => products.map((product) => product.id)
 
@@ -66,7 +66,7 @@ export function choose(product: Product, chosen: boolean): void {
 /** Puts the chosen products in the order of these ids. */
 export function arrangeChosen(ids: readonly number[]): void {
   const now = $chosen.get()
-  if (now.state === 'ready') $chosen.set({ ...now, products: arranged(now.products, ids) })
+  if (now.state === 'ready') $chosen.set({ ...now, products: withOrder(now.products, ids) })
 }
 
 /** @throws RequestFailure after the toast */
@@ -95,7 +95,7 @@ function settle(saved: readonly Product[]): void {
 
 onMount($chosen, () => {
   if ($chosen.get().state !== 'ready') loadChosen()
-  const stop = readAgainAfterSignIn($chosen, loadChosen)
+  const stop = reloadAfterSignIn($chosen, loadChosen)
   return () => {
     stop()
     toasts.end()

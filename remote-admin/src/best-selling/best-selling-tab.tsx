@@ -3,13 +3,10 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { SearchBox } from '../forms/search-box.tsx'
-import { Toolbar } from '../forms/toolbar.tsx'
-import { alreadyShown } from '../frame/focus.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
-import { MoreButton } from '../frame/more-button.tsx'
-import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
-import { TabHead } from '../frame/tab-head.tsx'
+import { SearchBox, Toolbar } from '../forms/toolbar.tsx'
+import { alreadyShown } from '../ui/focus.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
+import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 import {
   $choiceFilter,
@@ -41,7 +38,7 @@ export function BestSellingTab() {
           <SaveBar>
             <p role="status">{t.chosen(chosen.products.length)}</p>
             <Button aria-busy={chosen.saving} onClick={() => saveChosen().catch(alreadyShown)}>
-              {chosen.saving ? frameMessages.saving : t.save}
+              {chosen.saving ? panelMessages.saving : t.save}
             </Button>
           </SaveBar>
         </>

@@ -6,7 +6,7 @@ import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { SwitchBox } from '../forms/switch.tsx'
-import { VisibilityBadge } from '../frame/row-parts.tsx'
+import { VisibilityBadge } from '../ui/row-parts.tsx'
 import { choose } from './best-selling-store.ts'
 
 /** A product that one switches on or off; the whole row is the switch's label. */

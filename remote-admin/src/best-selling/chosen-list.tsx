@@ -4,10 +4,10 @@ import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { focusAfterRemoval } from '../frame/focus.ts'
-import { DangerButton, VisibilityBadge } from '../frame/row-parts.tsx'
-import { OrderButtons } from '../order/order-buttons.tsx'
-import { Sortable, SortableItem } from '../order/sortable.tsx'
+import { SortButtons } from '../sorting/sort-buttons.tsx'
+import { Sortable, SortableItem } from '../sorting/sortable.tsx'
+import { focusAfterRemoval } from '../ui/focus.ts'
+import { DangerButton, VisibilityBadge } from '../ui/row-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 import { arrangeChosen, choose } from './best-selling-store.ts'
 
@@ -49,7 +49,7 @@ function ChosenRow({ product, number, onRemove }: { product: Product; number: nu
         {!product.visible && <VisibilityBadge visible={false} />}
       </Name>
       <Buttons>
-        <OrderButtons id={product.id} describedBy={id} />
+        <SortButtons id={product.id} describedBy={id} />
         <DangerButton aria-label={t.take(product.name)} data-remove onClick={onRemove}>
           <X aria-hidden size={19} />
         </DangerButton>

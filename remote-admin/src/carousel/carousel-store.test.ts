@@ -1,7 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followUpload } from '../media/running-uploads.ts'
+import { trackUpload } from '../resource/pending-uploads.ts'
 import { $carousel, addSlide, arrangeSlides, editSlide, loadCarousel, removeSlide, saveCarousel } from './carousel-store.ts'
 
 const slides = () => {
@@ -45,7 +45,7 @@ test('a save waits for a picture on its way, and has it', async () => {
     editSlide(keyAt(1), '/new.jpg')
     return true
   })
-  followUpload(came)
+  trackUpload(came)
   expect(await saveCarousel()).toBe(true)
   expect(save).toHaveBeenCalledWith(['/a.jpg', '/new.jpg', '/c.jpg'])
 })

@@ -2,12 +2,12 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
-import { isPictureAddress } from '../forms/checks.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
-import { saveWithUploads } from '../media/running-uploads.ts'
-import { createOwnToasts } from '../resource/own-toasts.ts'
-import { readAgainAfterSignIn } from '../resource/read-again.ts'
+import { isPictureAddress } from '../media/picture-address.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
+import { saveAfterUploads } from '../resource/pending-uploads.ts'
+import { reloadAfterSignIn } from '../resource/session.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
 
 /** A place in the carousel; `key` stays with it while it is edited and moved. */
@@ -26,7 +26,7 @@ export type CarouselState =
 
 export const $carousel = atom<CarouselState>({ state: 'loading' })
 
-const toasts = createOwnToasts()
+const toasts = createFailureToasts()
 
 /** As many as the API takes. */
 export const mostSlides = 50
@@ -67,7 +67,7 @@ export const arrangeSlides = (keys: readonly number[]): void =>
   change((slides) => keys.flatMap((key) => slides.find((slide) => slide.key === key) ?? []))
 
 /** Saves the list without its blanks (SPEC §5). @returns whether it was saved; each reason why not has been shown. */
-export const saveCarousel = (): Promise<boolean> => saveWithUploads(save)
+export const saveCarousel = (): Promise<boolean> => saveAfterUploads(save)
 
 async function save(): Promise<boolean> {
   const now = $carousel.get()
@@ -75,7 +75,7 @@ async function save(): Promise<boolean> {
   toasts.end()
   const slides = now.slides.map(({ key, address }) => ({ key, address: address.trim() })).filter(({ address }) => address)
   if (slides.some(({ address }) => !isPictureAddress(address))) {
-    change(() => slides.map((slide) => (isPictureAddress(slide.address) ? slide : { ...slide, error: frameMessages.addressInvalid })))
+    change(() => slides.map((slide) => (isPictureAddress(slide.address) ? slide : { ...slide, error: panelMessages.addressInvalid })))
     return false
   }
   $carousel.set({ ...now, slides, saving: true })
@@ -99,7 +99,7 @@ function settle(saved: readonly string[]): void {
 
 onMount($carousel, () => {
   if ($carousel.get().state !== 'ready') loadCarousel()
-  const stop = readAgainAfterSignIn($carousel, loadCarousel)
+  const stop = reloadAfterSignIn($carousel, loadCarousel)
   return () => {
     stop()
     toasts.end()

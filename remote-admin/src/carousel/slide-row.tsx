@@ -2,10 +2,10 @@ import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { DangerButton } from '../frame/row-parts.tsx'
 import { ImageField } from '../media/image-field.tsx'
-import { OrderButtons } from '../order/order-buttons.tsx'
-import { SortableItem } from '../order/sortable.tsx'
+import { SortButtons } from '../sorting/sort-buttons.tsx'
+import { SortableItem } from '../sorting/sortable.tsx'
+import { DangerButton } from '../ui/row-parts.tsx'
 import { carouselMessages as t } from './carousel-messages.ts'
 import { addSlidesAfter, editSlide, type Slide } from './carousel-store.ts'
 
@@ -26,7 +26,7 @@ export function SlideRow({ slide, number, known, onRemove }: SlideRowProps) {
       <Row>
         <Name id={id}>{t.slide(number)}</Name>
         <Buttons>
-          <OrderButtons id={slide.key} describedBy={id} />
+          <SortButtons id={slide.key} describedBy={id} />
           <DangerButton aria-label={t.remove(number)} data-remove onClick={onRemove}>
             <X aria-hidden size={19} />
           </DangerButton>

@@ -3,12 +3,11 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
-import { OrderButtons } from '../order/order-buttons.tsx'
-import { Sortable, SortableItem } from '../order/sortable.tsx'
+import { SortButtons } from '../sorting/sort-buttons.tsx'
+import { Sortable, SortableItem } from '../sorting/sortable.tsx'
+import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
-import { arrangeCategories, categoryForm, removeCategory } from './categories-store.ts'
-import type { CategoryBranch } from './category-tree.ts'
+import { arrangeCategories, type CategoryBranch, categoryForm, removeCategory } from './categories-store.ts'
 
 /** Categories of one level in their order, each with what is filed under it. */
 export function BranchList({ branches, heading }: { branches: readonly CategoryBranch[]; heading: Heading }) {
@@ -72,7 +71,7 @@ function CategoryRow({ category, nameId, size, heading }: { category: Category; 
         <Description dir="auto">{category.description}</Description>
       </Texts>
       <Actions>
-        <OrderButtons id={category.id} describedBy={nameId} />
+        <SortButtons id={category.id} describedBy={nameId} />
         <RowActions name={category.name} onEdit={() => categoryForm.openRow(category)} onRemove={() => removeCategory(category)} />
       </Actions>
     </Row>

@@ -2,8 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { expect, test, vi } from 'vitest'
-import { $ownedCategories, categoryForm, checkCategory, parentChoices } from './categories-store.ts'
-import { categoryTree } from './category-tree.ts'
+import { $ownedCategories, categoryForm, categoryTree, checkCategory, parentChoices } from './categories-store.ts'
 
 const update = vi.hoisted(() => vi.fn<typeof api.categoryRows.update>())
 vi.mock(import('@lechaim/shared/client/shop-api.ts'), async (original) => {

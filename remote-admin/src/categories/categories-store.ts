@@ -4,15 +4,15 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { isPictureAddress, missing } from '../forms/checks.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
 import { mediaMessages } from '../media/media-messages.ts'
-import { createRowOrder } from '../order/row-order.ts'
-import { reasonOf } from '../resource/failure-reason.ts'
-import type { FieldErrors } from '../resource/field-errors.ts'
-import { createOwnToasts } from '../resource/own-toasts.ts'
+import { isPictureAddress } from '../media/picture-address.ts'
+import { failureReason } from '../resource/failure-messages.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
+import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { createRowForm } from '../resource/row-form.ts'
 import { createWholeList } from '../resource/whole-list.ts'
+import { createRowOrder } from '../sorting/row-order.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
 
 const list = createWholeList<Category>(() => api.owned.categories())
@@ -38,8 +38,8 @@ const key = (name: string) => name.trim().toLowerCase()
 /** Name and description are required, the name is nobody else's (SPEC §5). */
 export function checkCategory(draft: CategoryFields, id: number | null, known: readonly Category[]): FieldErrors<CategoryFields> {
   const { name, description, image } = draft
-  const errors: FieldErrors<CategoryFields> = missing({ name, description }, ['name', 'description'])
-  if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
+  const errors: FieldErrors<CategoryFields> = requiredErrors({ name, description }, ['name', 'description'])
+  if (!isPictureAddress(image)) errors.image = panelMessages.addressInvalid
   if (!errors.name && known.some((other) => other.id !== id && key(other.name) === key(name))) errors.name = t.nameTaken.description
   return errors
 }
@@ -68,7 +68,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   check: (draft, id) => checkCategory(draft, id, known()),
   refusal: (errors) => {
     if (errors.name === t.nameTaken.description) return t.nameTaken
-    return Object.values(errors).includes(frameMessages.fieldRequired) ? frameMessages.fieldMissing : null
+    return Object.values(errors).includes(panelMessages.fieldRequired) ? panelMessages.fieldMissing : null
   },
   insert: api.categoryRows.insert,
   update: api.categoryRows.update,
@@ -91,7 +91,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   failed: (error, wasNew) => failureText(error, wasNew ? t.addFailed : t.updateFailed),
 })
 
-const removal = createOwnToasts()
+const removal = createFailureToasts()
 
 /** Deletes a category after a confirmation that says what becomes of its products (decision 0008).
  *  @throws RequestFailure after the toast */
@@ -119,11 +119,27 @@ function failureText(error: unknown, title: string) {
     if (error.code === 'category_name_taken') return t.nameTaken
     if (error.code === 'category_has_children') return t.hasChildren
   }
-  return { title, description: reasonOf(error) }
+  return { title, description: failureReason(error) }
 }
 
 /** The shop behind the panel shows the change at once: its menu, and the names on its products. */
 function followInShop(): void {
   updateShop({ categories: known().filter((category) => category.visible) })
   refreshQueries((address) => address.startsWith('/api/products'))
+}
+
+export interface CategoryBranch {
+  category: Category
+  children: readonly Category[]
+}
+
+/** Main categories and, apart, those that stand alone, each with what is filed under it. */
+export function categoryTree(categories: readonly Category[]): { main: CategoryBranch[]; standalone: CategoryBranch[] } {
+  const branches = categories
+    .filter((category) => category.parentId === null)
+    .map((category) => ({ category, children: categories.filter((child) => child.parentId === category.id) }))
+  return {
+    main: branches.filter(({ category }) => category.isMainCategory),
+    standalone: branches.filter(({ category }) => !category.isMainCategory),
+  }
 }

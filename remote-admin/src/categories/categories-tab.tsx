@@ -3,13 +3,11 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
-import { TabHead } from '../frame/tab-head.tsx'
+import { FailedNotice, LoadingBlock, Notice, TabHead } from '../ui/tab-parts.tsx'
 import { BranchList } from './branch-card.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
-import { $ownedCategories, categoryForm, reloadCategories } from './categories-store.ts'
+import { $ownedCategories, categoryForm, categoryTree, reloadCategories } from './categories-store.ts'
 import { CategoryDialog } from './category-dialog.tsx'
-import { categoryTree } from './category-tree.ts'
 
 /** Main categories with what is filed under them, then those that stand alone (SPEC §2). */
 export function CategoriesTab() {

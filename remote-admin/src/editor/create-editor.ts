@@ -1,14 +1,14 @@
 import { createEditor } from 'slate'
 import { withReact } from 'slate-react'
-import { withListKeys } from './list-keys.ts'
-import { withPaste } from './paste.ts'
-import type { RichDocument, RichEditor } from './rich-document.ts'
-import { withRules } from './rules.ts'
-import { withUndo } from './undo-steps.ts'
+import { withListKeys } from './document/list-keys.ts'
+import { withNormalization } from './document/normalize.ts'
+import type { RichDocument, RichEditor } from './document/rich-document.ts'
+import { withUndo } from './document/undo.ts'
+import { withPaste } from './html/paste.ts'
 
 /** An editor of a document; pasted pictures are handed to `onPicture`. */
 export function createRichEditor(document: RichDocument, onPicture: (file: File) => void): RichEditor {
-  const editor = withUndo(withPaste(withListKeys(withRules(withReact(createEditor()))), onPicture))
+  const editor = withUndo(withPaste(withListKeys(withNormalization(withReact(createEditor()))), onPicture))
   load(editor, document)
   return editor
 }

@@ -2,8 +2,8 @@ import { color } from '@lechaim/shared/ui/theme.ts'
 import type { CSSProperties } from 'react'
 import { type RenderElementProps, type RenderLeafProps, useFocused, useSelected } from 'slate-react'
 import { styled } from 'styled-components'
-import { type Block, type InlinePicture, isList } from './rich-document.ts'
-import { directionOf, indentStep } from './to-html.ts'
+import { type Block, type InlinePicture, isList } from './document/rich-document.ts'
+import { directionOf, indentStep } from './html/serialize-html.ts'
 
 /** A block, a link or a picture, as the home page will show it. */
 export function ElementView({ attributes, children, element }: RenderElementProps) {

@@ -6,19 +6,17 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Editable, ReactEditor, Slate } from 'slate-react'
 import { styled } from 'styled-components'
 import { createPictureUpload } from '../media/picture-upload.ts'
-import { browserMovesCaret } from './arrow-keys.ts'
 import { createRichEditor, load } from './create-editor.ts'
+import { insertPicture } from './document/link-commands.ts'
+import type { RichDocument } from './document/rich-document.ts'
+import { browserMovesCaret, shortcutOf } from './document/shortcuts.ts'
 import { editorMessages as t } from './editor-messages.ts'
 import { ElementView, LeafView } from './element-view.tsx'
-import { fromMarkup } from './from-html.ts'
-import { insertPicture } from './links.ts'
-import { parseMarkup } from './markup.ts'
-import { pictureSize } from './picture-size.ts'
-import type { RichDocument } from './rich-document.ts'
-import { RichToolbar, type TrayName } from './rich-toolbar.tsx'
-import { shortcutOf } from './shortcuts.ts'
-import { toHtml } from './to-html.ts'
-import { Tray } from './tray.tsx'
+import { parseMarkup } from './html/markup.ts'
+import { parseHtml } from './html/parse-html.ts'
+import { serializeHtml } from './html/serialize-html.ts'
+import { RichToolbar, type TrayName } from './toolbar/rich-toolbar.tsx'
+import { Tray } from './toolbar/tray.tsx'
 
 export interface RichEditorProps {
   /** HTML. */
@@ -82,7 +80,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
       editor={editor}
       initialValue={editor.children}
       onValueChange={(children) => {
-        known.current = toHtml(children as RichDocument)
+        known.current = serializeHtml(children as RichDocument)
         onChange(known.current)
       }}
     >
@@ -128,7 +126,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
   )
 }
 
-const read = (html: string): RichDocument => fromMarkup(parseMarkup(html))
+const read = (html: string): RichDocument => parseHtml(parseMarkup(html))
 
 const Frame = styled.div`
   border: 1.5px solid ${color['field-line']};
@@ -183,3 +181,16 @@ const Status = styled.p`
     padding-block: ${space(2)};
   }
 `
+
+/** A picture's own size in pixels, so that its place is kept until it comes; nothing where it can't be had. */
+export async function pictureSize(src: string): Promise<{ width: number; height: number } | undefined> {
+  const picture = new Image()
+  picture.src = src
+  try {
+    await picture.decode()
+  } catch {
+    // Without a size the text moves once when the picture comes; that is all.
+    return undefined
+  }
+  return { width: picture.naturalWidth, height: picture.naturalHeight }
+}

@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static'
 import { expect, test, vi } from 'vitest'
-import { markupOfHtml } from './markup-of-html.ts'
+import { parseTestMarkup } from './html/test-parse-markup.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
-vi.mock(import('./markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => markupOfHtml(html) }))
+vi.mock(import('./html/markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => parseTestMarkup(html) }))
 
 /** With the editor, which is a chunk of its own. */
 async function textboxOf(error: string | undefined) {

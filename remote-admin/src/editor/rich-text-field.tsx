@@ -5,7 +5,7 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { lazy, Suspense, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { ChunkBoundary } from './chunk-boundary.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { editorMessages as t } from './editor-messages.ts'
 
 const loadEditor = async () => ({ default: (await import('./rich-editor.tsx')).RichEditor })
@@ -25,7 +25,11 @@ export function RichTextField({ label, value, error, onChange }: RichTextFieldPr
   return (
     <Column>
       <Label id={id}>{label}</Label>
-      <ChunkBoundary key={attempt} fallback={<NotLoaded onRetry={() => setEditor({ attempt: attempt + 1, Editor: lazy(loadEditor) })} />}>
+      <ErrorBoundary
+        name="The editor"
+        key={attempt}
+        fallback={<NotLoaded onRetry={() => setEditor({ attempt: attempt + 1, Editor: lazy(loadEditor) })} />}
+      >
         <Suspense fallback={<Loading />}>
           <Editor
             value={value}
@@ -35,7 +39,7 @@ export function RichTextField({ label, value, error, onChange }: RichTextFieldPr
             onChange={onChange}
           />
         </Suspense>
-      </ChunkBoundary>
+      </ErrorBoundary>
       {error && <Note id={`${id}-note`}>{error}</Note>}
     </Column>
   )

@@ -2,10 +2,9 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { isLink, missing } from '../forms/checks.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
-import type { FieldErrors } from '../resource/field-errors.ts'
+import { type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'
 import { createRecordForm } from '../resource/record-form.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { footerMessages as t } from './footer-messages.ts'
 
 const plain = [
@@ -29,9 +28,9 @@ export const requiredOfFooter = ['companyName', 'description', 'address', 'phone
 
 /** Who the company is and when it is open is required, the e-mail has its shape, social links are whole addresses or absent (SPEC §5). */
 export function checkFooter(draft: FooterDraft): FieldErrors<FooterDraft> {
-  const errors = missing(draft, requiredOfFooter)
-  if (!errors.email && !isEmail(draft.email)) errors.email = frameMessages.emailInvalid
-  for (const name of links) if (!isLink(draft[name])) errors[name] = frameMessages.linkInvalid
+  const errors = requiredErrors(draft, requiredOfFooter)
+  if (!errors.email && !isEmail(draft.email)) errors.email = panelMessages.emailInvalid
+  for (const name of links) if (!isLink(draft[name])) errors[name] = panelMessages.linkInvalid
   return errors
 }
 

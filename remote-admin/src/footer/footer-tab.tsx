@@ -1,7 +1,7 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { RecordForm } from '../forms/record-form.tsx'
-import { TabHead } from '../frame/tab-head.tsx'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { footerForm } from './footer-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
 import { FooterPreview } from './footer-preview.tsx'

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { markupOfHtml } from '../editor/markup-of-html.ts'
+import { parseTestMarkup } from '../editor/html/test-parse-markup.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 
-vi.mock(import('../editor/markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => markupOfHtml(html) }))
+vi.mock(import('../editor/html/markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => parseTestMarkup(html) }))
 
 interface Draft {
   description: string

@@ -3,9 +3,9 @@ import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, radius, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { frameMessages } from '../frame/frame-messages.ts'
 import type { Conflict, ConflictVerbs, Shown, Side } from '../resource/conflict.ts'
-import { Actions } from './form-styles.tsx'
+import { panelMessages } from '../ui/panel-messages.ts'
+import { Actions } from './form-layout.tsx'
 import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 
 interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
@@ -16,7 +16,7 @@ interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
   shown?: Shown<Draft>
 }
 
-const t = frameMessages.conflict
+const t = panelMessages.conflict
 
 /** Two versions of the same row side by side: the owner's, and the one that somebody else saved meanwhile. */
 export function ConflictDialog<Draft extends object>({ conflict, mine, labels, shown, ...verbs }: ConflictDialogProps<Draft>) {

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { FormEvent, ReactNode } from 'react'
-import { focusFirstInvalid } from '../frame/focus.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
-import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
 import type { ConflictVerbs } from '../resource/conflict.ts'
 import type { RecordForm as State } from '../resource/record-form.ts'
+import { focusFirstInvalid } from '../ui/focus.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
+import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { Actions, Fields, FormCard, Group } from './form-styles.tsx'
-import { SaveButton } from './save-button.tsx'
+import { Actions, Fields, FormCard, Group, SaveButton } from './form-layout.tsx'
 import { TextField, type TextFieldSpec } from './text-field.tsx'
 
 export interface FieldGroup<Name extends string> {
@@ -68,7 +67,7 @@ export function RecordForm<Draft extends Record<string, string>>({ form, groups,
         ))}
         {children?.(state.draft, state.start)}
         <Actions>
-          <SaveButton saving={state.saving}>{frameMessages.save}</SaveButton>
+          <SaveButton saving={state.saving}>{panelMessages.save}</SaveButton>
         </Actions>
       </FormCard>
       <ConflictDialog conflict={state.conflict} mine={state.draft} labels={labels} {...form.conflict} />

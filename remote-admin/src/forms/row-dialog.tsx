@@ -3,13 +3,12 @@ import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { space, width } from '@lechaim/shared/ui/theme.ts'
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstField, focusFirstInvalid } from '../frame/focus.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
 import type { ConflictVerbs, Shown } from '../resource/conflict.ts'
 import type { RowForm } from '../resource/row-form.ts'
+import { focusFirstField, focusFirstInvalid } from '../ui/focus.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { Actions } from './form-styles.tsx'
-import { SaveButton } from './save-button.tsx'
+import { Actions, SaveButton } from './form-layout.tsx'
 
 interface RowDialogProps<Draft> {
   form: RowForm<Draft> | null
@@ -41,10 +40,10 @@ export function RowDialog<Draft extends object>(props: RowDialogProps<Draft>) {
   const buttons = (
     <Actions>
       <SaveButton form={id} saving={form?.saving ?? false}>
-        {isNew ? frameMessages.add : frameMessages.update}
+        {isNew ? panelMessages.add : panelMessages.update}
       </SaveButton>
       <Button $kind="outline" onClick={onClose}>
-        {frameMessages.cancel}
+        {panelMessages.cancel}
       </Button>
     </Actions>
   )

@@ -1,29 +1,29 @@
 import { lazy, Suspense } from 'react'
-import { ChunkBoundary } from '../editor/chunk-boundary.tsx'
-import { isBlankHtml, wordsOfHtml } from '../editor/html-words.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
+import { isBlankHtml, textOfHtml } from '../editor/html/html-text.ts'
 import type { Shown } from '../resource/conflict.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { panelMessages } from '../ui/panel-messages.ts'
 
-const t = frameMessages.conflict
-const FormattedText = lazy(async () => ({ default: (await import('../editor/formatted-text.tsx')).FormattedText }))
+const t = panelMessages.conflict
+const FormattedText = lazy(async () => ({ default: (await import('../editor/html/formatted-text.tsx')).FormattedText }))
 
 /** A field's value as a person reads it: a switch by yes and no, formatted text as it looks, or by its words where that can't be had. */
 export function ShownValue({ value, how }: { value: unknown; how: ShownHow }) {
   if (how !== 'html' || isBlankHtml(String(value))) return shownText(value, how)
-  const words = wordsOfHtml(String(value))
+  const words = textOfHtml(String(value))
   return (
-    <ChunkBoundary fallback={words}>
+    <ErrorBoundary name="The editor" fallback={words}>
       <Suspense fallback={words}>
         <FormattedText html={String(value)} />
       </Suspense>
-    </ChunkBoundary>
+    </ErrorBoundary>
   )
 }
 
 export type ShownHow = Shown<Record<string, never>>[string] | undefined
 
 /** Whether two formatted texts differ in something that nobody hears when they are read aloud. */
-export const sameWords = (one: unknown, other: unknown): boolean => wordsOfHtml(String(one)) === wordsOfHtml(String(other))
+export const sameWords = (one: unknown, other: unknown): boolean => textOfHtml(String(one)) === textOfHtml(String(other))
 
 function shownText(value: unknown, how: ShownHow): string {
   if (typeof how === 'function') return how(value as never)

@@ -1,5 +1,5 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { WideField } from './form-styles.tsx'
+import { WideField } from './form-layout.tsx'
 
 /** One text of a record: how its form shows it. */
 export interface TextFieldSpec<Name extends string> {

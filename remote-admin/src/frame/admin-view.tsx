@@ -2,15 +2,26 @@ import { $page } from '@lechaim/shared/stores/page.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { LoginCover } from '../login/login-cover.tsx'
 import { LoginPage } from '../login/login-page.tsx'
 import { $loginStep, comeIn } from '../login/recovery-store.ts'
-import { frameMessages } from './frame-messages.ts'
+import { followSignOut } from '../resource/session.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
+import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { Panel } from './panel.tsx'
-import { $panelStays } from './panel-stays.ts'
-import { followSignOut } from './sign-out.ts'
-import { FailedNotice, LoadingBlock } from './states.tsx'
+
+/** Whether the owner was in the panel and has not left it: where the session ends of itself, the panel waits behind the login. */
+const $panelStays = atom(false)
+
+$loginStep.subscribe((step) => {
+  const session = $session.get()
+  if (session.state === 'in' && step === null) $panelStays.set(true)
+})
+$session.subscribe((session) => {
+  if (session.state === 'out' && !session.ended) $panelStays.set(false)
+})
 
 /** The login where nobody is signed in, the panel where somebody is (SPEC §2). */
 export function AdminView() {
@@ -42,5 +53,5 @@ export function AdminView() {
 }
 
 function Waiting({ failed = false }: { failed?: boolean }) {
-  return <Wrap>{failed ? <FailedNotice text={frameMessages.unreachable} onRetry={comeIn} /> : <LoadingBlock />}</Wrap>
+  return <Wrap>{failed ? <FailedNotice text={panelMessages.unreachable} onRetry={comeIn} /> : <LoadingBlock />}</Wrap>
 }

@@ -7,7 +7,7 @@ import { $session } from '@lechaim/shared/stores/session.ts'
 import { $place as $route, openAdmin } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { frameMessages } from './frame-messages.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 
 /** How many have come since the orders were looked at. */
 export const $newOrders = atom(0)
@@ -56,9 +56,9 @@ function tell({ customerName, total }: Order): void {
   const count = looking ? before + 1 : $newOrders.get()
   dismissToast(said.toast)
   const toast = showToast({
-    title: frameMessages.ordersCame(count),
+    title: panelMessages.ordersCame(count),
     description: `${customerName}, ${formatMoney(toAgorot(total))}`,
-    ...(!looking && { action: { label: frameMessages.showOrders, run: () => openAdmin('orders') } }),
+    ...(!looking && { action: { label: panelMessages.showOrders, run: () => openAdmin('orders') } }),
   })
   said = { toast, at: now, count: looking ? count : 0 }
 }

@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $place as $route } from '@lechaim/shared/stores/shell.ts'
+import { $place as $route, guardLeaving } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
@@ -10,14 +10,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
-import { mayLeave } from '../resource/unsaved.ts'
+import { leavePanel } from '../resource/session.ts'
+import { hasUnsaved, mayLeave } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
-import { focusHeading } from './focus.ts'
-import { frameMessages } from './frame-messages.ts'
-import { guardPanel } from './guard-panel.ts'
+import { focusHeading } from '../ui/focus.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { followNewOrders } from './new-orders.ts'
 import { ReleaseAlarms } from './release-alarms.tsx'
-import { leavePanel } from './sign-out.ts'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
@@ -55,16 +54,33 @@ function PanelHeader() {
         <StoreLink to={home} dir="auto">
           {(shop.state === 'ready' && shop.data.header.storeName) || common.shopName}
         </StoreLink>
-        <Title tabIndex={-1}>{frameMessages.title}</Title>
+        <Title tabIndex={-1}>{panelMessages.title}</Title>
         <Doors>
           <AccountButton />
           <Button $kind="outline" onClick={leave}>
-            {frameMessages.signOut}
+            {panelMessages.signOut}
           </Button>
         </Doors>
       </Top>
     </Place>
   )
+}
+
+/** Asks before something typed is left behind: for another tab, another view, or another page. @returns the function that ends it */
+function guardPanel(): () => void {
+  const endGuard = guardLeaving((to) => {
+    const { tab } = $route.get()
+    const stays = to.view === 'admin' && tabOf(to.tab).key === tabOf(tab).key
+    return stays || mayLeave()
+  })
+  const ask = (event: BeforeUnloadEvent) => {
+    if (hasUnsaved()) event.preventDefault()
+  }
+  addEventListener('beforeunload', ask)
+  return () => {
+    endGuard()
+    removeEventListener('beforeunload', ask)
+  }
 }
 
 const Column = styled(Wrap)`

@@ -6,8 +6,8 @@ import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
 import { styled } from 'styled-components'
-import { frameMessages as t } from './frame-messages.ts'
-import { Instant } from './instant.tsx'
+import { panelMessages as t } from '../ui/panel-messages.ts'
+import { Timestamp } from '../ui/row-parts.tsx'
 
 const readEveryMs = 60_000
 
@@ -46,7 +46,7 @@ export function ReleaseAlarms() {
             <bdi dir="ltr">
               {remote} {version}
             </bdi>{' '}
-            (<Instant at={at} />)
+            (<Timestamp at={at} />)
           </li>
         ))}
       </ul>

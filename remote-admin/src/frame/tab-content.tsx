@@ -1,7 +1,9 @@
 import { common } from '@lechaim/shared/messages/common.ts'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { FailedNotice, LoadingBlock } from './states.tsx'
-import type { Tab, TabKey } from './tabs.ts'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import type { TabKey } from '../ui/panel-messages.ts'
+import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
+import type { Tab } from './tabs.ts'
 
 const loaded = new Map<TabKey, ComponentType>()
 
@@ -23,24 +25,10 @@ export function TabContent({ tab }: { tab: Tab }) {
     setAttempt(attempt + 1)
   }
   return (
-    <Boundary key={attempt} tab={tab.key} onRetry={retry}>
+    <ErrorBoundary key={attempt} name={`The tab ${tab.key}`} fallback={<FailedNotice text={common.remoteFailed} onRetry={retry} />}>
       <Suspense fallback={<LoadingBlock />}>
         <Content />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   )
-}
-
-class Boundary extends Component<{ tab: TabKey; onRetry: () => void; children: ReactNode }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override componentDidCatch(error: unknown) {
-    console.error(`The tab ${this.props.tab} failed`, error)
-  }
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return <FailedNotice text={common.remoteFailed} onRetry={this.props.onRetry} />
-  }
 }

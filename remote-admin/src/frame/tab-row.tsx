@@ -1,12 +1,12 @@
-import { openAdmin } from '@lechaim/shared/stores/shell.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { $place as $route, goTo, openAdmin } from '@lechaim/shared/stores/shell.ts'
 import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { frameMessages, tabNames } from './frame-messages.ts'
+import { panelMessages, type TabKey, tabNames } from '../ui/panel-messages.ts'
 import { $newOrders } from './new-orders.ts'
-import { stepToTab } from './step-to-tab.ts'
-import { type TabKey, tabAfterKey, tabs } from './tabs.ts'
+import { tabAfterKey, tabs } from './tabs.ts'
 
 /** The nine tabs in one row: a grid where there is room, a row that scrolls where there isn't. */
 export function TabRow({ current, id }: { current: TabKey; id: string }) {
@@ -30,7 +30,7 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
 
   return (
     <Frame>
-      <List ref={list} role="tablist" aria-label={frameMessages.tabs} onKeyDown={onKeyDown}>
+      <List ref={list} role="tablist" aria-label={panelMessages.tabs} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <TabButton
             key={tab.key}
@@ -55,6 +55,12 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
 
 /** Fetches a tab's chunk a moment before it is needed; what fails now is asked for, and reported, when the tab is opened. */
 const warmUp = (load: () => Promise<unknown>) => load().catch(() => undefined)
+
+/** Goes to a tab in place of the present step in the history. @returns whether one got there: what is typed may hold one back */
+function stepToTab(tab: TabKey): boolean {
+  goTo({ ...home, view: 'admin', tab }, { replace: true })
+  return $route.get().tab === tab
+}
 
 const Frame = styled.div`
   container-type: inline-size;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabNames } from './frame-messages.ts'
+import { tabNames } from '../ui/panel-messages.ts'
 import { tabAfterKey, tabOf, tabs } from './tabs.ts'
 
 test('there are nine tabs, in the order of their names', () => {

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
-import type { tabNames } from './frame-messages.ts'
-
-export type TabKey = keyof typeof tabNames
+import type { TabKey } from '../ui/panel-messages.ts'
 
 export interface Tab {
   /** As the address has it: `/?view=admin&tab=orders`. */

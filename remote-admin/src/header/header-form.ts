@@ -1,10 +1,10 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Header } from '@lechaim/shared/contracts/content.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { isPictureAddress, missing } from '../forms/checks.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
-import type { FieldErrors } from '../resource/field-errors.ts'
+import { isPictureAddress } from '../media/picture-address.ts'
+import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { createRecordForm } from '../resource/record-form.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { headerMessages as t } from './header-messages.ts'
 
 export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'>
@@ -12,8 +12,8 @@ export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'>
 /** The store's name is required; the logo may come from our own paths or by http(s) (SPEC §5). */
 export function checkHeader(draft: HeaderDraft): FieldErrors<HeaderDraft> {
   return {
-    ...missing(draft, ['storeName']),
-    ...(!isPictureAddress(draft.logo) && { logo: frameMessages.addressInvalid }),
+    ...requiredErrors(draft, ['storeName']),
+    ...(!isPictureAddress(draft.logo) && { logo: panelMessages.addressInvalid }),
   }
 }
 

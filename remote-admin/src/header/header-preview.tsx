@@ -1,7 +1,7 @@
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, font, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { isOwnPath } from '../media/own-path.ts'
+import { isOwnPath } from '../media/picture-address.ts'
 import type { HeaderDraft } from './header-form.ts'
 import { headerMessages as t } from './header-messages.ts'
 

@@ -1,6 +1,6 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { RecordForm } from '../forms/record-form.tsx'
-import { TabHead } from '../frame/tab-head.tsx'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { headerForm } from './header-form.ts'
 import { headerMessages as t } from './header-messages.ts'
 import { HeaderPreview } from './header-preview.tsx'

@@ -3,11 +3,11 @@ import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { unpressable } from '../frame/unpressable.ts'
 import { useFileDrop } from '../media/file-drop.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { createPictureUpload } from '../media/picture-upload.ts'
 import { UploadProgress } from '../media/upload-progress.tsx'
+import { ariaDisabledStyles } from '../ui/styles.ts'
 import { headerMessages as t } from './header-messages.ts'
 
 /** Beside the logo's address, which the specification has as a field of its own, the image picker's other ways: a file, dropped or
@@ -81,5 +81,5 @@ const Buttons = styled.div`
 `
 
 const Opener = styled(Button)`
-  ${unpressable}
+  ${ariaDisabledStyles}
 `

@@ -7,8 +7,10 @@ import { $session } from '@lechaim/shared/stores/session.ts'
 import type { Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
-import { reasonOf } from '../resource/failure-reason.ts'
-import { readAgainAfterSignIn } from '../resource/read-again.ts'
+import { productForm } from '../products/products-store.ts'
+import { failureReason } from '../resource/failure-messages.ts'
+import { reloadAfterSignIn } from '../resource/session.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { imagesMessages as t } from './images-messages.ts'
 
 /** How far the job is (SPEC §4), for as long as somebody looks at it. */
@@ -34,7 +36,7 @@ export async function startOptimizer(): Promise<void> {
     // It runs already: then its progress is all there is to see.
     if (!(error instanceof RequestFailure && error.code === 'optimizer_running')) {
       awaited = false
-      showFailure({ title: t.startFailed, description: reasonOf(error) }, error)
+      showFailure({ title: t.startFailed, description: failureReason(error) }, error)
       return
     }
   }
@@ -47,7 +49,7 @@ export async function stopOptimizer(): Promise<void> {
   try {
     hear(await api.optimizer('DELETE'))
   } catch (error) {
-    showFailure({ title: t.stopFailed, description: reasonOf(error) }, error)
+    showFailure({ title: t.stopFailed, description: failureReason(error) }, error)
   } finally {
     $stopping.set(false)
   }
@@ -115,7 +117,7 @@ onMount($optimizer, () => {
     const isRunning = awaited || (now.state === 'ready' && now.data.state === 'running')
     if (isRunning && $live.get() !== 'open') void readProgress()
   }, pollEvery)
-  const stopReading = readAgainAfterSignIn($optimizer, readProgress)
+  const stopReading = reloadAfterSignIn($optimizer, readProgress)
   const stopRun = $session.listen(({ state }) => {
     if (state !== 'in') followRun(false)
   })
@@ -128,3 +130,13 @@ onMount($optimizer, () => {
     $optimizer.set({ state: 'loading' })
   }
 })
+
+/** Opens the form of a product whose picture could not be had; says so where it can't be opened. */
+export async function editProduct(id: number): Promise<void> {
+  try {
+    productForm.openRow(await api.owned.product(id))
+  } catch (error) {
+    const isGone = error instanceof RequestFailure && error.status === 404
+    showFailure(isGone ? { title: t.productGone } : { title: panelMessages.listFailed, description: failureReason(error) }, error)
+  }
+}

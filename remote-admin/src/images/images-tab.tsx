@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { FailedNotice, LoadingBlock } from '../frame/states.tsx'
-import { TabHead } from '../frame/tab-head.tsx'
 import { ProductDialog } from '../products/product-dialog.tsx'
+import { FailedNotice, LoadingBlock, TabHead } from '../ui/tab-parts.tsx'
 import { imagesMessages as t } from './images-messages.ts'
 import { $optimizer, readProgress } from './images-store.ts'
 import { OptimizerCard } from './optimizer-card.tsx'

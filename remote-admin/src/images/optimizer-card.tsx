@@ -4,8 +4,8 @@ import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { unpressable } from '../frame/unpressable.ts'
 import { Bar } from '../media/upload-progress.tsx'
+import { ariaDisabledStyles } from '../ui/styles.ts'
 import { imagesMessages as t } from './images-messages.ts'
 import { $stopping, startOptimizer, stopOptimizer, succeeded } from './images-store.ts'
 
@@ -86,5 +86,5 @@ const Row = styled.div`
 `
 
 const Press = styled(Button)`
-  ${unpressable}
+  ${ariaDisabledStyles}
 `

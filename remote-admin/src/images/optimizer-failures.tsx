@@ -4,9 +4,9 @@ import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { frameMessages } from '../frame/frame-messages.ts'
-import { editProduct } from './edit-product.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { imagesMessages as t } from './images-messages.ts'
+import { editProduct } from './images-store.ts'
 
 type Failures = OptimizerProgress['failures']
 
@@ -22,7 +22,7 @@ export function OptimizerFailures({ failures }: { failures: Failures }) {
           <li key={productId}>
             <bdi>{name}</bdi>
             <span>{reasonFor(message)}</span>
-            <IconButton aria-label={frameMessages.edit(name)} onClick={() => editProduct(productId)}>
+            <IconButton aria-label={panelMessages.edit(name)} onClick={() => editProduct(productId)}>
               <Pencil aria-hidden size={19} />
             </IconButton>
           </li>

@@ -1,7 +1,7 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { focusFirstInput } from '../frame/focus.ts'
+import { focusFirstInput } from '../ui/focus.ts'
 
 /** Six digits out of a mail or an app. It takes the focus when it comes: nothing else is asked for then. */
 export function CodeField({ label, hint, error }: { label: string; hint?: string; error: string | undefined }) {

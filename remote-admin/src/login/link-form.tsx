@@ -1,6 +1,6 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
-import { afterRender, focusHeading } from '../frame/focus.ts'
+import { afterRender, focusHeading } from '../ui/focus.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { leaveLink, retryLink } from './recovery-store.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { focusHeading } from '../frame/focus.ts'
-import { LoadingBlock } from '../frame/states.tsx'
+import { focusHeading } from '../ui/focus.ts'
+import { LoadingBlock } from '../ui/tab-parts.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { PasswordForm } from './password-form.tsx'

@@ -8,7 +8,7 @@ import { MailedCodeForm, NameForm } from './recovery-forms.tsx'
 import { $loginStep, $recovery } from './recovery-store.ts'
 
 const focusHeading = vi.hoisted(() => vi.fn())
-vi.mock(import('../frame/focus.ts'), async (original) => ({ ...(await original()), focusHeading }))
+vi.mock(import('../ui/focus.ts'), async (original) => ({ ...(await original()), focusHeading }))
 const back = vi.hoisted(() => ({ press: () => {} }))
 vi.mock('./login-form.tsx', () => ({
   LoginForm: ({ aside }: { aside: ReactNode }) => aside,

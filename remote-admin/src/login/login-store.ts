@@ -3,7 +3,7 @@ import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $session, signIn } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { $demoOwner } from './demo-owner.ts'
 import { say, told } from './with-failure-toast.ts'
 
@@ -18,7 +18,7 @@ export async function logIn(username: string, password: string): Promise<void> {
 }
 
 /** Says that a field was left empty. */
-export const refuseEmpty = (): void => say(showToast({ ...frameMessages.fieldMissing, kind: 'error' }))
+export const refuseEmpty = (): void => say(showToast({ ...panelMessages.fieldMissing, kind: 'error' }))
 
 /** Whether the server knew no such pair, rather than failing or refusing to look. */
 export const isWrongPair = (error: unknown): boolean =>

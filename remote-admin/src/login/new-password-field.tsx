@@ -1,6 +1,6 @@
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { focusFirstInput } from '../frame/focus.ts'
+import { focusFirstInput } from '../ui/focus.ts'
 import { authFailures, loginMessages as t } from './login-messages.ts'
 
 /** A password that is to hold from now on; its length is the only rule (decision 0010). */

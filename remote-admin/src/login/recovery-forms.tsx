@@ -1,6 +1,6 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useState } from 'react'
-import { focusFirstInput, focusFirstInvalid, focusHeading, focusText } from '../frame/focus.ts'
+import { focusFirstInput, focusFirstInvalid, focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, codeIn } from './code-field.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
@@ -9,7 +9,7 @@ import { changePassword, endRecovery, enterCode, sendCode } from './recovery-sto
 
 /** Asks who has forgotten the password. */
 export function NameForm() {
-  const [missing, setMissing] = useState(false)
+  const [requiredErrors, setMissing] = useState(false)
 
   const submit = (form: HTMLFormElement) => {
     const name = String(new FormData(form).get('username')).trim()
@@ -26,7 +26,7 @@ export function NameForm() {
       <div ref={focusFirstInput}>
         <Field
           label={t.nameOrEmail}
-          error={missing ? t.nameMissing : undefined}
+          error={requiredErrors ? t.nameMissing : undefined}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -42,7 +42,7 @@ export function NameForm() {
 
 /** Asks for the code that was mailed. */
 export function MailedCodeForm() {
-  const [missing, setMissing] = useState(false)
+  const [requiredErrors, setMissing] = useState(false)
   const submit = (form: HTMLFormElement) => {
     const code = codeIn(form)
     setMissing(!code)
@@ -54,7 +54,7 @@ export function MailedCodeForm() {
   }
   return (
     <LoginForm title={t.recoverTitle} intro={t.codeSent} action={t.confirm} onSubmit={submit} aside={<Back />}>
-      <CodeField label={t.code} hint={t.mailedCodeHint} error={missing ? t.codeMissing : undefined} />
+      <CodeField label={t.code} hint={t.mailedCodeHint} error={requiredErrors ? t.codeMissing : undefined} />
     </LoginForm>
   )
 }

@@ -4,10 +4,9 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { isPictureAddress } from '../forms/checks.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { mediaMessages as t } from './media-messages.ts'
-import { leftAddress } from './pending-address.ts'
+import { isPictureAddress, pendingAddress } from './picture-address.ts'
 
 interface AddressFormProps {
   label: string
@@ -47,7 +46,7 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
     const isInside = box.current?.closest('[role="group"]')?.contains(relatedTarget)
-    const left = leftAddress(typed, value)
+    const left = pendingAddress(typed, value)
     if (!isInside && left !== null) onConfirm(left)
   }
   return (
@@ -55,7 +54,7 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
       <Field
         label={label}
         value={typed}
-        error={wrong ? frameMessages.addressInvalid : error}
+        error={wrong ? panelMessages.addressInvalid : error}
         dir="ltr"
         inputMode="url"
         autoComplete="off"

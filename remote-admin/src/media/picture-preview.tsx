@@ -2,9 +2,8 @@ import type { PictureKind } from '@lechaim/shared/lib/pictures.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { isPictureAddress } from '../forms/checks.ts'
 import { mediaMessages as t } from './media-messages.ts'
-import { isOwnPath } from './own-path.ts'
+import { isOwnPath, isPictureAddress } from './picture-address.ts'
 
 interface PicturePreviewProps {
   value: string

@@ -1,11 +1,11 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { reasonOf } from '../resource/failure-reason.ts'
-import { createOwnToasts } from '../resource/own-toasts.ts'
+import { failureReason } from '../resource/failure-messages.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
+import { trackUpload } from '../resource/pending-uploads.ts'
 import { asJpeg, isHeic, previewOf } from './convert-picture.ts'
 import { mediaMessages as t } from './media-messages.ts'
-import { followUpload } from './running-uploads.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** SPEC §4; `preview` is a small look at the file, once it is made. */
@@ -20,7 +20,7 @@ const maxBytes = 20 * 1024 * 1024
 /** The upload of one picture at a time; another one takes the place of the one under way. */
 export function createPictureUpload() {
   const $upload = atom<Upload>({ state: 'idle' })
-  const toasts = createOwnToasts()
+  const toasts = createFailureToasts()
   let current: AbortController | null = null
 
   /** Uploads, and hands over the address unless the upload was given up meanwhile. Each reason why not has been shown. */
@@ -31,7 +31,7 @@ export function createPictureUpload() {
     const sent = send(file, take, mine)
     // Who has given an upload up need not wait for its end; the file that takes its place is waited for in turn.
     const givenUp = new Promise<boolean>((done) => mine.signal.addEventListener('abort', () => done(false)))
-    followUpload(Promise.race([sent, givenUp]).then((taken) => taken || (current !== null && current !== mine)))
+    trackUpload(Promise.race([sent, givenUp]).then((taken) => taken || (current !== null && current !== mine)))
     await sent
   }
 
@@ -107,7 +107,7 @@ async function converted(file: File, otherwise: string): Promise<Blob> {
 
 function whyNot(error: unknown): string {
   if (error instanceof Unfit) return error.description
-  if (!(error instanceof RequestFailure)) return reasonOf(error)
+  if (!(error instanceof RequestFailure)) return failureReason(error)
   const known: Record<number, string> = { 400: t.notAPicture, 413: t.tooLarge, 415: t.notAPicture, 429: t.tooMany }
-  return known[error.status] ?? reasonOf(error)
+  return known[error.status] ?? failureReason(error)
 }

@@ -3,11 +3,13 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OwnerEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderPage } from '@lechaim/shared/contracts/orders.ts'
+import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $live, followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { onMount } from 'nanostores'
-import { createOwnToasts } from '../resource/own-toasts.ts'
+import { createExport } from '../resource/download.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { createPagedList } from '../resource/paged-list.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 
@@ -58,7 +60,7 @@ function hear(event: OwnerEvent): void {
   else if (kind === 'changed' && !turns.has(order.id)) list.change((shown) => (shown.id === order.id ? order : shown))
 }
 
-const toasts = createOwnToasts()
+const toasts = createFailureToasts()
 
 interface Turn {
   /** What the server last said. */
@@ -106,3 +108,11 @@ function statusOf(id: number): OrderStatus | undefined {
 
 const showStatus = (id: number, status: OrderStatus): void =>
   list.change((order) => (order.id === id && order.status !== status ? { ...order, status } : order))
+
+/** The orders that the search and the status leave. */
+export const ordersExport = createExport(pathOfShown, t.fileName, t.exportFailed)
+
+function pathOfShown(): string {
+  const { q, status } = $orderFilter.get()
+  return withQuery('/api/orders/export', { q: q.trim() || undefined, status: status || undefined })
+}

@@ -1,16 +1,15 @@
+import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { ExportButton } from '../frame/export-button.tsx'
-import { MoreButton } from '../frame/more-button.tsx'
-import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
-import { TabHead } from '../frame/tab-head.tsx'
-import { OrderDialog } from './order-dialog.tsx'
-import { ordersExport } from './orders-file.ts'
+import { Select } from '../forms/select.tsx'
+import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
+import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { OrderDialog } from './details/order-dialog.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
-import { $orderFilter, $orders, loadMoreOrders, retryOrders } from './orders-store.ts'
-import { OrdersTable } from './orders-table.tsx'
-import { OrdersToolbar } from './orders-toolbar.tsx'
+import { $orderFilter, $orders, filterOrders, loadMoreOrders, ordersExport, retryOrders, searchOrders } from './orders-store.ts'
+import { OrdersTable } from './table/orders-table.tsx'
 
 /** The orders, newest first (SPEC §2). */
 export function OrdersTab() {
@@ -22,6 +21,23 @@ export function OrdersTab() {
       <OrdersToolbar />
       <Orders />
     </>
+  )
+}
+
+function OrdersToolbar() {
+  const { q, status } = useStore($orderFilter)
+  return (
+    <Toolbar>
+      <SearchBox label={t.search} value={q} onChange={searchOrders} />
+      <Select aria-label={t.statusFilter} value={status} onChange={(event) => filterOrders(event.target.value as OrderStatus | '')}>
+        <option value="">{t.allStatuses}</option>
+        {orderStatuses.map((choice) => (
+          <option key={choice} value={choice}>
+            {common.orderStatus[choice]}
+          </option>
+        ))}
+      </Select>
+    </Toolbar>
   )
 }
 

@@ -8,7 +8,7 @@ import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/th
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { RowActions, VisibilityBadge } from '../frame/row-parts.tsx'
+import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
 import { selectProduct } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { duplicateProduct, productForm, removeProduct } from './products-store.ts'

@@ -1,8 +1,8 @@
 // A product as its form holds it: numbers are texts until they make sense.
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
-import { isPictureAddress, missing } from '../forms/checks.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
-import type { FieldErrors } from '../resource/field-errors.ts'
+import { isPictureAddress } from '../media/picture-address.ts'
+import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { productsMessages as t } from './products-messages.ts'
 
 export interface ProductFields {
@@ -48,9 +48,9 @@ export function checkProduct({
   volumeMl,
   alcoholPercent,
 }: ProductFields): FieldErrors<ProductFields> {
-  const errors: FieldErrors<ProductFields> = missing({ name, price, description }, ['name', 'price', 'description'])
+  const errors: FieldErrors<ProductFields> = requiredErrors({ name, price, description }, ['name', 'price', 'description'])
   if (!errors.price && !(/^\d+(?:[.,]\d{1,2})?$/.test(price) && numberOf(price) <= 1_000_000)) errors.price = t.priceInvalid
-  if (!isPictureAddress(image)) errors.image = frameMessages.addressInvalid
+  if (!isPictureAddress(image)) errors.image = panelMessages.addressInvalid
   if (volumeMl && !(/^\d{1,7}$/.test(volumeMl) && numberOf(volumeMl) >= 1 && numberOf(volumeMl) <= 1_000_000))
     errors.volumeMl = t.volumeInvalid
   if (alcoholPercent && !(/^\d{1,3}(?:[.,]\d+)?$/.test(alcoholPercent) && numberOf(alcoholPercent) <= 100))

@@ -2,8 +2,8 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ProductBulk } from '@lechaim/shared/contracts/product-bulk.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
-import { reasonOf } from '../resource/failure-reason.ts'
-import { createOwnToasts } from '../resource/own-toasts.ts'
+import { failureReason } from '../resource/failure-messages.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { $products, changeShown, followInShop, takeOut } from './products-store.ts'
 
@@ -31,7 +31,7 @@ export function selectShown(): void {
 
 export const clearSelection = (): void => $chosen.set(new Set())
 
-const toasts = createOwnToasts()
+const toasts = createFailureToasts()
 
 /** As many as the server takes at once. */
 const atOnce = 500
@@ -51,7 +51,7 @@ export async function changeSelected(action: ProductBulk['action']): Promise<boo
     showToast({ show: t.manyShown, hide: t.manyHidden, delete: t.manyRemoved }[action](ids.length))
     return true
   } catch (error) {
-    toasts.fail({ title: action === 'delete' ? t.manyRemoveFailed : t.manyFailed, description: reasonOf(error) }, error)
+    toasts.fail({ title: action === 'delete' ? t.manyRemoveFailed : t.manyFailed, description: failureReason(error) }, error)
     return false
   } finally {
     $bulk.set(null)
@@ -66,7 +66,7 @@ function freeOnesAreMeant(ids: readonly number[]): boolean {
 
 async function changeSome(action: ProductBulk['action'], asked: number[]): Promise<void> {
   const done = new Set((await api.bulkProducts({ action, ids: asked })).ids)
-  // What is missing in the answer had been deleted by somebody else.
+  // What is requiredErrors in the answer had been deleted by somebody else.
   takeOut((id) => asked.includes(id) && (action === 'delete' || !done.has(id)))
   if (action === 'delete') return
   const visible = action === 'show'

@@ -5,12 +5,12 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { placeholders } from '@lechaim/shared/lib/pictures.ts'
 import { $shop, updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { frameMessages } from '../frame/frame-messages.ts'
 import { mediaMessages } from '../media/media-messages.ts'
-import { reasonOf } from '../resource/failure-reason.ts'
-import { createOwnToasts } from '../resource/own-toasts.ts'
+import { failureReason } from '../resource/failure-messages.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { createPagedList } from '../resource/paged-list.ts'
 import { createRowForm } from '../resource/row-form.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { blankProduct, checkProduct, draftOf, fieldsOf, isFreeInShop, type ProductFields, patchOf } from './product-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
 
@@ -35,7 +35,7 @@ export const productForm = createRowForm<Product, ProductFields>({
   toDraft: fieldsOf,
   check: checkProduct,
   refusal: (errors) => {
-    if (Object.values(errors).includes(frameMessages.fieldRequired)) return frameMessages.fieldMissing
+    if (Object.values(errors).includes(panelMessages.fieldRequired)) return panelMessages.fieldMissing
     return errors.categories ? { title: t.categoryRequired } : null
   },
   isMeant: (draft, start) => !isFreeInShop(draft) || isFreeInShop(start) || confirm(t.confirmFree),
@@ -59,12 +59,12 @@ export const productForm = createRowForm<Product, ProductFields>({
   texts: t,
   failed: (error, wasNew) => {
     if (error instanceof RequestFailure && error.code === 'category_required') return { title: t.categoryRequired }
-    if (wasNew) return { title: t.addFailed, description: reasonOf(error) }
-    return { title: t.updateFailed, description: t.updateFailedBecause(reasonOf(error)) }
+    if (wasNew) return { title: t.addFailed, description: failureReason(error) }
+    return { title: t.updateFailed, description: t.updateFailedBecause(failureReason(error)) }
   },
 })
 
-const removal = createOwnToasts()
+const removal = createFailureToasts()
 
 /** Deletes a product after a confirmation. @throws RequestFailure after the toast */
 export async function removeProduct(product: Product): Promise<void> {
@@ -73,7 +73,7 @@ export async function removeProduct(product: Product): Promise<void> {
   try {
     await api.productRows.remove(product.id)
   } catch (error) {
-    removal.fail({ title: t.removeFailed, description: reasonOf(error) }, error)
+    removal.fail({ title: t.removeFailed, description: failureReason(error) }, error)
     throw error
   }
   takeOut((id) => id === product.id)
@@ -91,7 +91,7 @@ export function takeOut(isGone: (id: number) => boolean): void {
 /** Opens the form for a new product that is filled in like this one. */
 export function duplicateProduct(product: Product): void {
   productForm.openNew()
-  // What stands in for a missing picture is none.
+  // What stands in for a requiredErrors picture is none.
   const image = product.image === placeholders.product ? '' : product.image
   productForm.edit({ ...fieldsOf(product), image, name: t.copyOf(product.name) })
 }

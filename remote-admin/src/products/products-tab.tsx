@@ -2,16 +2,24 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { MoreButton } from '../frame/more-button.tsx'
-import { FailedNotice, LoadingBlock, Notice } from '../frame/states.tsx'
-import { TabHead } from '../frame/tab-head.tsx'
-import { FileActions } from './file-actions.tsx'
+import { $ownedCategories } from '../categories/categories-store.ts'
+import { Select } from '../forms/select.tsx'
+import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
+import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { $importDialog, catalogueExport, openImport } from './product-files.ts'
 import { $selection } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
-import { $productFilter, $products, loadMoreProducts, productForm, retryProducts } from './products-store.ts'
-import { ProductsToolbar } from './products-toolbar.tsx'
+import {
+  $productFilter,
+  $products,
+  filterProducts,
+  loadMoreProducts,
+  productForm,
+  retryProducts,
+  searchProducts,
+} from './products-store.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** The catalogue's products, newest first (SPEC §2). */
@@ -29,6 +37,39 @@ export function ProductsTab() {
       <Products />
       <ProductDialog />
     </>
+  )
+}
+
+/** The catalogue as a spreadsheet's file, out and in. */
+function FileActions() {
+  const open = useStore($importDialog)
+  return (
+    <>
+      <Button $kind="outline" onClick={openImport}>
+        {t.importFile}
+      </Button>
+      <ExportButton of={catalogueExport} />
+      {open && <open.Dialog />}
+    </>
+  )
+}
+
+function ProductsToolbar() {
+  const { q, category } = useStore($productFilter)
+  const categories = useStore($ownedCategories)
+  return (
+    <Toolbar>
+      <SearchBox label={t.search} value={q} onChange={searchProducts} />
+      <Select aria-label={t.filter} value={category} onChange={(event) => filterProducts(event.target.value)}>
+        <option value="">{t.allCategories}</option>
+        {categories.state === 'ready' &&
+          categories.data.map(({ id, name }) => (
+            <option key={id} value={name}>
+              {name}
+            </option>
+          ))}
+      </Select>
+    </Toolbar>
   )
 }
 

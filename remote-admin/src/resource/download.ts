@@ -2,7 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { accessToken } from '@lechaim/shared/client/shop-api.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { reasonOf } from './failure-reason.ts'
+import { failureReason } from './failure-messages.ts'
 
 export type Export = ReturnType<typeof createExport>
 
@@ -17,7 +17,7 @@ export function createExport(path: () => string, name: (day: string) => string, 
     try {
       await downloadFile(path(), name(today()))
     } catch (error) {
-      showFailure({ title: failed, description: reasonOf(error) }, error)
+      showFailure({ title: failed, description: failureReason(error) }, error)
     } finally {
       $exporting.set(false)
     }

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import { readAgainAfterSignIn } from './read-again.ts'
+import { reloadAfterSignIn } from './session.ts'
 
 interface Page<Item> {
   items: Item[]
@@ -67,7 +67,7 @@ export function createPagedList<Item extends { id: number }, Filter extends obje
       const rest = page.next === null ? [] : now.items.filter((item) => !known.has(item.id))
       $list.set({ ...now, items: [...page.items, ...rest], next: rest.length > 0 ? now.next : page.next })
     } catch (error) {
-      // What is shown stays; the next reading brings what is missing.
+      // What is shown stays; the next reading brings what is requiredErrors.
       if (!signal.aborted) console.error('A list could not be brought up to date', error)
     }
   }
@@ -124,7 +124,7 @@ export function createPagedList<Item extends { id: number }, Filter extends obje
 
   onMount($list, () => {
     reload()
-    const stop = readAgainAfterSignIn($list, reload)
+    const stop = reloadAfterSignIn($list, reload)
     return () => {
       stop()
       newQuestion()

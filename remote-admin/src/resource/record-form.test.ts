@@ -1,8 +1,8 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { frameMessages } from '../frame/frame-messages.ts'
-import { followUpload } from '../media/running-uploads.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
+import { trackUpload } from './pending-uploads.ts'
 import { createRecordForm } from './record-form.ts'
 import { mayLeave } from './unsaved.ts'
 
@@ -17,7 +17,7 @@ async function openForm() {
   const form = createRecordForm<Row, { name: string; tagline: string }>({
     read: async () => ({ name: 'לחיים', tagline: 'בית המשקאות', updatedAt: 'v1' }),
     toDraft: ({ name, tagline }) => ({ name, tagline }),
-    check: (draft) => (draft.name ? {} : { name: frameMessages.fieldRequired }),
+    check: (draft) => (draft.name ? {} : { name: panelMessages.fieldRequired }),
     save,
     saved: () => {},
     texts: { saved: { title: 'נשמר' }, failed: { title: 'נכשל' } },
@@ -52,7 +52,7 @@ test('what is let go of is as it was saved, for whoever comes back at once', asy
   vi.unstubAllGlobals()
 })
 
-test('a missing field is named in its place and in a toast, and nothing is sent', async () => {
+test('a requiredErrors field is named in its place and in a toast, and nothing is sent', async () => {
   const { edit, submit, $form } = await openForm()
   edit({ name: ' ' })
   expect(await submit()).toBe(false)
@@ -95,7 +95,7 @@ test('a save waits for a picture on its way, and has it', async () => {
     edit({ tagline: 'חדש' })
     return true
   })
-  followUpload(came)
+  trackUpload(came)
   expect(await submit()).toBe(true)
   expect(save.mock.calls[0]?.[0]).toEqual({ tagline: 'חדש' })
 })

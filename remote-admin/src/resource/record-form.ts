@@ -1,12 +1,12 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
-import { frameMessages } from '../frame/frame-messages.ts'
-import { saveWithUploads } from '../media/running-uploads.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { type Contested, conflictVerbs, guardOf, versionOf } from './conflict.ts'
+import { createFailureToasts } from './failure-toasts.ts'
 import type { FieldErrors } from './field-errors.ts'
-import { createOwnToasts } from './own-toasts.ts'
-import { readAgainAfterSignIn } from './read-again.ts'
+import { saveAfterUploads } from './pending-uploads.ts'
+import { reloadAfterSignIn } from './session.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 type Texts = Record<string, string>
@@ -29,7 +29,7 @@ interface Options<Row, Draft> {
 /** The form of a record of which there is one. */
 export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, check, save, saved, texts }: Options<Row, Draft>) {
   const $form = atom<RecordForm<Draft>>({ state: 'loading' })
-  const toasts = createOwnToasts()
+  const toasts = createFailureToasts()
 
   async function load(): Promise<void> {
     $form.set({ state: 'loading' })
@@ -60,7 +60,7 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
     toasts.end()
     if (Object.keys(errors).length > 0) {
       $form.set({ ...form, errors })
-      if (Object.values(errors).includes(frameMessages.fieldRequired)) toasts.refuse(frameMessages.fieldMissing)
+      if (Object.values(errors).includes(panelMessages.fieldRequired)) toasts.refuse(panelMessages.fieldMissing)
       return false
     }
     $form.set({ ...form, errors: {}, saving: true, conflict: null })
@@ -108,13 +108,13 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
     const now = $form.get()
     if (now.state !== 'ready') return
     const field = error instanceof RequestFailure ? error.field?.split('.').at(-1) : undefined
-    const errors = field && field in now.draft ? ({ [field]: frameMessages.fieldRefused } as FieldErrors<Draft>) : {}
+    const errors = field && field in now.draft ? ({ [field]: panelMessages.fieldRefused } as FieldErrors<Draft>) : {}
     $form.set({ ...now, errors, saving: false })
   }
 
   onMount($form, () => {
     if ($form.get().state !== 'ready') load()
-    const stop = readAgainAfterSignIn($form, load)
+    const stop = reloadAfterSignIn($form, load)
     return () => {
       stop()
       toasts.end()
@@ -134,7 +134,7 @@ export function createRecordForm<Row, Draft extends Texts>({ read, toDraft, chec
   }
   watchUnsaved({ isDirty, discard })
 
-  return { $form, load, edit, submit: () => saveWithUploads(submit), conflict: conflict.verbs }
+  return { $form, load, edit, submit: () => saveAfterUploads(submit), conflict: conflict.verbs }
 }
 
 const trimmed = <Draft extends Texts>(draft: Draft): Draft =>

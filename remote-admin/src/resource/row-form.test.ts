@@ -1,7 +1,7 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followUpload } from '../media/running-uploads.ts'
+import { trackUpload } from './pending-uploads.ts'
 import { createRowForm } from './row-form.ts'
 import { hasUnsaved, mayLeave } from './unsaved.ts'
 
@@ -97,7 +97,7 @@ test('a save waits for a picture on its way, and has it', async () => {
     edit({ price: '11' })
     return true
   })
-  followUpload(came)
+  trackUpload(came)
   expect(await submit()).toBe(true)
   expect(update).toHaveBeenCalledWith(7, { price: '11', updatedAt: 'v1' })
 })

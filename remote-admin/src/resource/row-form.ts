@@ -1,11 +1,11 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { frameMessages } from '../frame/frame-messages.ts'
-import { saveWithUploads } from '../media/running-uploads.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { type Contested, conflictVerbs, guardOf, type Shown, versionOf } from './conflict.ts'
+import { createFailureToasts } from './failure-toasts.ts'
 import type { FieldErrors } from './field-errors.ts'
-import { createOwnToasts } from './own-toasts.ts'
+import { saveAfterUploads } from './pending-uploads.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 interface Message {
@@ -45,7 +45,7 @@ interface Options<Row, Draft> {
 export function createRowForm<Row extends { id: number }, Draft extends object>(options: Options<Row, Draft>) {
   const { fit = (draft) => draft } = options
   const $form = atom<RowForm<Draft> | null>(null)
-  const toasts = createOwnToasts()
+  const toasts = createFailureToasts()
   const open = (id: number | null, start: Draft, version?: string) =>
     $form.set({ id, start, draft: start, errors: {}, saving: false, version, conflict: null })
 
@@ -61,7 +61,7 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
   function close(): void {
     const form = $form.get()
     if (!form || form.saving) return
-    if (isDirty() && !confirm(frameMessages.discard)) return
+    if (isDirty() && !confirm(panelMessages.discard)) return
     discard()
   }
 
@@ -123,7 +123,7 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
     const form = $form.get()
     if (!form) return
     const field = error instanceof RequestFailure ? error.field?.split('.')[0] : undefined
-    const errors = field && field in form.draft ? ({ [field]: frameMessages.fieldRefused } as FieldErrors<Draft>) : {}
+    const errors = field && field in form.draft ? ({ [field]: panelMessages.fieldRefused } as FieldErrors<Draft>) : {}
     $form.set({ ...form, errors, saving: false })
   }
 
@@ -133,7 +133,7 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
     openRow: (row: Row) => open(row.id, options.toDraft(row), versionOf(row)),
     edit,
     close,
-    submit: () => saveWithUploads(submit),
+    submit: () => saveAfterUploads(submit),
     conflict: { labels: options.labels, shown: options.shown ?? {}, ...conflict.verbs },
   }
 }

@@ -1,5 +1,5 @@
 // What was typed and not saved: whoever leaves it is asked first (the browser asks by itself when the page is left).
-import { frameMessages } from '../frame/frame-messages.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 
 export interface Unsaved {
   isDirty(): boolean
@@ -23,7 +23,7 @@ export const hasUnsaved = (): boolean => [...forms].some((form) => form.isDirty(
 /** Asks whether unsaved changes may go, and lets them go. @returns whether one may leave */
 export function mayLeave(): boolean {
   if (!hasUnsaved()) return true
-  if (!confirm(frameMessages.leave)) return false
+  if (!confirm(panelMessages.leave)) return false
   for (const form of forms) if (form.isDirty()) form.discard()
   return true
 }

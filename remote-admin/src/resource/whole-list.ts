@@ -1,6 +1,6 @@
 import type { Loadable } from '@lechaim/shared/stores/shop.ts'
 import { atom, onMount } from 'nanostores'
-import { readAgainAfterSignIn } from './read-again.ts'
+import { reloadAfterSignIn } from './session.ts'
 
 /** A list that is read whole, for as long as somebody looks at it. */
 export function createWholeList<Item extends { id: number }>(read: () => Promise<{ items: Item[] }>) {
@@ -40,7 +40,7 @@ export function createWholeList<Item extends { id: number }>(read: () => Promise
 
   onMount($list, () => {
     reload()
-    const stop = readAgainAfterSignIn($list, reload)
+    const stop = reloadAfterSignIn($list, reload)
     return () => {
       round++
       stop()

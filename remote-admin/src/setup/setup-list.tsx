@@ -5,7 +5,7 @@ import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import type { TabKey } from '../frame/tabs.ts'
+import type { TabKey } from '../ui/panel-messages.ts'
 import { setupMessages as t } from './setup-messages.ts'
 import { $missing, followSetup } from './setup-store.ts'
 

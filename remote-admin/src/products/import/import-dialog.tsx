@@ -5,9 +5,9 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { Actions } from '../../forms/form-styles.tsx'
-import { frameMessages } from '../../frame/frame-messages.ts'
+import { Actions } from '../../forms/form-layout.tsx'
 import { Bar } from '../../media/upload-progress.tsx'
+import { panelMessages } from '../../ui/panel-messages.ts'
 import { ImportFile } from './import-file.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { ImportReview } from './import-review.tsx'
@@ -84,7 +84,7 @@ function Footer({ state }: { state: Import }) {
         </Button>
       )}
       <Button $kind={rows.length > 0 ? 'quiet' : 'outline'} onClick={leaveImport}>
-        {state.step === 'done' ? t.close : frameMessages.cancel}
+        {state.step === 'done' ? t.close : panelMessages.cancel}
       </Button>
     </Actions>
   )

@@ -5,7 +5,7 @@ import { productColumnNames, productColumns } from '@lechaim/shared/lib/product-
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { saveFile, today } from '../../resource/download.ts'
-import { reasonOf } from '../../resource/failure-reason.ts'
+import { failureReason } from '../../resource/failure-messages.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
 import { closeImport } from '../product-files.ts'
 import { followInShop, retryProducts } from '../products-store.ts'
@@ -51,7 +51,7 @@ export async function checkFile(file: Blob): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     $import.set({ step: 'choose', problem: null })
-    showFailure({ title: t.checkFailed, description: reasonOf(error) }, error)
+    showFailure({ title: t.checkFailed, description: failureReason(error) }, error)
   }
 }
 
@@ -139,7 +139,7 @@ async function apply(all: JudgedRow[], wanted: JudgedRow[]): Promise<void> {
   const rows = all.map((row) => done.get(row.line) ?? row)
   const left = wanted.filter(({ line }) => !done.has(line))
   $import.set({ step: 'done', rows, left })
-  if (failure) showFailure({ title: t.applyFailed, description: reasonOf(failure) }, failure)
+  if (failure) showFailure({ title: t.applyFailed, description: failureReason(failure) }, failure)
   else showToast(t.finished(count(rows, 'new'), count(rows, 'changed'), count(rows, 'failed')))
 }
 

@@ -1,0 +1,80 @@
+// What a rich text is made of: a flat list of blocks. A list item is a block too, its depth an indent: so every block is edited by
+// the same few verbs, and nesting exists only in the HTML.
+import type { BaseEditor } from 'slate'
+import type { ReactEditor } from 'slate-react'
+import type { UndoEditor } from './undo.ts'
+
+export const blockKinds = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'ul'] as const
+export type BlockKind = (typeof blockKinds)[number]
+export type ListKind = 'ol' | 'ul'
+
+export const alignments = ['left', 'right', 'center', 'justify', 'end'] as const
+export type Alignment = (typeof alignments)[number]
+
+/** SPEC §9. */
+export const deepestIndent = 8
+
+export interface Block {
+  type: 'block'
+  kind: BlockKind
+  /** Absent: at the start, as the text's direction has it. */
+  align?: Alignment | undefined
+  /** 1–8; absent at the margin. In lists it is the depth, at most one more than the item before. */
+  indent?: number | undefined
+  /** Absent: by the first letter that has a direction. */
+  dir?: 'rtl' | 'ltr' | undefined
+  children: Inline[]
+}
+
+export interface Link {
+  type: 'link'
+  /** Empty for a blank link (SPEC §5). */
+  url: string
+  children: (Words | InlinePicture)[]
+}
+
+export interface InlinePicture {
+  type: 'picture'
+  /** One of the shop's own pictures. */
+  src: string
+  alt: string
+  /** Pixels, both or neither. */
+  width?: number | undefined
+  height?: number | undefined
+  children: [Words]
+}
+
+export interface Marks {
+  bold?: true
+  italic?: true
+  underline?: true
+  strike?: true
+  script?: 'sub' | 'sup'
+  /** As CSS has it: #rrggbb, or a colour's name. */
+  color?: string
+  background?: string
+  /** A CSS font-family. */
+  font?: string
+  /** A CSS font-size. */
+  size?: string
+}
+
+export interface Words extends Marks {
+  text: string
+}
+
+export type Inline = Words | Link | InlinePicture
+export type RichDocument = Block[]
+export type RichEditor = BaseEditor & ReactEditor & UndoEditor
+
+declare module 'slate' {
+  interface CustomTypes {
+    Editor: RichEditor
+    Element: Block | Link | InlinePicture
+    Text: Words
+  }
+}
+
+export const isList = (kind: BlockKind): kind is ListKind => kind === 'ol' || kind === 'ul'
+
+export const emptyDocument = (): RichDocument => [{ type: 'block', kind: 'p', children: [{ text: '' }] }]

@@ -1,0 +1,54 @@
+import { isMarkValue } from '../document/mark-values.ts'
+import type { Marks } from '../document/rich-document.ts'
+import { stylesOf, type Tag } from './markup.ts'
+
+const byTag: Record<string, Marks> = {
+  strong: { bold: true },
+  b: { bold: true },
+  em: { italic: true },
+  i: { italic: true },
+  u: { underline: true },
+  s: { strike: true },
+  del: { strike: true },
+  strike: { strike: true },
+  sub: { script: 'sub' },
+  sup: { script: 'sup' },
+}
+
+/** The marks of an element's text, given those that it inherits. Styles may also take a mark back, as Google's documents do. */
+export function parseMarks(element: Tag, inherited: Marks): Marks {
+  const marks: Record<string, unknown> = { ...inherited, ...byTag[element.tag] }
+  const styles = stylesOf(element)
+  const lines = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`
+  const weight = styles.get('font-weight')
+  if (weight) setOrDrop(marks, 'bold', /^(?:bold|bolder|[6-9]00)$/.test(weight))
+  const slant = styles.get('font-style')
+  if (slant) setOrDrop(marks, 'italic', /^(?:italic|oblique)/.test(slant))
+  if (/\bunderline\b/.test(lines)) marks.underline = true
+  if (/\bline-through\b/.test(lines)) marks.strike = true
+  for (const [property, mark] of [
+    ['color', 'color'],
+    ['background-color', 'background'],
+  ] as const) {
+    const value = hexColour(styles.get(property) ?? '')
+    if (isMarkValue(mark, value)) marks[mark] = value
+  }
+  const font = styles.get('font-family')
+  if (isMarkValue('font', font)) marks.font = font
+  const size = styles.get('font-size')
+  if (isMarkValue('size', size)) marks.size = size
+  return marks
+}
+
+function setOrDrop(marks: Record<string, unknown>, mark: string, on: boolean): void {
+  if (on) marks[mark] = true
+  else delete marks[mark]
+}
+
+/** One spelling for a colour: rgb() becomes #rrggbb. */
+function hexColour(css: string): string {
+  const [, red, green, blue, rest] = css.match(/^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*([,/].*)?\)$/i) ?? []
+  if (red === undefined || green === undefined || blue === undefined) return css.toLowerCase()
+  if (/^[,/]\s*(?:0|0?\.0+|0%)\s*$/.test(rest ?? '')) return ''
+  return `#${[red, green, blue].map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,69 @@
+// What comes out of Word, Google's documents and web pages: its words, lists, links and plain emphasis stay, its fonts, colours and
+// sizes don't.
+import { type Editor, Transforms } from 'slate'
+import { type Markup, parseMarkup, stylesOf, type Tag, wordsOf } from './markup.ts'
+import { parseHtml } from './parse-html.ts'
+
+const dropped = new Set(['script', 'style', 'head', 'meta', 'link', 'title', 'template', 'xml', 'o:p', 'v:shape', 'img', 'button', 'svg'])
+const keptStyles = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'direction']
+const nothing = () => ''
+
+/** Markup from elsewhere without what only fits elsewhere. */
+export function cleanForeign(nodes: readonly Markup[]): Markup[] {
+  return nodes.flatMap((node): Markup[] => {
+    if (typeof node === 'string') return [node]
+    const styles = stylesOf(node)
+    if (dropped.has(node.tag) || /none/.test(styles.get('display') ?? '') || /all/.test(styles.get('mso-hide') ?? '')) return []
+    const list = wordList(node, styles.get('mso-list') ?? '')
+    if (list) return [list]
+    return [{ ...node, tag: plainTag(node.tag), attribute: plainAttributes(node, styles), children: cleanForeign(node.children) }]
+  })
+}
+
+/** Headings of a page are none of the shop's: the banner has its own. They stay apart as bold lines. */
+const plainTag = (tag: string): string => (/^h[1-6]$/.test(tag) ? 'p' : tag)
+
+function plainAttributes(node: Tag, styles: Map<string, string>): Tag['attribute'] {
+  const kept = keptStyles.flatMap((property) => (styles.has(property) ? [`${property}:${styles.get(property)}`] : []))
+  if (/^h[1-6]$/.test(node.tag)) kept.unshift('font-weight:bold')
+  return (name) => {
+    if (name === 'style') return kept.join(';')
+    return name === 'href' || name === 'dir' ? node.attribute(name) : ''
+  }
+}
+
+/** Word writes a list's item as a paragraph with its level in a style of its own and its bullet or number as text. */
+function wordList(node: Tag, msoList: string): Markup | undefined {
+  const level = Number(msoList.match(/\blevel(\d)\b/)?.[1])
+  if (!level || node.tag !== 'p') return undefined
+  const bullets = node.children.filter((child) => isBullet(child))
+  const kind = /[\p{L}\d]+\s*[.)]/u.test(wordsOf(bullets)) ? 'ol' : 'ul'
+  const item: Tag = {
+    tag: 'li',
+    attribute: plainAttributes(node, new Map()),
+    children: cleanForeign(node.children.filter((child) => !isBullet(child))),
+  }
+  return Array.from({ length: level }).reduce<Tag>((inner) => ({ tag: kind, attribute: nothing, children: [inner] }), item)
+}
+
+const isBullet = (node: Markup): boolean =>
+  typeof node !== 'string' && (stylesOf(node).get('mso-list') === 'Ignore' || (node.tag === 'span' && node.children.some(isBullet)))
+
+/** Puts what was copied elsewhere at the caret; a piece of this editor's own comes with all its formatting. */
+export function withPaste(editor: Editor, onPicture: (file: File) => void): Editor {
+  const { insertData } = editor
+  editor.insertData = (data) => {
+    const html = data.getData('text/html')
+    if (data.types.includes('application/x-slate-fragment') || /data-slate-fragment=/.test(html)) {
+      insertData(data)
+      return
+    }
+    const markup = cleanForeign(html ? parseMarkup(html) : [])
+    const file = [...data.files].find(({ type }) => type.startsWith('image/'))
+    // A picture copied from a web page comes as a file, and as HTML that names only its address.
+    if (file && wordsOf(markup).trim() === '') onPicture(file)
+    else if (html) Transforms.insertFragment(editor, parseHtml(markup))
+    else insertData(data)
+  }
+  return editor
+}

@@ -1,0 +1,109 @@
+import { type Block, type Inline, isList, type ListKind, type RichDocument, type Words } from '../document/rich-document.ts'
+
+/** A rich text as HTML, in the very shape that the server's sanitiser writes: what goes out comes back (SPEC §2). */
+export function serializeHtml(document: RichDocument): string {
+  let html = ''
+  const open: { kind: ListKind; item: Block }[] = []
+  const closeTo = (depth: number) => {
+    while (open.length > depth) html += `</li></${open.pop()?.kind}>`
+  }
+  for (const block of document) {
+    if (!isList(block.kind)) {
+      closeTo(0)
+      html += `<${block.kind}${attributesOf(block)}>${contentOf(block)}</${block.kind}>`
+      continue
+    }
+    const depth = Math.min((block.indent ?? 0) + 1, open.length + 1)
+    closeTo(depth)
+    if (open.length === depth && open.at(-1)?.kind !== block.kind) closeTo(depth - 1)
+    if (open.length === depth) {
+      html += '</li>'
+      open.pop()
+    } else html += `<${block.kind}>`
+    html += `<li${attributesOf(block, open.at(-1)?.item)}>${contentOf(block)}`
+    open.push({ kind: block.kind, item: block })
+  }
+  closeTo(0)
+  return html
+}
+
+/** How far a step of indentation goes. */
+export const indentStep = 1.5
+
+/** What is the same as without saying is left unsaid; inside another item what that one says must be taken back. */
+function attributesOf(block: Block, outer?: Block): string {
+  const align = block.align ?? (outer?.align && 'start')
+  const styles = [
+    ...(align ? [`text-align:${align}`] : []),
+    ...(block.indent && !isList(block.kind) ? [`padding-inline-start:${block.indent * indentStep}em`] : []),
+  ]
+  const dir = directionOf(block) ?? (outer?.dir && 'auto')
+  return (dir ? ` dir="${dir}"` : '') + (styles.length > 0 ? ` style="${styles.join(';')}"` : '')
+}
+
+/** A block without letters has no direction of its own: `auto` would make it one from left to right. */
+export const directionOf = (block: Block): 'rtl' | 'ltr' | 'auto' | undefined =>
+  block.dir ?? (/\p{L}/u.test(textOf(block)) ? 'auto' : undefined)
+
+const picturePlace = '\ufffc'
+
+const textOf = (block: Block): string =>
+  leavesOf(block.children)
+    .map((leaf) => ('text' in leaf ? leaf.text : picturePlace))
+    .join('')
+
+const leavesOf = (inlines: readonly Inline[]) =>
+  inlines.flatMap((inline) => ('type' in inline && inline.type === 'link' ? inline.children : [inline]))
+
+/** A browser takes no notice of a line break at the very end, and shows no line for a block without content. */
+function contentOf(block: Block): string {
+  const text = textOf(block)
+  const kept = keepSpaces(text)
+  let at = 0
+  const leaf = (inline: Exclude<Inline, { type: 'link' }>): string => {
+    const from = at
+    at += 'text' in inline ? inline.text.length : picturePlace.length
+    if ('text' in inline) return markedHtml(inline, kept.slice(from, at))
+    const size = inline.width && inline.height ? ` width="${inline.width}" height="${inline.height}"` : ''
+    return `<img src="${escaped(inline.src)}" alt="${escaped(inline.alt)}"${size} />`
+  }
+  const html = block.children.map((inline) => {
+    if (!('type' in inline) || inline.type !== 'link') return leaf(inline)
+    const href = inline.url ? `href="${escaped(inline.url)}" ` : ''
+    return `<a ${href}rel="noopener noreferrer">${inline.children.map(leaf).join('')}</a>`
+  })
+  return html.join('') + (text === '' || text.endsWith('\n') ? '<br />' : '')
+}
+
+/** HTML folds spaces; those that would be folded are written so that they aren't. The length stays. */
+function keepSpaces(text: string): string {
+  let kept = ''
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    const before = kept.at(-1)
+    const next = text[at + 1]
+    const folds = before === undefined || before === ' ' || before === '\n' || next === undefined || next === '\n'
+    kept += sign === ' ' && folds ? '\u00a0' : sign
+  }
+  return kept
+}
+
+function markedHtml(words: Words, text: string): string {
+  if (!text) return ''
+  const styles = [
+    ...(words.color ? [`color:${words.color}`] : []),
+    ...(words.background ? [`background-color:${words.background}`] : []),
+    ...(words.font ? [`font-family:${words.font}`] : []),
+    ...(words.size ? [`font-size:${words.size}`] : []),
+  ]
+  let html = escaped(text, false).replaceAll('\n', '<br />')
+  if (styles.length > 0) html = `<span style="${escaped(styles.join(';'))}">${html}</span>`
+  if (words.script) html = `<${words.script}>${html}</${words.script}>`
+  if (words.strike) html = `<s>${html}</s>`
+  if (words.underline) html = `<u>${html}</u>`
+  if (words.italic) html = `<em>${html}</em>`
+  return words.bold ? `<strong>${html}</strong>` : html
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string, quotes = true): string => text.replace(quotes ? /[&<>"]/g : /[&<>]/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,78 @@
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { $saveWaits } from '../resource/pending-uploads.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
+
+/** A form on its own card. */
+export const FormCard = styled.form`
+  display: grid;
+  gap: ${space(6)};
+  padding: clamp(${space(4)}, 4vw, ${space(8)});
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+`
+
+/** Fields side by side where there is room. */
+export const Fields = styled.div`
+  display: grid;
+  gap: ${space(5)};
+  ${media.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`
+
+/** A field that takes the whole row. */
+export const WideField = styled.div`
+  ${media.tablet} {
+    grid-column: 1 / -1;
+  }
+`
+
+/** Fields that belong together, under their name. */
+export const Group = styled.fieldset`
+  display: grid;
+  gap: ${space(4)};
+  min-inline-size: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & + & {
+    padding-block-start: ${space(6)};
+    border-block-start: 1px solid ${color.line};
+  }
+  > legend {
+    float: inline-start;
+    padding: 0;
+    font-size: ${text.large};
+    font-weight: 600;
+  }
+  > legend + * {
+    clear: both;
+  }
+`
+
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+`
+
+interface SaveButtonProps {
+  saving: boolean
+  children: string
+  /** The form's id, for a button that stands beside it. */
+  form?: string
+}
+
+/** Saves what a form holds; busy as long as that takes, and as long as its pictures are still on their way. */
+export function SaveButton({ saving, children, form }: SaveButtonProps) {
+  const waits = useStore($saveWaits)
+  return (
+    <Button type="submit" form={form} aria-busy={saving || waits}>
+      {waits ? panelMessages.pictureAwaited : saving ? panelMessages.saving : children}
+    </Button>
+  )
+}

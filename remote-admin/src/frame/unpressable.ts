@@ -1,9 +1,0 @@
-import { css } from 'styled-components'
-
-/** What can't be pressed now, but stays within reach: a button that is disabled drops the focus that is on it. */
-export const unpressable = css`
-  &[aria-disabled='true'] {
-    opacity: 0.4;
-    cursor: not-allowed;
-  }
-`

@@ -1,0 +1,112 @@
+import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
+import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
+import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { width } from '@lechaim/shared/ui/theme.ts'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Timestamp } from '../../ui/row-parts.tsx'
+import { StatusBadge } from '../order-status.tsx'
+import { ordersMessages as t } from '../orders-messages.ts'
+import { Amount, Bottom, Facts, ItemName, ItemRow, Items, Lead, LineTotal, Thumbnail, Total } from './order-dialog-styles.ts'
+import { PackingSlip } from './packing-slip.tsx'
+
+/** Everything about one order (SPEC §2). */
+export function OrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open={order !== undefined}
+      title={t.details}
+      onClose={onClose}
+      maxWidth={width.details}
+      footer={
+        order && (
+          <Bottom>
+            <Total>
+              <span>{t.grandTotal}</span>
+              <Price agorot={toAgorot(order.total)} />
+            </Total>
+            <Button $kind="outline" onClick={() => print()}>
+              <Printer aria-hidden size={18} /> {t.print}
+            </Button>
+          </Bottom>
+        )
+      }
+    >
+      {order && <OrderDetails order={order} />}
+      {order && <PackingSlip order={order} />}
+    </Dialog>
+  )
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  return (
+    <>
+      <Lead>
+        <Fact name={t.id}>{order.id}</Fact>
+        <Fact name={t.date}>
+          <Timestamp at={order.createdAt} />
+        </Fact>
+        <Fact name={t.status}>
+          <StatusBadge status={order.status} />
+        </Fact>
+      </Lead>
+      <Facts>
+        <Fact name={t.customer}>
+          <bdi>{order.customerName}</bdi>
+        </Fact>
+        <Fact name={t.email}>
+          <a href={mailtoAddress(order.customerEmail)}>
+            <bdi dir="ltr">{order.customerEmail}</bdi>
+          </a>
+        </Fact>
+        <Fact name={t.phone}>
+          <a href={`tel:${normalisePhone(order.customerPhone)}`}>
+            <bdi dir="ltr">{order.customerPhone}</bdi>
+          </a>
+        </Fact>
+        <Fact name={t.address}>
+          <bdi>{order.customerAddress}</bdi>
+        </Fact>
+        {order.notes && (
+          <Fact name={t.notes}>
+            <bdi>{order.notes}</bdi>
+          </Fact>
+        )}
+      </Facts>
+      <h3>{t.items}</h3>
+      <Items>
+        {order.items.map((item) => (
+          <Item key={item.productId} item={item} />
+        ))}
+      </Items>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Item({ item }: { item: OrderItem }) {
+  const price = toAgorot(item.price)
+  return (
+    <ItemRow>
+      <Thumbnail as={Picture} src={item.image} alt="" width={56} height={70} />
+      <ItemName dir="auto">{item.name}</ItemName>
+      <Amount>
+        <span>{item.quantity}</span> × <Price agorot={price} />
+      </Amount>
+      <LineTotal as={Price} agorot={lineTotal({ price, quantity: item.quantity })} />
+    </ItemRow>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
+import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { useStore } from '@nanostores/react'
+import { createPortal } from 'react-dom'
+import { Timestamp } from '../../ui/row-parts.tsx'
+import { ordersMessages as t } from '../orders-messages.ts'
+import { Facts, Head, OnlySlipOnPaper, Shop, Slip, Sum, Table } from './packing-slip-styles.ts'
+
+/** What goes into the parcel. It is on paper only: on the screen there is the order's dialog. */
+export function PackingSlip({ order }: { order: Order }) {
+  return createPortal(
+    <>
+      <OnlySlipOnPaper />
+      <Slip aria-hidden data-packing-slip>
+        <Head>
+          <Sender />
+          <div>
+            <h1>{t.slip}</h1>
+            <p>
+              {t.id} <bdi>{order.id}</bdi>
+            </p>
+            <p>
+              <Timestamp at={order.createdAt} />
+            </p>
+          </div>
+        </Head>
+        <Recipient order={order} />
+        <Lines items={order.items} />
+        <Sum>
+          <span>{t.grandTotal}</span>
+          <Price agorot={toAgorot(order.total)} />
+        </Sum>
+      </Slip>
+    </>,
+    document.body,
+  )
+}
+
+function Sender() {
+  const shop = useStore($shop, { ssr: 'initial' })
+  if (shop.state !== 'ready') return <Shop />
+  const { header, footer } = shop.data
+  return (
+    <Shop>
+      <strong dir="auto">{header.storeName}</strong>
+      <span dir="auto">{footer.address}</span>
+      <bdi dir="ltr">{footer.phone}</bdi>
+      <bdi dir="ltr">{footer.email}</bdi>
+      {footer.businessId && (
+        <span>
+          {t.businessId} <bdi dir="ltr">{footer.businessId}</bdi>
+        </span>
+      )}
+    </Shop>
+  )
+}
+
+function Recipient({ order }: { order: Order }) {
+  return (
+    <Facts>
+      <div>
+        <dt>{t.customer}</dt>
+        <dd dir="auto">{order.customerName}</dd>
+      </div>
+      <div>
+        <dt>{t.phone}</dt>
+        <dd>
+          <bdi dir="ltr">{order.customerPhone}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t.address}</dt>
+        <dd dir="auto">{order.customerAddress}</dd>
+      </div>
+      {order.notes && (
+        <div>
+          <dt>{t.notes}</dt>
+          <dd dir="auto">{order.notes}</dd>
+        </div>
+      )}
+    </Facts>
+  )
+}
+
+function Lines({ items }: { items: readonly OrderItem[] }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th />
+          <th>{t.item}</th>
+          <th>{t.quantity}</th>
+          <th>{t.unitPrice}</th>
+          <th>{t.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const price = toAgorot(item.price)
+          return (
+            <tr key={item.productId}>
+              <td>☐</td>
+              <td dir="auto">{item.name}</td>
+              <td>{item.quantity}</td>
+              <td>
+                <Price agorot={price} />
+              </td>
+              <td>
+                <Price agorot={lineTotal({ price, quantity: item.quantity })} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

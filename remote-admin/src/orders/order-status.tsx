@@ -1,0 +1,102 @@
+import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { css, styled } from 'styled-components'
+import { Select } from '../forms/select.tsx'
+import { alreadyShown } from '../ui/focus.ts'
+import { ordersMessages as t } from './orders-messages.ts'
+import { setOrderStatus } from './orders-store.ts'
+
+/** Any status may be set at any time (SPEC §4). */
+export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> }) {
+  return (
+    <Pill
+      $status={order.status}
+      aria-label={t.statusOf(order.id)}
+      value={order.status}
+      onChange={(event) => setOrderStatus(order.id, event.target.value as OrderStatus).catch(alreadyShown)}
+    >
+      {orderStatuses.map((status) => (
+        <option key={status} value={status}>
+          {common.orderStatus[status]}
+        </option>
+      ))}
+    </Pill>
+  )
+}
+
+/** An order's status as a word in its colour. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge $status={status}>{common.orderStatus[status]}</Badge>
+}
+
+/** Ink and wash of each status. They are the admin's alone, so they stand here and not in the tokens that every shopper loads. */
+const statusColors: Record<OrderStatus, { ink: string; wash: string }> = {
+  pending: { ink: '#805300', wash: '#fbf0d9' },
+  processing: { ink: '#1f4f8a', wash: '#e4eef9' },
+  shipped: { ink: '#5a2a86', wash: '#f0e6f8' },
+  delivered: { ink: '#1f6b3a', wash: '#e3f2e8' },
+  cancelled: { ink: '#8a1f1f', wash: '#f9e4e4' },
+}
+
+/** A status in its colours; in high contrast all alike, told apart by their words. */
+export const statusStyles = css<{ $status: OrderStatus }>`
+  background: ${({ $status }) => statusColors[$status].wash};
+  color: ${({ $status }) => statusColors[$status].ink};
+  :root.high-contrast & {
+    border-color: ${color.line};
+    background: ${color.paper};
+    color: ${color.ink};
+  }
+`
+
+const Pill = styled(Select)<{ $status: OrderStatus }>`
+  ${statusStyles}
+  min-inline-size: max-content;
+  border: 1.5px solid transparent;
+  border-radius: ${radius.round};
+  &::before {
+    position: absolute;
+    inset-block-start: calc(50% - 4px);
+    inset-inline-start: ${space(3.5)};
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: currentColor;
+    content: '';
+  }
+  select {
+    min-block-size: ${touch};
+    padding-inline: ${space(7.5)} ${space(9)};
+    border: 0;
+    background: none;
+    color: inherit;
+    font-size: ${text.small};
+    font-weight: 600;
+  }
+  &:hover {
+    box-shadow: inset 0 0 0 1.5px ${color['field-line']};
+  }
+`
+
+const Badge = styled.span<{ $status: OrderStatus }>`
+  ${statusStyles}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-block-size: ${space(8)};
+  padding-inline: ${space(3.5)};
+  border: 1.5px solid transparent;
+  border-radius: ${radius.round};
+  font-size: ${text.small};
+  font-weight: 600;
+  white-space: nowrap;
+  &::before {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: currentColor;
+    content: '';
+  }
+`

@@ -1,0 +1,72 @@
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { useId } from 'react'
+import { Timestamp } from '../../ui/row-parts.tsx'
+import { StatusSelect } from '../order-status.tsx'
+import { ordersMessages as t } from '../orders-messages.ts'
+import { Cards, Cell, ColumnName, Columns, HeadRow, OrderRow, Rows, Table } from './orders-table-styles.ts'
+
+interface OrdersTableProps {
+  orders: readonly Order[]
+  /** Whether the rows answer an earlier question than the one in the search box. */
+  stale: boolean
+  onOpen: (order: Order) => void
+}
+
+/** A table where it fits, a card for each order where it doesn't. The roles are written out because a table whose display is
+ *  changed is no table to some screen readers. */
+export function OrdersTable({ orders, stale, onOpen }: OrdersTableProps) {
+  return (
+    <Cards>
+      <Table role="table" aria-label={t.title} aria-busy={stale} $stale={stale}>
+        <Columns role="rowgroup">
+          <HeadRow role="row">
+            {[t.id, t.customer, t.email, t.total, t.status, t.date, t.details].map((name) => (
+              <ColumnName key={name} role="columnheader" scope="col" $hidden={name === t.details}>
+                <span>{name}</span>
+              </ColumnName>
+            ))}
+          </HeadRow>
+        </Columns>
+        <Rows role="rowgroup">
+          {orders.map((order) => (
+            <Row key={order.id} order={order} onOpen={() => onOpen(order)} />
+          ))}
+        </Rows>
+      </Table>
+    </Cards>
+  )
+}
+
+function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const number = useId()
+  return (
+    <OrderRow role="row">
+      <Cell role="cell" id={number} $area="id">
+        {order.id}
+      </Cell>
+      <Cell role="cell" $area="customer">
+        <bdi>{order.customerName}</bdi>
+      </Cell>
+      <Cell role="cell" $area="email">
+        <bdi dir="ltr">{order.customerEmail}</bdi>
+      </Cell>
+      <Cell role="cell" $area="total">
+        <Price agorot={toAgorot(order.total)} />
+      </Cell>
+      <Cell role="cell" $area="status">
+        <StatusSelect order={order} />
+      </Cell>
+      <Cell role="cell" $area="date">
+        <Timestamp at={order.createdAt} />
+      </Cell>
+      <Cell role="cell" $area="details">
+        <Button $kind="outline" aria-describedby={number} onClick={onOpen}>
+          {t.details}
+        </Button>
+      </Cell>
+    </OrderRow>
+  )
+}

@@ -1,0 +1,41 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import type { ErrorCode } from '@lechaim/shared/contracts/error-codes.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
+
+/** What each refusal of the server says to the owner: its own sentences are English and for the log. */
+const failureTexts: Record<ErrorCode, string> = {
+  bad_request: 'הבקשה אינה תקינה',
+  validation_failed: 'אחד הערכים אינו תקין',
+  category_required: 'יש לבחור לפחות קטגוריה אחת',
+  category_unknown: 'אחת הקטגוריות כבר אינה קיימת',
+  parent_invalid: 'קטגוריית האב אינה מתאימה',
+  product_unavailable: 'המוצר אינו זמין עוד',
+  prices_changed: 'המחירים התעדכנו',
+  insufficient_stock: 'אין מספיק יחידות במלאי',
+  idempotency_mismatch: 'הבקשה כבר נשלחה עם פרטים אחרים',
+  unauthorized: 'ההתחברות פגה. התחברו שוב',
+  forbidden: 'אין הרשאה לפעולה הזאת',
+  second_factor_needed: 'יש להשלים את האימות הדו־שלבי',
+  not_found: 'הפריט כבר אינו קיים',
+  category_name_taken: 'שם הקטגוריה כבר קיים במערכת',
+  category_has_children: 'יש למחוק קודם את כל התת־קטגוריות',
+  outdated: 'נשמרה בינתיים גרסה חדשה יותר',
+  upload_in_progress: 'ההעלאה עדיין נמשכת',
+  optimizer_running: 'עיבוד התמונות כבר פועל',
+  version_taken: 'הגרסה הזאת כבר קיימת',
+  nothing_to_fall_back_on: 'אין גרסה קודמת לחזור אליה',
+  release_refused: 'הגרסה לא התקבלה',
+  payload_too_large: 'הנתונים גדולים מדי',
+  unsupported_media_type: 'סוג הקובץ אינו נתמך',
+  rate_limited: 'נשלחו יותר מדי בקשות. נסו שוב בעוד דקה',
+  internal: 'השרת לא הצליח לטפל בבקשה. נסו שוב בעוד רגע',
+  unavailable: 'השרת אינו זמין כרגע. נסו שוב בעוד רגע',
+}
+
+/** What went wrong with a call, in the owner's words. The server's message is English and for the log. */
+export function failureReason(error: unknown): string {
+  if (!(error instanceof RequestFailure)) return panelMessages.unknownError
+  if (error.status === 0) return panelMessages.offline
+  const known = (failureTexts as Partial<Record<string, string>>)[error.code]
+  return known ?? (error.status >= 500 ? failureTexts.internal : panelMessages.unknownError)
+}

@@ -1,0 +1,91 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createPictureUpload } from '../media/picture-upload.ts'
+import { $saveWaits, saveAfterUploads } from './pending-uploads.ts'
+
+const sendPicture = vi.hoisted(() => vi.fn<typeof import('../media/send-picture.ts').sendPicture>())
+vi.mock('./send-picture.ts', () => ({ sendPicture }))
+vi.mock('./convert-picture.ts', () => ({ isHeic: async () => false, asJpeg: async () => null, previewOf: async () => null }))
+
+const jpeg = new File(['\xff\xd8\xff'], 'a.jpg', { type: 'image/jpeg' })
+let answer = (_: string | Error) => {}
+let draft = ''
+const take = (address: string) => {
+  draft = address
+}
+const save = vi.fn(async () => Boolean(draft))
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  // An upload that hears of nothing but its answer.
+  sendPicture.mockReset().mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        answer = (given) => (given instanceof Error ? reject(given) : resolve(given))
+      }),
+  )
+  save.mockClear()
+  draft = ''
+  $toasts.set([])
+})
+
+async function begin() {
+  const upload = createPictureUpload()
+  void upload.start(jpeg, take)
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
+  return upload
+}
+
+test('without pictures on their way it is saved at once', () => {
+  void saveAfterUploads(save)
+  expect([save.mock.calls.length, $saveWaits.get()]).toEqual([1, false])
+})
+
+test('a save waits for the picture that is on its way, once, and has it', async () => {
+  await begin()
+  const saved = saveAfterUploads(save)
+  expect([$saveWaits.get(), await saveAfterUploads(save), save.mock.calls.length]).toEqual([true, false, 0])
+  answer('/a.jpg')
+  expect(await saved).toBe(true)
+  expect([draft, save.mock.calls.length, $saveWaits.get()]).toEqual(['/a.jpg', 1, false])
+  expect(await saveAfterUploads(save)).toBe(true)
+})
+
+test('it waits until the picture stands where it belongs', async () => {
+  const upload = createPictureUpload()
+  void upload.start(jpeg, async (address) => {
+    await new Promise((resolve) => setTimeout(resolve))
+    draft = address
+  })
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
+  answer('/a.jpg')
+  expect(await saveAfterUploads(save)).toBe(true)
+})
+
+test('nothing is saved when the upload fails, which is said, or is given up', async () => {
+  await begin()
+  const failed = saveAfterUploads(save)
+  answer(new RequestFailure(429, 'too_many', ''))
+  expect(await failed).toBe(false)
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בהעלאת התמונה' }])
+
+  sendPicture.mockClear()
+  const { stop } = await begin()
+  const givenUp = saveAfterUploads(save)
+  stop()
+  expect(await givenUp).toBe(false)
+  expect([save.mock.calls.length, $saveWaits.get()]).toEqual([0, false])
+})
+
+test('the file that takes the place of another is the one that is waited for', async () => {
+  const { start } = await begin()
+  const saved = saveAfterUploads(save)
+  sendPicture.mockClear()
+  void start(jpeg, take)
+  await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
+  expect([$saveWaits.get(), save.mock.calls.length]).toEqual([true, 0])
+  answer('/b.jpg')
+  expect(await saved).toBe(true)
+  expect(draft).toBe('/b.jpg')
+})

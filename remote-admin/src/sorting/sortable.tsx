@@ -1,0 +1,97 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { layer } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { moveBy, moveTo } from './reorder.ts'
+import { sortingMessages as t } from './sorting-messages.ts'
+
+interface Order {
+  count: number
+  placeOf: (id: number) => number
+  move: (id: number, by: -1 | 1) => void
+}
+const OrderContext = createContext<Order>({ count: 0, placeOf: () => 0, move: () => {} })
+
+interface SortableProps {
+  rows: readonly { id: number; name: string }[]
+  onOrder: (ids: number[]) => void
+  children: ReactNode
+}
+
+/** Rows whose order is the owner's: by dragging, by the handle's keys, or by buttons; what happens is also said. */
+export function Sortable({ rows, onOrder, children }: SortableProps) {
+  const [said, say] = useState('')
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = rows.map((row) => row.id)
+  const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? ''
+  const order: Order = {
+    count: ids.length,
+    placeOf: (id) => ids.indexOf(id) + 1,
+    move: (id, by) => {
+      const moved = moveBy(ids, id, by)
+      say(t.place(nameOf(id), moved.indexOf(id) + 1, moved.length))
+      onOrder(moved)
+    },
+  }
+  const dropped = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onOrder(moveTo(ids, Number(active.id), Number(over.id)))
+  }
+  // The library says at once over what a row is that was taken: over itself, which would cut off how it is moved.
+  const lastOver = useRef<unknown>(null)
+  const place = (over: { id: unknown } | null) => ids.indexOf(Number(over?.id)) + 1
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={dropped}
+      accessibility={{
+        screenReaderInstructions: { draggable: t.instructions },
+        announcements: {
+          onDragStart: ({ active }) => {
+            lastOver.current = active.id
+            return t.taken(nameOf(active.id))
+          },
+          onDragOver: ({ active, over }) => {
+            if (!over || over.id === lastOver.current) return
+            lastOver.current = over.id
+            return t.place(nameOf(active.id), place(over), ids.length)
+          },
+          onDragEnd: ({ active, over }) => t.dropped(nameOf(active.id), place(over ?? active), ids.length),
+          onDragCancel: ({ active }) => t.cancelled(nameOf(active.id)),
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <OrderContext value={order}>{children}</OrderContext>
+      </SortableContext>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </DndContext>
+  )
+}
+
+export type Handle = Pick<ReturnType<typeof useSortable>, 'setActivatorNodeRef' | 'listeners' | 'attributes'>
+const HandleContext = createContext<Handle | null>(null)
+
+/** A row that can be moved; its `SortButtons` stand anywhere inside it. */
+export function SortableItem({ id, children }: { id: number; children: ReactNode }) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
+  const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
+  return (
+    <Item ref={setNodeRef} style={style} $dragged={isDragging}>
+      <HandleContext value={{ setActivatorNodeRef, attributes, listeners }}>{children}</HandleContext>
+    </Item>
+  )
+}
+
+export const useOrder = () => ({ ...useContext(OrderContext), handle: useContext(HandleContext) })
+
+const Item = styled.li<{ $dragged: boolean }>`
+  position: relative;
+  list-style: none;
+  ${({ $dragged }) => $dragged && `z-index: ${layer.raised}; opacity: 0.85;`}
+`

@@ -1,0 +1,103 @@
+import { common } from '@lechaim/shared/messages/common.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { panelMessages } from './panel-messages.ts'
+
+/** A tab's heading and, beside it, what one can do with the whole tab. */
+export function TabHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Head>
+      <h2>{title}</h2>
+      {children}
+    </Head>
+  )
+}
+
+/** Stands for what is being read. */
+export function LoadingBlock({ lines = 5 }: { lines?: number }) {
+  return (
+    <Lines>
+      <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
+        <Line key={line} />
+      ))}
+    </Lines>
+  )
+}
+
+/** What could not be read, with the way to try again. */
+export function FailedNotice({ text = panelMessages.listFailed, onRetry }: { text?: string; onRetry: () => void }) {
+  return (
+    <Notice role="alert">
+      <p>{text}</p>
+      <Button $kind="outline" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </Notice>
+  )
+}
+
+/** The way to the next page of a list, and what to say when it could not be had. */
+export function MoreButton({ label, failed, state, onPress }: { label: string; failed: string; state: string; onPress: () => void }) {
+  const loading = state === 'loading'
+  return (
+    <More>
+      {state === 'failed' && <Failed role="alert">{failed}</Failed>}
+      <Button $kind="outline" aria-busy={loading} onClick={onPress}>
+        {loading ? panelMessages.moreLoading : label}
+      </Button>
+    </More>
+  )
+}
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  padding-block: ${space(4)};
+`
+
+const Line = styled(Skeleton)`
+  block-size: ${space(14)};
+`
+
+/** A quiet box for a list without rows. */
+export const Notice = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(4)};
+  padding: ${space(12)} ${space(4)};
+  border: 1px dashed ${color['field-line']};
+  border-radius: ${radius.large};
+  color: ${color.soft};
+  text-align: center;
+`
+
+const More = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(2)};
+  padding-block-start: ${space(6)};
+`
+
+const Failed = styled.p`
+  color: ${color.danger};
+  font-size: ${text.small};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  min-block-size: ${space(11)};
+  margin-block-end: ${space(4)};
+  h2 {
+    font-size: ${text.heading};
+  }
+`
