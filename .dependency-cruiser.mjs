@@ -70,7 +70,7 @@ export default {
       ['media', '^remote-admin/src/(media|sorting)/'],
       ['editor', '^remote-admin/src/editor/'],
       ['forms', '^remote-admin/src/forms/'],
-      ['features', '^remote-admin/src/(?!frame/|view/)[^/]+/'],
+      ['features', '^remote-admin/src/(?!(ui|resource|media|sorting|editor|forms|frame|view)/)[^/]+/'],
       ['frame', '^remote-admin/src/(frame|view)/'],
     ]),
   ],

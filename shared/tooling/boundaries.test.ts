@@ -35,13 +35,6 @@ const exceptions: string[] = [
   'no-cycles: api/src/auth/codes/code-mail.ts → api/src/auth/codes/codes.ts',
   'no-cycles: api/src/auth/codes/code-mail.ts → api/src/auth/users/account-notices.ts',
   'no-cycles: api/src/auth/users/change-user.ts → api/src/auth/users/confirm-change.ts',
-  // The panel's import dialog and its store know each other.
-  'no-cycles: remote-admin/src/products/import/import-dialog.tsx → remote-admin/src/products/import/import-file.tsx',
-  'no-cycles: remote-admin/src/products/import/import-dialog.tsx → remote-admin/src/products/import/import-review.tsx',
-  'no-cycles: remote-admin/src/products/import/import-dialog.tsx → remote-admin/src/products/import/import-store.ts',
-  'no-cycles: remote-admin/src/products/import/import-review.tsx → remote-admin/src/products/import/import-store.ts',
-  // A helper of tests takes the name that says so.
-  'no-test-packages-in-code: remote-admin/src/editor/markup-of-html.ts → node_modules/htmlparser2/dist/index.js',
   // Commands that need the API's code become scripts of the API.
   'shared-imports-no-workspace: shared/tooling/backup.mjs → api/src/operations/commands.ts',
   'shared-imports-no-workspace: shared/tooling/deploy-token.mjs → api/src/releases/publish/deploy-token-command.ts',

@@ -5,7 +5,9 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { placeholders } from '@lechaim/shared/lib/pictures.ts'
 import { $shop, updateShop } from '@lechaim/shared/stores/shop.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { atom } from 'nanostores'
 import { mediaMessages } from '../media/media-messages.ts'
+import { createExport } from '../resource/download.ts'
 import { failureReason } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { createPagedList } from '../resource/paged-list.ts'
@@ -103,3 +105,8 @@ export function followInShop(next: (product: Product) => Product | null): void {
   if (shop.state !== 'ready') return
   updateShop({ bestSelling: { items: shop.data.bestSelling.items.flatMap((item) => next(item) ?? []) } })
 }
+
+/** The whole catalogue. */
+export const catalogueExport = createExport(() => '/api/products/export', t.fileName, t.exportFailed)
+
+export const $importOpen = atom(false)

@@ -1,6 +1,9 @@
+import { common } from '@lechaim/shared/messages/common.ts'
+import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
+import { type ComponentType, useState } from 'react'
 import { styled } from 'styled-components'
 import { $ownedCategories } from '../categories/categories-store.ts'
 import { Select } from '../forms/select.tsx'
@@ -8,12 +11,13 @@ import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
 import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { $importDialog, catalogueExport, openImport } from './product-files.ts'
 import { $selection } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import {
+  $importOpen,
   $productFilter,
   $products,
+  catalogueExport,
   filterProducts,
   loadMoreProducts,
   productForm,
@@ -40,16 +44,26 @@ export function ProductsTab() {
   )
 }
 
-/** The catalogue as a spreadsheet's file, out and in. */
+/** The catalogue as a spreadsheet's file, out and in. The import and its CSV reader load when they are opened. */
 function FileActions() {
-  const open = useStore($importDialog)
+  const isOpen = useStore($importOpen)
+  const [ImportDialog, setImportDialog] = useState<ComponentType>()
+  const openImport = async () => {
+    try {
+      const loaded = await import('./import/import-dialog.tsx')
+      setImportDialog(() => loaded.ImportDialog)
+      $importOpen.set(true)
+    } catch (error) {
+      showFailure({ title: common.remoteFailed }, error)
+    }
+  }
   return (
     <>
       <Button $kind="outline" onClick={openImport}>
         {t.importFile}
       </Button>
       <ExportButton of={catalogueExport} />
-      {open && <open.Dialog />}
+      {isOpen && ImportDialog && <ImportDialog />}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { createPictureUpload } from '../media/picture-upload.ts'
 import { $saveWaits, saveAfterUploads } from './pending-uploads.ts'
 
 const sendPicture = vi.hoisted(() => vi.fn<typeof import('../media/send-picture.ts').sendPicture>())
-vi.mock('./send-picture.ts', () => ({ sendPicture }))
-vi.mock('./convert-picture.ts', () => ({ isHeic: async () => false, asJpeg: async () => null, previewOf: async () => null }))
+vi.mock('../media/send-picture.ts', () => ({ sendPicture }))
+vi.mock('../media/convert-picture.ts', () => ({ isHeic: async () => false, asJpeg: async () => null, previewOf: async () => null }))
 
 const jpeg = new File(['\xff\xd8\xff'], 'a.jpg', { type: 'image/jpeg' })
 let answer = (_: string | Error) => {}

@@ -4,7 +4,7 @@ import type { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/produc
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hasUnsaved, mayLeave } from '../../resource/unsaved.ts'
-import { $importDialog } from '../product-files.ts'
+import { $importOpen } from '../products-store.ts'
 import { $import, applyImport, checkFile, resumeImport, startOver } from './import-store.ts'
 
 const send = vi.spyOn(api, 'importProducts')
@@ -15,7 +15,6 @@ const judge = ({ rows }: ImportBatch): ImportAnswer => ({
     return name.startsWith('קיים') ? { line, outcome: 'changed', id: 7, changes: [] } : { line, outcome: 'new' }
   }),
 })
-const Dialog = () => null
 const file = (names: string[]) => new Blob([`שם המוצר\n${names.join('\n')}`])
 const outcomes = () => {
   const now = $import.get()
@@ -90,7 +89,7 @@ test('an import that is being saved is not left without a question; who leaves i
   vi.stubGlobal('confirm', asked)
   await checkFile(file(Array.from({ length: 450 }, (_, n) => `יין ${n}`)))
   expect([hasUnsaved(), mayLeave()]).toEqual([false, true])
-  $importDialog.set({ Dialog })
+  $importOpen.set(true)
   let answer = () => {}
   send.mockImplementationOnce(
     (batch) =>
@@ -101,7 +100,7 @@ test('an import that is being saved is not left without a question; who leaves i
   const saved = applyImport()
   expect([hasUnsaved(), mayLeave(), outcomes()]).toEqual([true, false, 'applying'])
   asked.mockReturnValue(true)
-  expect([mayLeave(), outcomes(), $importDialog.get()]).toEqual([true, 'choose', null])
+  expect([mayLeave(), outcomes(), $importOpen.get()]).toEqual([true, 'choose', false])
   answer()
   await saved
   expect([applied().length, outcomes(), $toasts.get()]).toEqual([200, 'choose', []])

@@ -7,8 +7,7 @@ import { atom } from 'nanostores'
 import { saveFile, today } from '../../resource/download.ts'
 import { failureReason } from '../../resource/failure-messages.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
-import { closeImport } from '../product-files.ts'
-import { followInShop, retryProducts } from '../products-store.ts'
+import { $importOpen, followInShop, retryProducts } from '../products-store.ts'
 import { batchesOf } from './import-batches.ts'
 import { importMessages as t } from './import-messages.ts'
 import { type FileProblem, type Problem, type ReadRow, readCsv } from './read-csv.ts'
@@ -169,7 +168,7 @@ const isApplying = (): boolean => $import.get().step === 'applying'
 /** Nothing of it stays, so that whoever comes back finds no import begun. */
 function end(): void {
   startOver()
-  closeImport()
+  $importOpen.set(false)
 }
 watchUnsaved({ isDirty: isApplying, discard: end })
 
