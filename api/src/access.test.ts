@@ -49,6 +49,7 @@ const matrix: Record<string, Access> = {
   'GET /auth/v1/reauthenticate': 'session',
   'GET /auth/v1/sessions': 'session',
   'GET /auth/v1/user': 'session',
+  'GET /auth/v1/verify': 'all',
   'GET /auth/v1/user/identities/authorize': 'all',
   'GET /bundled/*': 'all',
   'GET /healthz': 'all',

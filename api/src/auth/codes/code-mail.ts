@@ -22,12 +22,19 @@ const texts: Record<CodeKind, { subject: string; why: string; action: string | n
 const lifetime = 'הקוד תקף לעשר דקות ולשימוש אחד.'
 const notYou = 'לא ביקשתם? אפשר להתעלם מההודעה, ואין למסור את הקוד לאיש.'
 
-export function codeMail(config: Config, kind: CodeKind, { code, link }: { code: string; link: string }): MailText {
+interface MailedCode {
+  code: string
+  link: string
+  /** Where the link leads, if not into the panel. */
+  address: string | undefined
+}
+
+export function codeMail(config: Config, kind: CodeKind, { code, link, address }: MailedCode): MailText {
   const { subject, why, action } = texts[kind]
   const base = panelAddress(config)
   // What follows the # reaches no server and no log.
-  const address = `${base}/?view=admin#type=${kind}&token_hash=${link}`
-  const button: MailPart[] = base && action ? [{ label: action, link: address }] : []
+  const inPanel = `${base}/?view=admin#type=${kind}&token_hash=${link}`
+  const button: MailPart[] = base && action ? [{ label: action, link: address ?? inPanel }] : []
   return writeMail(subject, [why, { code }, ...button, lifetime, notYou])
 }
 

@@ -1,58 +1,78 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
+import { challengeFields } from '../flows/challenge.ts'
+import { RedirectQuery, readLead } from '../flows/link-lead.ts'
+import { checkRedirect, withFailure, withSession } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, names, tags, text } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { checkCanSend, requestCode, resendEmailChange } from './request-code.ts'
-import { verifyCode } from './verify-code.ts'
+import { followPkceLink, verifyCode } from './verify-code.ts'
 
 const config = signInLimit
 
 // Clients send more than is read here, often as null: `create_user`, for one, which here makes nobody.
-const NameBody = Type.Object(names, { examples: [{ email: 'owner@lechaim.example' }] })
+const NameBody = Type.Object({ ...names, ...challengeFields }, { examples: [{ email: 'owner@lechaim.example' }] })
 const ResendBody = Type.Object(
-  { type: Type.String({ maxLength: 40 }), ...names },
+  { type: Type.String({ maxLength: 40 }), ...names, ...challengeFields },
   { examples: [{ type: 'email_change', email: 'owner@lechaim.example' }] },
 )
 const VerifyBody = Type.Object(
   { type: Type.String({ maxLength: 40 }), ...names, token: text(100, '123456'), token_hash: text(200, 'q3VZ0c1b') },
   { examples: [{ type: 'recovery', email: 'owner@lechaim.example', token: '123456' }] },
 )
+const LinkQuery = Type.Object({
+  token: Type.String({ maxLength: 200, examples: ['pkce_q3VZ0c1b'] }),
+  type: Type.String({ maxLength: 40, examples: ['recovery'] }),
+  ...RedirectQuery.properties,
+})
 const resendTypes = ['signup', 'email_change', 'sms', 'phone_change']
 
 /** Codes by mail: recovery and sign-in without a password (decision 0013). */
 export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/recover',
-    { config, schema: { tags, summary: 'Mails a code with which the password can be set anew', body: NameBody, response: answers.sent } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Mails a code with which the password can be set anew',
+        querystring: RedirectQuery,
+        body: NameBody,
+        response: answers.sent,
+      },
+    },
     async (request) => {
-      await requestCode(app, request, 'recovery', nameIn(request.body))
+      await requestCode(app, request, 'recovery', nameIn(request.body), readLead(request, request.body))
       return {}
     },
   )
 
   app.post(
     '/otp',
-    { config, schema: { tags, summary: 'Mails a code to sign in with', body: NameBody, response: answers.sent } },
+    {
+      config,
+      schema: { tags, summary: 'Mails a code to sign in with', querystring: RedirectQuery, body: NameBody, response: answers.sent },
+    },
     async (request) => {
       const { email, phone } = request.body
       if (phone && !email) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
       checkCanSend(app)
-      await requestCode(app, request, 'otp', nameIn(request.body))
+      await requestCode(app, request, 'otp', nameIn(request.body), readLead(request, request.body))
       return {}
     },
   )
 
   app.post(
     '/resend',
-    { config, schema: { tags, summary: 'Mails a code once more', body: ResendBody, response: answers.sent } },
+    { config, schema: { tags, summary: 'Mails a code once more', querystring: RedirectQuery, body: ResendBody, response: answers.sent } },
     async (request) => {
       const { type } = request.body
       const name = nameIn(request.body)
       if (!resendTypes.includes(type)) throw new AuthError(400, 'validation_failed', `Resend requires one of ${resendTypes.join(', ')}`)
       // Nobody signs up here and nobody has a phone number, so of the other types there is nothing to send again.
-      if (type === 'email_change') await resendEmailChange(app, name)
+      if (type === 'email_change') await resendEmailChange(app, name, readLead(request, request.body))
       return {}
     },
   )
@@ -61,6 +81,27 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/verify',
     { config, schema: { tags, summary: 'Signs in with a mailed code or link', body: VerifyBody, response: answers.session } },
     async (request, reply) => answerSession(app, request, reply, await verifyCode(app, request, request.body)),
+  )
+
+  app.get(
+    '/verify',
+    {
+      config,
+      // A program that asks for the head of a link must not follow it.
+      exposeHeadRoute: false,
+      schema: { tags, summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.lead },
+    },
+    async (request, reply) => {
+      const { token, type, redirect_to } = request.query
+      const redirectTo = checkRedirect(request, app.config, redirect_to)
+      try {
+        if (token.startsWith('pkce_')) return reply.redirect(await followPkceLink(app, type, token.slice('pkce_'.length)), 303)
+        const signedIn = await verifyCode(app, request, { type, token_hash: token })
+        return reply.redirect(withSession(redirectTo, { ...(await answerSession(app, request, reply, signedIn)), type }), 303)
+      } catch (error) {
+        return reply.redirect(withFailure(redirectTo, error), 303)
+      }
+    },
   )
 }
 

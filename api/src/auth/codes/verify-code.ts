@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { queueMail } from '../../mail/mailer.ts'
+import { findMailedFlow, issueAuthCode } from '../flows/flow-states.ts'
+import { withAnswer } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sessions.ts'
+import type { SignInMethod } from '../sessions/sign-in-records.ts'
 import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
 import { emailChangedMail } from './code-mail.ts'
-import { type CodeKind, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
+import { type CodeKind, type CodeRow, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
 
 export interface MailedCode {
   type: string
@@ -29,31 +32,52 @@ const kinds: Record<string, CodeKind> = {
 }
 const phoneTypes = ['sms', 'phone_change']
 
-/** Signs in with a mailed code, which it uses up; for a new address it also puts that in force.
+/** Signs in with a mailed code.
  *  @throws AuthError validation_failed, otp_expired, email_exists */
 export async function verifyCode(app: FastifyInstance, request: FastifyRequest, given: MailedCode): Promise<SignedIn> {
-  if (phoneTypes.includes(given.type)) throw codeExpired()
-  const kind = Object.hasOwn(kinds, given.type) ? kinds[given.type] : undefined
-  if (!kind) throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
+  const kind = kindOf(given.type)
   const code = await findCode(app, request, kind, given)
-  const signedIn = await app.db.transaction().execute(async (trx) => {
-    await takeCode(trx, code)
-    const user = await trx.selectFrom('users').selectAll().where('id', '=', code.account).executeTakeFirst()
-    if (!user) throw codeExpired()
-    const by = { method: 'otp', address: request.ip }
-    if (kind !== 'email_change') return { user, session: await startSession(trx, user.id, by) }
-    const changed = await trx
-      .updateTable('users')
-      .set({ email: code.email, updated_at: changedAt(user.updated_at) })
-      .where('id', '=', user.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-      .catch(refuseTaken)
-    await queueMail(trx, { to: user.email, ...emailChangedMail(code.email) })
-    return { user: changed, session: await startSession(trx, user.id, by) }
-  })
+  const by = { method: 'otp', address: request.ip }
+  const signedIn = await app.db.transaction().execute((trx) => redeemCode(trx, code, by))
   app.mailer.wake()
   return signedIn
+}
+
+/** @throws AuthError validation_failed, otp_expired */
+function kindOf(type: string): CodeKind {
+  if (phoneTypes.includes(type)) throw codeExpired()
+  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  if (!kind) throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
+  return kind
+}
+
+/** Uses the code up and starts its user's session; for a new address it also puts that in force.
+ *  @throws AuthError otp_expired, email_exists */
+export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMethod): Promise<SignedIn> {
+  await takeCode(trx, code)
+  const user = await trx.selectFrom('users').selectAll().where('id', '=', code.account).executeTakeFirst()
+  if (!user) throw codeExpired()
+  if (code.kind !== 'email_change') return { user, session: await startSession(trx, user.id, by) }
+  const changed = await trx
+    .updateTable('users')
+    .set({ email: code.email, updated_at: changedAt(user.updated_at) })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
+  await queueMail(trx, { to: user.email, ...emailChangedMail(code.email) })
+  return { user: changed, session: await startSession(trx, user.id, by) }
+}
+
+/** Follows the link of a mail that was asked for with a challenge: a code for whoever holds the verifier. The link is used up with that
+ *  code, not before, so that programs that open the links of mails spoil nothing, and the typed code still holds.
+ *  @returns the address to lead to
+ *  @throws AuthError validation_failed, otp_expired */
+export async function followPkceLink(app: FastifyInstance, type: string, link: string): Promise<string> {
+  const row = await checkLink(app, kindOf(type), link)
+  const flow = await findMailedFlow(app.db, row.id)
+  if (!flow) throw codeExpired()
+  return withAnswer(flow.redirect_to, { code: await issueAuthCode(app.db, flow, row.account) }, 'query')
 }
 
 async function findCode(app: FastifyInstance, request: FastifyRequest, kind: CodeKind, given: MailedCode) {

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Transaction } from '../../db/schema.ts'
+import { codeExpired } from '../codes/codes.ts'
+import { redeemCode } from '../codes/verify-code.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -10,19 +13,29 @@ interface GivenCode {
 }
 
 /** The session that a flow's code stands for (`grant_type=pkce`).
- *  @throws AuthError validation_failed, flow_state_not_found, flow_state_expired, bad_code_verifier */
+ *  @throws AuthError validation_failed, flow_state_not_found, flow_state_expired, bad_code_verifier, otp_expired, email_exists */
 export async function exchangeCode(
-  { db }: FastifyInstance,
+  app: FastifyInstance,
   request: FastifyRequest,
   { auth_code, code_verifier }: GivenCode,
 ): Promise<SignedIn & { tokens: ProviderTokens }> {
   if (!auth_code || !code_verifier) {
     throw new AuthError(400, 'validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
-  return db.transaction().execute(async (trx) => {
+  const signedIn = await app.db.transaction().execute(async (trx) => {
     const { flow, userId, tokens } = await takeFlow(trx, auth_code, code_verifier)
+    const by = { method: flow.method, provider: flow.provider, address: request.ip }
+    if (flow.mailed_code_id) return { ...(await redeemCode(trx, await mailedCode(trx, flow.mailed_code_id), by)), tokens }
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-    const { method, provider } = flow
-    return { user, session: await startSession(trx, user.id, { method, provider, address: request.ip }), tokens }
+    return { user, session: await startSession(trx, user.id, by), tokens }
   })
+  app.mailer.wake()
+  return signedIn
+}
+
+/** The code behind a link that was followed: gone where it was typed meanwhile, or another one was asked for. */
+async function mailedCode(trx: Transaction, id: string) {
+  const code = await trx.selectFrom('auth_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!code) throw codeExpired()
+  return code
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { signIn, startApp, testConfig } from '../../test-app.ts'
+import { AuthError } from '../protocol/auth-error.ts'
 import { readChallenge, sha256 } from './challenge.ts'
 import { createFlow, issueAuthCode, type NewFlow, resumeFlow } from './flow-states.ts'
 import { checkRedirect, withAnswer, withFailure } from './redirect-to.ts'
@@ -121,8 +122,8 @@ test.each([
 test('answers are added to what an address has already', () => {
   expect(withAnswer('https://a.example/?x=1#y', { code: 'c d' }, 'query')).toBe('https://a.example/?x=1&code=c+d#y')
   expect(withAnswer('https://a.example/#y', { code: 'c' }, 'fragment')).toBe('https://a.example/#code=c')
-  expect(withFailure('/', { error: 'e', error_code: 'c', error_description: 'd' })).toBe(
-    '/?error=e&error_code=c&error_description=d#error=e&error_code=c&error_description=d&sb=',
+  expect(withFailure('/', new AuthError(422, 'signup_disabled', 'd'))).toBe(
+    '/?error=access_denied&error_code=signup_disabled&error_description=d#error=access_denied&error_code=signup_disabled&error_description=d&sb=',
   )
 })
 

@@ -119,6 +119,14 @@ export async function takeFlow(db: Database, code: string, verifier: string): Pr
   return { flow, userId: flow.user_id, tokens: flow.provider_tokens ? JSON.parse(unseal(code, flow.provider_tokens)) : {} }
 }
 
+/** Ends what was begun for this user: a new password holds for all of it. */
+export async function dropFlows(db: Database, userId: string): Promise<void> {
+  await db
+    .deleteFrom('flow_states')
+    .where((where) => where.or([where('user_id', '=', userId), where('linking_user_id', '=', userId)]))
+    .execute()
+}
+
 const notFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 
 const algorithm = 'aes-256-gcm'

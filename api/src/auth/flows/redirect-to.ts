@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
+import { AuthError } from '../protocol/auth-error.ts'
 
 const panelView = '/?view=admin'
 
@@ -27,7 +28,43 @@ export function withAnswer(address: string, values: Record<string, string>, part
   return `${page}${page.includes('?') ? '&' : '?'}${text}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** Tells of a failure in query and fragment alike: clients read the one or the other. `sb` ends the fragment as the protocol has it. */
-export function withFailure(address: string, failure: { error: string; error_code: string; error_description: string }): string {
-  return withAnswer(withAnswer(address.split('#')[0] ?? '', failure, 'query'), { ...failure, sb: '' }, 'fragment')
+/** Tells of a failure in query and fragment alike: clients read the one or the other. */
+export function withFailure(address: string, thrown: unknown): string {
+  const { error, error_code, error_description } = toFailure(thrown)
+  const values = { error, error_code, error_description }
+  return withAnswer(withAnswer(address.split('#')[0] ?? '', values, 'query'), { ...values, ...fragmentEnd }, 'fragment')
+}
+
+/** The whole session in the fragment, which reaches no server: for clients that gave no challenge. */
+export const withSession = (address: string, session: Record<string, unknown>): string => {
+  const values = Object.entries(session).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return withAnswer(address, { ...Object.fromEntries(values.map(([name, value]) => [name, String(value)])), ...fragmentEnd }, 'fragment')
+}
+
+/** Ends a fragment of the protocol. */
+const fragmentEnd = { sb: '' }
+
+/** A failure of OAuth's own kind (RFC 6749 §4.1.2.1). */
+export class FlowError extends Error {
+  readonly error: string
+
+  constructor(error: string, message: string) {
+    super(message)
+    this.error = error
+  }
+}
+
+const deniedCodes = ['otp_expired', 'signup_disabled', 'provider_email_needs_verification']
+const byStatus: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  503: 'temporarily_unavailable',
+}
+
+function toFailure(thrown: unknown): { error: string; error_code: string; error_description: string } {
+  if (thrown instanceof FlowError) return { error: thrown.error, error_code: 'unexpected_failure', error_description: thrown.message }
+  if (!(thrown instanceof AuthError)) throw thrown
+  const error = deniedCodes.includes(thrown.code) ? 'access_denied' : (byStatus[thrown.statusCode] ?? 'server_error')
+  return { error, error_code: thrown.code, error_description: thrown.message }
 }

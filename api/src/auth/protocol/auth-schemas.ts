@@ -51,6 +51,7 @@ export const answers = {
   challenge: ok({ id, type: 'totp', expires_at: 1763643720 }),
   removed: ok({ id }),
   keys: ok({ keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', kid: 'q3VZ0c1b', x: '…', y: '…' }] }),
+  lead: { '3xx': Type.Null({ description: 'The address to go on at' }), ...failures },
   done: { 204: Type.Null({ description: 'Done' }), ...failures },
   refused: failures,
 }

@@ -5,6 +5,8 @@ import { changedAt } from '../../db/times.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { passwordChangedMail } from '../codes/code-mail.ts'
 import { requestEmailChange } from '../codes/request-code.ts'
+import { dropFlows } from '../flows/flow-states.ts'
+import type { LinkLead } from '../flows/link-lead.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
@@ -30,7 +32,7 @@ export interface UserChange {
  *  ends every other session and, for the demo owner, the hint.
  *  @throws AuthError validation_failed, phone_provider_disabled, weak_password, insufficient_aal, invalid_credentials,
  *  reauthentication_needed, reauthentication_not_valid, same_password, over_email_send_rate_limit, otp_disabled */
-export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange): Promise<UserRow> {
+export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange, lead?: LinkLead): Promise<UserRow> {
   const { user } = signedIn
   const email = normaliseName(change.email ?? '')
   const newEmail = email === '' || email === user.email ? null : email
@@ -38,7 +40,7 @@ export async function changeUser(app: FastifyInstance, signedIn: SignedIn, chang
   const metadata = change.data ? mergeMetadata(user, change.data) : undefined
   if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
   const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
-  if (newEmail) await requestEmailChange(app, signedIn, newEmail)
+  if (newEmail) await requestEmailChange(app, signedIn, newEmail, lead)
   return saveUser(app, signedIn, { passwordHash, metadata, newEmail })
 }
 
@@ -85,6 +87,7 @@ async function saveUser({ db, mailer, changes }: FastifyInstance, { user, sessio
         .where('account', '=', user.id)
         .$if(newEmail !== null, (codes) => codes.where('kind', '!=', 'email_change'))
         .execute()
+      await dropFlows(trx, user.id)
       await forgetDevices(trx, user.id)
       await queueMail(trx, { to: user.email, ...passwordChangedMail() })
     }

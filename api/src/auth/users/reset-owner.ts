@@ -10,6 +10,7 @@ import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { explained } from '../../files/operation-error.ts'
+import { dropFlows } from '../flows/flow-states.ts'
 import { removeIdentities } from '../identities/link-identity.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { hashPassword } from './password.ts'
@@ -58,10 +59,7 @@ async function setPassword(db: Database, { id, updated_at }: UserRow, passwordHa
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('factors').where('user_id', '=', id).execute()
     await trx.deleteFrom('auth_codes').where('account', '=', id).execute()
-    await trx
-      .deleteFrom('flow_states')
-      .where((where) => where.or([where('user_id', '=', id), where('linking_user_id', '=', id)]))
-      .execute()
+    await dropFlows(trx, id)
     await removeIdentities(trx, id)
     await forgetDevices(trx, id)
     await trx

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { requestNonce } from '../codes/request-code.ts'
+import { challengeFields } from '../flows/challenge.ts'
+import { RedirectQuery, readLead } from '../flows/link-lead.ts'
 import { answers, names, tags, text } from '../protocol/auth-schemas.ts'
 import { changeUser } from './change-user.ts'
 import { showUser } from './users-table.ts'
@@ -13,6 +15,7 @@ const UserBody = Type.Object({
   password: text(4096, 'a long new password'),
   current_password: text(4096, 'lechaim-demo'),
   nonce: text(100, '123456'),
+  ...challengeFields,
   data: Type.Optional(
     Type.Union([Type.Record(Type.String({ maxLength: 100 }), UserValue, { maxProperties: 50 }), Type.Null()], {
       examples: [{ theme: 'dark' }],
@@ -34,11 +37,12 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Changes the password, the address or the data of who is signed in',
+        querystring: RedirectQuery,
         body: UserBody,
         response: answers.user,
       },
     },
-    async (request) => showUser(app.db, await changeUser(app, request.signedIn, request.body)),
+    async (request) => showUser(app.db, await changeUser(app, request.signedIn, request.body, readLead(request, request.body))),
   )
 
   app.get(
