@@ -1,9 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import { seededData } from './seeded-shop.ts'
-import { type ShopServer, startShop } from './shop-server.ts'
+import { createShopPool, type ShopPool } from './reused-shop.ts'
+import type { ShopServer } from './shop-server.ts'
 
 interface Fixtures {
   shop: ShopServer
@@ -21,20 +18,26 @@ interface Fixtures {
   anotherVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** A fresh shop for each test; and for all of them: a clean console, and nothing asked of anybody but the shop. */
-export const test = base.extend<Fixtures>({
+/** A shop that no other test has changed; and for all of them: a clean console, and nothing asked of anybody but the shop. */
+export const test = base.extend<Fixtures, { shops: ShopPool }>({
   adult: [true, { option: true }],
   expectedComplaints: [[], { option: true }],
   allowedOrigins: [[], { option: true }],
   environment: [{}, { option: true }],
 
-  shop: async ({ environment }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-'))
-    cpSync(seededData(), dataDir, { recursive: true })
-    const shop = await startShop(dataDir, environment)
-    await use(shop)
-    await shop.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  shops: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const shops = createShopPool()
+      await use(shops)
+      await shops.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  shop: async ({ environment, shops }, use) => {
+    await use(await shops.take(environment))
+    await shops.giveBack()
   },
 
   baseURL: async ({ shop }, use) => use(shop.address),

@@ -9,6 +9,26 @@ const chromium = [
   '--disable-quic',
 ]
 
+/** The panel's stories and those that no screen changes. All others run on the phone, and on the desktop too where the layout matters:
+ *  tagged `@wide`. */
+const wideAlone = [
+  'federation',
+  'admin*',
+  'offline',
+  'address',
+  'remote-down',
+  'cart-around',
+  'storefront-pages',
+  'storefront-pictures',
+  'releasing',
+  'other-origin',
+  'new-remote',
+  'panel-origin',
+  'injected-scripts',
+  'release-alarm',
+  'storefront-menu',
+]
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../.test/e2e',
@@ -37,28 +57,17 @@ export default defineConfig({
     },
   },
   projects: [
-    // What doesn't depend on the screen is asked once, on the desktop.
     {
       name: 'phone',
-      testIgnore: [
-        'federation',
-        'admin*',
-        'offline',
-        'address',
-        'remote-down',
-        'cart-around',
-        'storefront-pages',
-        'storefront-pictures',
-        'releasing',
-        'other-origin',
-        'new-remote',
-        'panel-origin',
-        'injected-scripts',
-        'release-alarm',
-      ].map((name) => `**/${name}.spec.ts`),
+      testIgnore: wideAlone.map((name) => `**/${name}.spec.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      // Playwright matches file, title and tags.
+      grep: new RegExp(`(^|[ /])(${wideAlone.join('|').replaceAll('*', '[a-z-]*')})\\.spec\\.ts |@wide`),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // A selection of the chaos kit; all of it is `npm run test:chaos`.
     { name: 'chaos', testDir: 'chaos', grep: /@short/, use: { viewport: { width: 1440, height: 900 } } },
   ],

@@ -14,7 +14,7 @@ for (const [what, { alter, file, onServer }, cause, says] of [
   ['can’t be had whole', { file: /^frameworks\./, onServer: gone }, 'unreachable', /frameworks.*is not there/],
   ['was changed by a byte', { file: /^main\./, onServer: tampered }, 'integrity', /main.* and was released as/],
 ] as [string, Broken, Parameters<typeof expectCause>[2], RegExp][]) {
-  test(`the host ${what} ${onServer === tampered ? '' : '@short'}`.trim(), async ({ page, shop }) => {
+  test(`the host ${what}`, { tag: what === 'throws while it is evaluated' ? '@short' : [] }, async ({ page, shop }) => {
     const team = await teamOf(shop, 'host')
     const { version } = await team.release(anotherBuild('host', what, alter))
     if (file && onServer !== undefined) onDisk(shop, 'host', version, file, onServer)

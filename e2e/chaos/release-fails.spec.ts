@@ -5,7 +5,7 @@ import { addFirst, buyOn, cartButton, expect, expectCause, inBrowsers, onDisk, t
 
 const never = () => new Promise<void>(() => {})
 
-test('entry answers 503 @short', async ({ page, shop, broken }) => {
+test('entry answers 503', async ({ page, shop, broken }) => {
   const { version, team } = await broken('remote-cart')
   await page.route(`**/remotes/cart/${version}/remoteEntry*`, (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
@@ -33,7 +33,7 @@ test('chunk of a view is gone', async ({ page, shop, broken }) => {
   await expectCause(team, version, 'unreachable', /view__checkout.* was answered with 404/)
 })
 
-test('throws while it is evaluated @short', async ({ page, shop, broken }) => {
+test('throws while it is evaluated', async ({ page, shop, broken }) => {
   const { version, team } = await broken('remote-cart', withCode(/view__checkout/, inBrowsers('throw new Error("chaos at evaluation")')))
   await fillCart(page, 2)
   await buyOn(page, shop, 2)
@@ -54,7 +54,7 @@ const defaultExport = (script: RegExp, instead: string) => (files: Files) => {
   files.set(name, (files.get(name) ?? '').replace(/default:\(\)=>([\w$]+)/, `default:()=>globalThis.HTMLElement?${instead}:$1`))
 }
 
-test('throws at its first render @short', async ({ page, shop, broken }) => {
+test('throws at its first render', { tag: '@short' }, async ({ page, shop, broken }) => {
   const alter = defaultExport(/view__checkout/, '(()=>{throw new Error("chaos at render")})')
   const { version, team } = await broken('remote-cart', alter)
   await fillCart(page, 2)
@@ -97,7 +97,7 @@ for (const [what, file] of [
   })
 }
 
-test('a byte of a script that comes later was changed @short', async ({ page, shop, broken }) => {
+test('a byte of a script that comes later was changed', { tag: '@short' }, async ({ page, shop, broken }) => {
   const { version, team } = await broken('remote-storefront')
   onDisk(shop, 'storefront', version, /endless-row/, tampered)
   await page.goto('/')
@@ -112,7 +112,7 @@ test('a byte of a script that comes later was changed @short', async ({ page, sh
   await buyOn(page, shop, 1)
 })
 
-test('fails for five visitors, and is taken back by itself @short', async ({ page, shop, broken, anotherVisitor }) => {
+test('fails for five visitors, and is taken back by itself', { tag: '@short' }, async ({ page, shop, broken, anotherVisitor }) => {
   const { version, team } = await broken('remote-cart', withCode(/^first-view\./, inBrowsers('throw new Error("chaos for all")')))
   for (let visitor = 0; visitor < 5; visitor++) {
     const other = await anotherVisitor()
@@ -131,7 +131,7 @@ test('fails for five visitors, and is taken back by itself @short', async ({ pag
   await buyOn(page, shop, 1)
 })
 
-test('is rolled back while a shopper is in checkout @short', async ({ page, shop, broken }) => {
+test('is rolled back while a shopper is in checkout', async ({ page, shop, broken }) => {
   const { version, team } = await broken('remote-cart')
   await fillCart(page, 2)
   await goToCheckout(page)

@@ -13,7 +13,7 @@ for (const [what, change, says] of [
   ['wrong shared version', { requires: { react: '^17.0.0' } }, /takes react \^17\.0\.0, and the host that is live gives/],
   ['host older than the remote', { contract: 2 }, /made for contract 2, and the host that is live shows 1: release a newer host first/],
 ] as const) {
-  test(`${what} @short`, async ({ page, shop }) => {
+  test(what, { tag: what === 'wrong shared version' ? '@short' : [] }, async ({ page, shop }) => {
     const token = await deployToken(shop, 'cart')
     const { folder, version } = anotherBuild('remote-cart', what, declare(change))
     const { output, code } = await runCommand('release', ['remote-cart', '--to', shop.address, '--build', folder], {
@@ -54,7 +54,7 @@ test('a tab that heard of three releases', async ({ page, shop }) => {
   tell('three releases, no failure')
 })
 
-test('discovery can’t be reached, at first and later @short', async ({ page, shop }) => {
+test('discovery can’t be reached, at first and later', async ({ page, shop }) => {
   await page.route('**/remotes.json', (route) => route.abort())
   await fillCart(page, 1)
   const team = await teamOf(shop, 'cart')
@@ -88,7 +88,7 @@ test('a canary ends while its visitor is in the shop', async ({ page, shop }) =>
   tell('rolled-back, canary withdrawn')
 })
 
-test('somebody switches a remote off, and on again @short', async ({ page, shop }) => {
+test('somebody switches a remote off, and on again', { tag: '@short' }, async ({ page, shop }) => {
   const team = await teamOf(shop, 'cart')
   await fillCart(page, 2)
   await team.switch(true)

@@ -7,7 +7,7 @@ export default class TableReporter implements Reporter {
   onTestEnd({ title }: TestCase, { status, duration, annotations }: TestResult): void {
     const seen = annotations.filter(({ type }) => type === 'seen').map(({ description }) => description)
     this.rows.push([
-      title.replace(' @short', ''),
+      title,
       status === 'passed' ? 'goes on' : status.toUpperCase(),
       `${Math.round(duration / 1000)} s`,
       seen.join('; ') || '–',

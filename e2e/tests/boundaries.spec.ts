@@ -31,7 +31,7 @@ async function expectReadable(page: Page): Promise<void> {
   }
 }
 
-test('each area bears its remote’s name, version and load time, wherever one goes', async ({ page, requests }) => {
+test('each area bears its remote’s name, version and load time, wherever one goes', { tag: '@wide' }, async ({ page, requests }) => {
   await page.goto('/?boundaries=1')
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
   await expect.poll(() => labelled(page)).toEqual(['storefront/header', 'cart/header-actions', 'storefront/home'])

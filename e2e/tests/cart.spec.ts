@@ -33,9 +33,9 @@ test('the button counts in words, every change is said, and what was taken out c
   await expect(page.getByRole('dialog', { name: 'סל הקניות (2)' })).toBeVisible()
 })
 
-test('the sheet keeps nobody out, empty or full; Escape, its button and the backdrop close it and give the focus back', async ({
-  page,
-}) => {
+test('the sheet keeps nobody out, empty or full; Escape, its button and the backdrop close it and give the focus back', {
+  tag: '@wide',
+}, async ({ page }) => {
   await fillCart(page, 0)
   const button = page.getByRole('button', { name: /^סל הקניות/ })
   const opened = await openSheet(page)

@@ -37,7 +37,7 @@ test('fields say what is wrong with them, the first one is gone to, and nobody i
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה לוי')
 })
 
-test('the summary can be folded away; an emptied cart says so and leads back to the shop', async ({ page }) => {
+test('the summary can be folded away; an emptied cart says so and leads back to the shop', { tag: '@wide' }, async ({ page }) => {
   await fillCart(page, 2)
   await goToCheckout(page)
   const lines = page.getByRole('main').getByRole('listitem')

@@ -57,7 +57,7 @@ test('the page of an earlier host, which doesn’t say that scripts run, has sea
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
 })
 
-test('all of them together are a shop as well', async ({ page, shop }) => {
+test('all of them together are a shop as well', { tag: '@wide' }, async ({ page, shop }) => {
   for (const { file, remote, version } of kept) {
     const team = await teamOf(shop, remote)
     const { releases } = await team.history()

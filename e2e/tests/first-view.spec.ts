@@ -151,7 +151,7 @@ test.describe('without scripts', () => {
 })
 
 for (const [path] of views) {
-  test(`${path} is taken over as it is`, async ({ page }) => {
+  test(`${path} is taken over as it is`, { tag: '@wide' }, async ({ page }) => {
     await page.goto(path)
     await expect(alive(page).first()).toBeAttached()
     await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
@@ -179,7 +179,7 @@ test.describe('scripts that come late', () => {
   }
 })
 
-test('once the first view stands, pictures come a few at a time, and all of the page is laid out', async ({ page }) => {
+test('once the first view stands, pictures come a few at a time, and all of the page is laid out', { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(() => {
     const came: number[] = []
     Object.assign(globalThis, { came })
@@ -201,7 +201,9 @@ test('once the first view stands, pictures come a few at a time, and all of the 
 })
 
 for (const path of ['/', '/?category=%D7%99%D7%99%D7%9F']) {
-  test(`${path}: scripts are asked for when the first view is on the screen, its largest picture included`, async ({ page }) => {
+  test(`${path}: scripts are asked for when the first view is on the screen, its largest picture included`, { tag: '@wide' }, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(alive(page).first()).toBeAttached()
     const { first, painted, picture } = await page.evaluate(() => {
@@ -246,7 +248,7 @@ const watchShifts = () => {
 }
 const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
 
-test('nothing moves when the Latin letters’ fonts come after the Hebrew ones', async ({ page }) => {
+test('nothing moves when the Latin letters’ fonts come after the Hebrew ones', { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(watchShifts)
   // A width at which one more letter breaks the line.
   await page.setViewportSize({ width: 412, height: 823 })
@@ -264,7 +266,7 @@ test('nothing moves when the Latin letters’ fonts come after the Hebrew ones',
   expect(await shifted(page)).toBeLessThan(0.01)
 })
 
-test('nothing moves while the HTML comes in pieces', async ({ shop, anotherVisitor, viewport }) => {
+test('nothing moves while the HTML comes in pieces', { tag: '@wide' }, async ({ shop, anotherVisitor, viewport }) => {
   const { address, close } = await slowHtml(shop.address)
   const page = await anotherVisitor({ baseURL: address, viewport })
   await page.addInitScript(watchShifts)
@@ -279,7 +281,7 @@ test('nothing moves while the HTML comes in pieces', async ({ shop, anotherVisit
   }
 })
 
-test('what is typed into the search before it answers stays, and is looked for', async ({ page, viewport }) => {
+test('what is typed into the search before it answers stays, and is looked for', { tag: '@wide' }, async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ adult: false })
 
-test('from the age gate to an order, and from the manager button to that order', async ({ page, requests }) => {
+test('from the age gate to an order, and from the manager button to that order', { tag: '@wide' }, async ({ page, requests }) => {
   await test.step('the age gate stands in front of everything', async () => {
     await page.goto('/')
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })

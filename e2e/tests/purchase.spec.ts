@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error('It is not reached by Tab')
 }
 
-test('a whole purchase by keyboard alone', async ({ page, shop }) => {
+test('a whole purchase by keyboard alone', { tag: '@wide' }, async ({ page, shop }) => {
   await page.goto('/?view=category')
   const add = page.getByRole('article').first().getByRole('button')
   await expect(add).toBeVisible()

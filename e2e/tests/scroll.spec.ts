@@ -1,7 +1,7 @@
 // What a page load would do, and what Back would: the top of a new view, the old place of a former one.
 import { expect, test } from '../fixtures.ts'
 
-test('a new view starts at its top; Back returns to where one was', async ({ page }) => {
+test('a new view starts at its top; Back returns to where one was', { tag: '@wide' }, async ({ page }) => {
   const y = () => page.evaluate(() => Math.round(scrollY))
   await page.goto('/?view=category')
   await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
@@ -40,7 +40,7 @@ test('the window’s title follows the view and the product that is open', async
   await expect(page).toHaveTitle('כל המוצרים · לחיים')
 })
 
-test('a long word stays within the page', async ({ page }) => {
+test('a long word stays within the page', { tag: '@wide' }, async ({ page }) => {
   await page.goto(`/?q=${'a'.repeat(180)}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

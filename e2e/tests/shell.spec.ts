@@ -9,7 +9,9 @@ const crumbs = [
   ['/?view=admin', 'ניהול'],
 ] as const
 
-test('the breadcrumb says where one is, everywhere but at home; the footer stands at home and on categories', async ({ page }) => {
+test('the breadcrumb says where one is, everywhere but at home; the footer stands at home and on categories', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'מיקום באתר' })).toHaveCount(0)
@@ -39,7 +41,7 @@ test('what an older shop left in the browser is taken away at start', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('carouselImages'))).toBeNull()
 })
 
-test('a message is a status in the messages’ region, and none moves the page', async ({ page }) => {
+test('a message is a status in the messages’ region, and none moves the page', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?view=category')
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''

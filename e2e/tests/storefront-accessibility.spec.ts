@@ -8,13 +8,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024
 
-test('home', async ({ page }) => {
+test('home', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'הנמכרים ביותר' })).toBeVisible()
   await expectNoA11yViolations(page)
 })
 
-test('category and an empty search', async ({ page }) => {
+test('category and an empty search', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectNoA11yViolations(page)
@@ -23,13 +23,13 @@ test('category and an empty search', async ({ page }) => {
   await expectNoA11yViolations(page)
 })
 
-test('product dialog', async ({ page }) => {
+test('product dialog', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?product=5')
   await expect(page.getByRole('dialog').getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
   await expectNoA11yViolations(page)
 })
 
-test('menu open, and the search’s suggestions', async ({ page }) => {
+test('menu open, and the search’s suggestions', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   if (isWide(page)) await page.getByRole('navigation', { name: 'תפריט ראשי' }).getByRole('button').first().hover()
   else await page.getByRole('button', { name: 'תפריט', exact: true }).click()
@@ -41,7 +41,7 @@ test('menu open, and the search’s suggestions', async ({ page }) => {
   await expectNoA11yViolations(page)
 })
 
-test('accessibility menu and a legal text', async ({ page }) => {
+test('accessibility menu and a legal text', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?view=category')
   await page.getByRole('button', { name: 'תפריט נגישות' }).click()
   await expectNoA11yViolations(page)
@@ -53,7 +53,7 @@ test('accessibility menu and a legal text', async ({ page }) => {
 test.describe('before the age gate', () => {
   test.use({ adult: false })
 
-  test('gate', async ({ page }) => {
+  test('gate', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('dialog', { name: 'אימות גיל' })).toBeVisible()
     await expectNoA11yViolations(page)

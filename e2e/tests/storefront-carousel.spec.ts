@@ -31,7 +31,7 @@ async function openGallery(page: Page) {
   return frame
 }
 
-test('shows one picture on a phone and three on a wide screen, says which, and comes round by the arrow keys', async ({
+test('shows one picture on a phone and three on a wide screen, says which, and comes round by the arrow keys', { tag: '@wide' }, async ({
   page,
   viewport,
 }) => {
@@ -54,7 +54,7 @@ test('shows one picture on a phone and three on a wide screen, says which, and c
   await expect.poll(async () => (await seen(page))[0]).toBe(total)
 })
 
-test('who has scrolled it before the scripts came stays at the same picture', async ({ page }) => {
+test('who has scrolled it before the scripts came stays at the same picture', { tag: '@wide' }, async ({ page }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   const row = gallery(page).locator('[dir="rtl"]').first()
@@ -67,7 +67,7 @@ test('who has scrolled it before the scripts came stays at the same picture', as
   await expect.poll(async () => (await seen(page))[0]).toBe(2)
 })
 
-test('moves by the arrows of a wide screen, and by a finger on a phone', async ({ page, viewport }) => {
+test('moves by the arrows of a wide screen, and by a finger on a phone', { tag: '@wide' }, async ({ page, viewport }) => {
   const frame = await openGallery(page)
   await expect.poll(async () => (await seen(page))[0]).toBe(1)
   const next = frame.getByRole('button', { name: 'התמונה הבאה' })
@@ -93,7 +93,7 @@ test('moves by the arrows of a wide screen, and by a finger on a phone', async (
   await expect.poll(() => seen(page)).toEqual([2])
 })
 
-test('two or three pictures go round as many do, and each is said once; a single one has nowhere to go', async ({
+test('two or three pictures go round as many do, and each is said once; a single one has nowhere to go', { tag: '@wide' }, async ({
   page,
   shop,
   viewport,
@@ -122,7 +122,7 @@ test('two or three pictures go round as many do, and each is said once; a single
 test.describe('who wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('sees the next picture at once', async ({ page }) => {
+  test('sees the next picture at once', { tag: '@wide' }, async ({ page }) => {
     const frame = await openGallery(page)
     await expect.poll(async () => (await seen(page))[0]).toBe(1)
     await frame.focus()

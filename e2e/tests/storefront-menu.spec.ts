@@ -5,8 +5,7 @@ import { ownerOf } from '../shopper.ts'
 
 const menu = { name: 'תפריט ראשי' }
 
-test('a category’s panel shows its parts with pictures; choosing one filters, and closes it', async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 1024, 'small screens have a menu of their own')
+test('a category’s panel shows its parts with pictures; choosing one filters, and closes it', async ({ page }) => {
   await page.goto('/')
   const entry = page.getByRole('navigation', menu).getByRole('button', { name: 'וויסקי' })
   await entry.hover()
@@ -23,8 +22,7 @@ test('a category’s panel shows its parts with pictures; choosing one filters, 
   await expect(entry).toHaveAttribute('aria-current', 'true')
 })
 
-test('the panel follows the mouse from one category to the next, and goes when it leaves', async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 1024, 'small screens have a menu of their own')
+test('the panel follows the mouse from one category to the next, and goes when it leaves', async ({ page }) => {
   await page.goto('/')
   const entries = page.getByRole('navigation', menu).getByRole('button')
   await entries.nth(0).hover()
@@ -36,8 +34,7 @@ test('the panel follows the mouse from one category to the next, and goes when i
   await expect(entries.nth(2)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a mouse that was there before the scripts finds the panel open when they have come', async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 1024, 'small screens have a menu of their own')
+test('a mouse that was there before the scripts finds the panel open when they have come', async ({ page }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   const entries = page.getByRole('navigation', menu).getByRole('button')

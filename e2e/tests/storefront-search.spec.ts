@@ -13,7 +13,7 @@ async function openSearch(page: Page) {
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'הצעות' })
 
-test('by keyboard: down to a product, Enter opens it, Back brings the page back', async ({ page }) => {
+test('by keyboard: down to a product, Enter opens it, Back brings the page back', { tag: '@wide' }, async ({ page }) => {
   const field = await openSearch(page)
   await field.pressSequentially('ויסקי')
   const choices = list(page).getByRole('option')
@@ -39,7 +39,7 @@ test('by keyboard: down to a product, Enter opens it, Back brings the page back'
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('Enter without a choice searches, and the list is gone', async ({ page }) => {
+test('Enter without a choice searches, and the list is gone', { tag: '@wide' }, async ({ page }) => {
   const field = await openSearch(page)
   await field.pressSequentially('ויסקי')
   await expect(list(page)).toBeVisible()
@@ -49,7 +49,7 @@ test('Enter without a choice searches, and the list is gone', async ({ page }) =
   await expect(list(page)).toBeHidden()
 })
 
-test('Escape closes the list alone; leaving the field does too', async ({ page }) => {
+test('Escape closes the list alone; leaving the field does too', { tag: '@wide' }, async ({ page }) => {
   const field = await openSearch(page)
   await field.pressSequentially('ויסקי')
   await expect(list(page)).toBeVisible()
@@ -65,7 +65,7 @@ test('Escape closes the list alone; leaving the field does too', async ({ page }
   await expect(list(page)).toBeHidden()
 })
 
-test('a press on a suggestion opens it', async ({ page }) => {
+test('a press on a suggestion opens it', { tag: '@wide' }, async ({ page }) => {
   const field = await openSearch(page)
   await field.pressSequentially('ויסקי')
   const choice = list(page).getByRole('option').first()

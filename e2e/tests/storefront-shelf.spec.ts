@@ -52,7 +52,7 @@ test.describe('products that cannot be read', () => {
   })
 })
 
-test('Back to a shelf that was read further finds it as long, at the same place', async ({ page }) => {
+test('Back to a shelf that was read further finds it as long, at the same place', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?view=category')
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
@@ -90,9 +90,9 @@ test('Back to a shelf that was read further finds it as long, at the same place'
   expect(await cards.count()).toBeGreaterThanOrEqual(before.count)
 })
 
-test('a list that is opened begins with a row, and the footer waits below for the rest; on the way back all is there at once', async ({
-  page,
-}) => {
+test('a list that is opened begins with a row, and the footer waits below for the rest; on the way back all is there at once', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html[data-whole]')).toBeAttached()
   await page.evaluate(watchFrames)

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 
 /** `npm run test:crash` asks for the long run. */
-const kills = Number(process.env.LECHAIM_CRASHES ?? 5)
+const kills = Number(process.env.LECHAIM_CRASHES ?? 3)
 
 test(`after ${kills} kills no acknowledged order is lost, and none is without its items`, { timeout: 60_000 + kills * 5000 }, async () => {
   const dataDir = temporaryFolder()

@@ -1,0 +1,97 @@
+// A shop is used again by the next story of its worker unless a story has changed it: a start costs more than most stories.
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { seededData } from './seeded-shop.ts'
+import { type ShopServer, startShop } from './shop-server.ts'
+
+export interface ShopPool {
+  take(environment: Record<string, string>): Promise<ShopServer>
+  giveBack(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Used {
+  shop: ShopServer
+  /** What a story got of it: its files, process or end. */
+  isTouched: boolean
+  state: string
+}
+
+/** Holds one shop at a time, on a copy of the seeded data. */
+export function createShopPool(): ShopPool {
+  let used: Used | null = null
+
+  async function discard(): Promise<void> {
+    if (!used) return
+    const { shop } = used
+    used = null
+    await shop.stop()
+    rmSync(shop.dataDir, { recursive: true, force: true })
+  }
+
+  return {
+    async take(environment) {
+      if (used && stateOf(used.shop.dataDir) !== used.state) await discard()
+      if (Object.keys(environment).length > 0) await discard()
+      if (!used) {
+        const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-'))
+        cpSync(seededData(), dataDir, { recursive: true })
+        const shop = await startShop(dataDir, environment)
+        used = { shop, isTouched: Object.keys(environment).length > 0, state: stateOf(dataDir) }
+      }
+      return watched(used)
+    },
+    async giveBack() {
+      if (!used) return
+      if (used.isTouched || stateOf(used.shop.dataDir) !== used.state) await discard()
+      else endSessions(used.shop.dataDir)
+    },
+    close: discard,
+  }
+}
+
+/** The shop, with a note of each use of more than its address. */
+function watched(used: Used): ShopServer {
+  const { shop } = used
+  const touched = <T>(value: T): T => {
+    used.isTouched = true
+    return value
+  }
+  return {
+    address: shop.address,
+    get dataDir() {
+      return touched(shop.dataDir)
+    },
+    get process() {
+      return touched(shop.process)
+    },
+    stop: () => touched(shop.stop)(),
+  }
+}
+
+/** A fingerprint of what the shop stores, but for sign-ins, which nobody else sees. */
+function stateOf(dataDir: string): string {
+  const db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
+  try {
+    const hash = createHash('sha1')
+    const tables = db
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not in ('sessions', 'users') and name not like 'product_search%' order by name",
+      )
+      .all()
+    for (const { name } of tables) hash.update(JSON.stringify(db.prepare(`select * from "${name}"`).all()))
+    hash.update(JSON.stringify(db.prepare('select id, email, password_hash, user_metadata, device_generation from users').all()))
+    return hash.digest('hex')
+  } finally {
+    db.close()
+  }
+}
+
+function endSessions(dataDir: string): void {
+  const db = new DatabaseSync(join(dataDir, 'shop.db'))
+  db.exec('delete from sessions')
+  db.close()
+}
