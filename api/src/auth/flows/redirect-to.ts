@@ -15,9 +15,10 @@ export const panelPage = (config: Config): string => `${panelAddress(config) ?? 
 export function checkRedirect(request: FastifyRequest, config: Config, address: string | null | undefined): string {
   const fallback = config.panelOrigin || config.origin ? panelPage(config) : panelView
   if (!address || !URL.canParse(address)) return fallback
-  const { origin, protocol, username, password } = new URL(address)
+  // As browsers read it, so that nobody reads it otherwise: `\\` is a `/` there, and line breaks are nothing.
+  const { href, origin, protocol, username, password } = new URL(address)
   if (!/^https?:$/.test(protocol) || username || password) return fallback
-  return isOwnOrigin(origin, request, config) || config.signIn.redirects.includes(origin) ? address : fallback
+  return isOwnOrigin(origin, request, config) || config.signIn.redirects.includes(origin) ? href : fallback
 }
 
 /** The address with these values in its query or fragment. */
