@@ -39,6 +39,7 @@ const exceptions: string[] = [
   'shared-imports-no-workspace: shared/tooling/backup.mjs → api/src/operations/commands.ts',
   'shared-imports-no-workspace: shared/tooling/deploy-token.mjs → api/src/releases/publish/deploy-token-command.ts',
   'shared-imports-no-workspace: shared/tooling/federation-bench/no-recovery.ts → host/src/federation/area-loader.ts',
+  'shared-imports-no-workspace: shared/tooling/link-wallet.mjs → api/src/auth/wallets/link-wallet.ts',
   'shared-imports-no-workspace: shared/tooling/release.mjs → api/src/releases/checks/check-release.ts',
   'shared-imports-no-workspace: shared/tooling/reset-owner.mjs → api/src/auth/users/reset-owner.ts',
   'shared-imports-no-workspace: shared/tooling/restore.mjs → api/src/operations/commands.ts',

@@ -19,6 +19,7 @@ const commands = {
   backup: './backup.mjs',
   restore: './restore.mjs',
   'reset-owner': './reset-owner.mjs',
+  'link-wallet': './link-wallet.mjs',
   'test-crash': './test-crash.mjs',
   'test-chaos': './test-chaos.mjs',
   'test-dev': './test-dev.mjs',

@@ -15,6 +15,7 @@ import * as visitorsFailed from './migrations/2026-11-23-visitors-failed.ts'
 import * as footerSaved from './migrations/2026-11-24-footer-saved.ts'
 import * as signInProviders from './migrations/2026-11-24-sign-in-providers.ts'
 import * as stock from './migrations/2026-11-24-stock.ts'
+import * as usedProofs from './migrations/2026-11-24-used-proofs.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -32,6 +33,7 @@ const migrations = {
   '2026-11-24-footer-saved': footerSaved,
   '2026-11-24-sign-in-providers': signInProviders,
   '2026-11-24-stock': stock,
+  '2026-11-24-used-proofs': usedProofs,
 }
 
 export class NewerData extends OperationError {}

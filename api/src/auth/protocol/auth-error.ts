@@ -15,17 +15,31 @@ export class AuthError extends Error {
   }
 }
 
+/** A failure as OAuth 2 has it (RFC 6749, 5.2): of grants that are not the protocol's own. */
+export class OAuthError extends Error {
+  readonly error: string
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.error = error
+  }
+}
+
 export const tooManyTries = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 
 const codes: Record<string, string> = { rate_limited: 'over_request_rate_limit', internal: 'unexpected_failure', bad_request: 'bad_json' }
 
-function toAuthError(error: unknown): AuthError {
+export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   const known = toApiError(error)
   return new AuthError(known.statusCode, codes[known.code] ?? known.code, known.message)
 }
 
 export function answerAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof OAuthError) {
+    reply.code(400).send({ error: error.error, error_description: error.message })
+    return
+  }
   const { statusCode, code, message, extras } = toAuthError(error)
   if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
   const version = request.headers['x-supabase-api-version']

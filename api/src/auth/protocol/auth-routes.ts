@@ -4,10 +4,12 @@ import { checkBody } from '../../http/requests/clean-texts.ts'
 import { sideOf } from '../../http/requests/own-origin.ts'
 import { codesRoutes } from '../codes/codes-routes.ts'
 import { factorsRoutes } from '../factors/factors-routes.ts'
+import { samlRoutes } from '../saml/saml-routes.ts'
 import { ownSessionsRoutes } from '../sessions/own-sessions-routes.ts'
 import { checkSameOrigin, usesCookie } from '../sessions/session-cookie.ts'
 import { sessionsRoutes } from '../sessions/sessions-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
+import { walletsRoutes } from '../wallets/wallets-routes.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { answers, tags } from './auth-schemas.ts'
 import { refusedRoutes } from './refused-routes.ts'
@@ -38,5 +40,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(userRoutes)
   await app.register(codesRoutes)
   await app.register(factorsRoutes)
+  await app.register(samlRoutes)
+  await app.register(walletsRoutes)
   await app.register(refusedRoutes)
 }

@@ -52,6 +52,8 @@ export const answers = {
   removed: ok({ id }),
   keys: ok({ keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', kid: 'q3VZ0c1b', x: '…', y: '…' }] }),
   lead: { '3xx': Type.Null({ description: 'The address to go on at' }), ...failures },
+  xml: { 200: Type.String({ examples: ['<EntityDescriptor …'] }), ...failures },
+  ssoStarted: { ...ok({ url: 'https://idp.example/login?SAMLRequest=…' }), 303: Type.Null({ description: 'To the provider' }) },
   done: { 204: Type.Null({ description: 'Done' }), ...failures },
   refused: failures,
 }

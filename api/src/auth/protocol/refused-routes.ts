@@ -5,7 +5,6 @@ import { answers, RowParams, tags } from './auth-schemas.ts'
 
 const refusals: [HTTPMethods, string, number, string, string][] = [
   ['POST', '/signup', 422, 'signup_disabled', 'Signups not allowed for this instance'],
-  ['POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   ['GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
   ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
   ['DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'],

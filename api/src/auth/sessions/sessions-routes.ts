@@ -7,6 +7,8 @@ import { isConfirmed } from '../factors/factors-queries.ts'
 import { exchangeCode } from '../flows/exchange-code.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, tags, text } from '../protocol/auth-schemas.ts'
+import { signInWallet } from '../wallets/sign-in-wallet.ts'
+import { walletFields } from '../wallets/wallets-routes.ts'
 import { identify, type SignedIn } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
 import { forgetDevices } from './device-cookie.ts'
@@ -26,6 +28,7 @@ const TokenBody = Type.Object(
     auth_code: text(long, ''),
     code_verifier: text(long, ''),
     provider: text(long, ''),
+    ...walletFields,
   },
   { examples: [{ email: 'admin', password: 'lechaim-demo' }] },
 )
@@ -59,7 +62,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return { ...(await answerSession(app, request, reply, signedIn)), ...tokens }
       }
       if (grant_type === 'id_token') throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
-      if (grant_type === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+      if (grant_type === 'web3') return answerSession(app, request, reply, await signInWallet(app, request, body))
       throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')
     },
   )

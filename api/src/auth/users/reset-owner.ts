@@ -45,12 +45,14 @@ export async function resetOwner(config: Config, email?: string) {
   }
 }
 
-async function findOwner(db: Database, email?: string): Promise<UserRow> {
+/** The owner of this address, or the only one.
+ *  @throws ConfigError */
+export async function findOwner(db: Database, email?: string): Promise<UserRow> {
   const users = await db.selectFrom('users').selectAll().orderBy('created_at').execute()
   const owners = users.filter((user) => appMetadata(user).role === 'owner' && (!email || user.email === email.toLowerCase()))
   const [owner, another] = owners
   if (!owner) throw new ConfigError(email ? `There is no owner ${email}` : 'There is no owner')
-  if (another) throw new ConfigError(`Which one? npm run reset-owner -- ${owner.email}`)
+  if (another) throw new ConfigError(`Which one? name the address: ${owners.map(({ email }) => email).join(', ')}`)
   return owner
 }
 

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** Of an identity provider: its metadata, and the domains whose addresses it vouches for. */
+export interface SamlSource {
+  domains: string[]
+  file: string
+  metadata: string
+}
+
+const form = 'LECHAIM_SAML must look like shop.example=/etc/lechaim/idp.xml,firm.example=…'
+
+/** Reads `LECHAIM_SAML`: pairs of a domain and a file of metadata. Several domains may name one file. */
+export function readSamlSources(env: Record<string, string | undefined>, check: (ok: boolean, line: string) => void): SamlSource[] {
+  const sources = new Map<string, SamlSource>()
+  const seen = new Set<string>()
+  for (const entry of (env.LECHAIM_SAML ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const [domain = '', path = '', ...rest] = entry.split('=').map((part) => part.trim())
+    const name = domain.toLowerCase()
+    if (!/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(name) || path === '' || rest.length > 0) {
+      check(false, `${form}, not "${entry.trim()}"`)
+      continue
+    }
+    check(!seen.has(name), `LECHAIM_SAML names ${name} twice`)
+    seen.add(name)
+    const file = resolve(path)
+    const known = sources.get(file)
+    if (known) known.domains.push(name)
+    else sources.set(file, { domains: [name], file, metadata: readMetadata(file, check) })
+  }
+  check(
+    sources.size === 0 || env.NODE_ENV !== 'production' || Boolean(env.LECHAIM_ORIGIN),
+    'LECHAIM_SAML needs LECHAIM_ORIGIN: identity providers send the browser back to it',
+  )
+  return [...sources.values()]
+}
+
+function readMetadata(file: string, check: (ok: boolean, line: string) => void): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    check(false, `LECHAIM_SAML: ${file} can't be read`)
+    return ''
+  }
+}

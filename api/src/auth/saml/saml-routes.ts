@@ -1,0 +1,83 @@
+// Single sign-on by SAML 2.0 (decision 0032): begun here, never by the provider, and answered through the browser's own POST.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { signInLimit } from '../../http/requests/rate-limits.ts'
+import { panelAddress } from '../../mail/shop-link.ts'
+import { challengeFields, readChallenge } from '../flows/challenge.ts'
+import { keepFlowCookie } from '../flows/flow-cookie.ts'
+import { createFlow } from '../flows/flow-states.ts'
+import { checkRedirect } from '../flows/redirect-to.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { answers, tags, text } from '../protocol/auth-schemas.ts'
+import { acsRoute } from './acs-route.ts'
+import type { SamlProvider } from './idp-metadata.ts'
+
+const SsoBody = Type.Object(
+  {
+    provider_id: text(100, ''),
+    domain: text(255, 'shop.example'),
+    redirect_to: text(2000, 'https://shop.example/'),
+    skip_http_redirect: Type.Optional(Type.Union([Type.Boolean(), Type.Null()], { examples: [true] })),
+    ...challengeFields,
+  },
+  { examples: [{ domain: 'shop.example', skip_http_redirect: true }] },
+)
+
+export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { config, db } = app
+  const service = await loadServiceProvider()
+
+  app.post(
+    '/sso',
+    {
+      config: signInLimit,
+      schema: { tags, summary: 'Leads to the identity provider of a domain', body: SsoBody, response: answers.ssoStarted },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const { providers, signInUrl } = service ?? refuse()
+      const provider = findProvider(providers, body)
+      const flow = await createFlow(db, {
+        method: 'sso/saml',
+        challenge: readChallenge(body),
+        redirectTo: checkRedirect(request, config, body.redirect_to),
+        provider: `sso:${provider.id}`,
+        // Other clients have no cookies, and the code that comes back is good for the holder of the verifier alone.
+        ...(request.headers['sec-fetch-site'] === 'same-origin' && { browser: keepFlowCookie(request, reply) }),
+      })
+      const url = await signInUrl(provider, flow)
+      return body.skip_http_redirect ? { url } : reply.redirect(url, 303)
+    },
+  )
+
+  app.get(
+    '/sso/saml/metadata',
+    { schema: { tags, summary: 'This shop, as identity providers are told of it', response: answers.xml } },
+    async (_request, reply) => {
+      const { metadata } = service ?? refuse()
+      return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(metadata())
+    },
+  )
+
+  await app.register(acsRoute, { service: () => service ?? refuse() })
+
+  async function loadServiceProvider() {
+    if (config.signIn.saml.length === 0) return null
+    const { createServiceProvider } = await import('./service-provider.ts')
+    return createServiceProvider(config.signIn.saml, `${panelAddress(config)}/auth/v1`)
+  }
+}
+
+function refuse(): never {
+  throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+}
+
+function findProvider(providers: SamlProvider[], { provider_id, domain }: { provider_id?: string | null; domain?: string | null }) {
+  if (provider_id && domain) throw new AuthError(400, 'validation_failed', 'Only one of provider_id or domain supported')
+  if (!provider_id && !domain) throw new AuthError(400, 'validation_failed', 'A provider_id or domain needs to be provided')
+  const found = providers.find(({ id, domains }) =>
+    provider_id ? id === provider_id.toLowerCase() : domains.includes(domain?.toLowerCase() ?? ''),
+  )
+  if (found) return found
+  throw new AuthError(404, 'sso_provider_not_found', provider_id ? 'No such SSO provider' : 'No SSO provider assigned for this domain')
+}

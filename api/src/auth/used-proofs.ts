@@ -1,0 +1,30 @@
+// What signs somebody in once: the assertions of identity providers and the messages of wallets, remembered until they expire by
+// themselves.
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+
+export interface UsedProofTable {
+  hash: string
+  usable_until: string
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    used_proofs: UsedProofTable
+  }
+}
+
+/** Uses a proof up, in the transaction that does what it allows.
+ *  @param usableUntil milliseconds since the epoch after which nobody accepts it any more
+ *  @returns false when it was used before */
+export async function useProof(trx: Transaction, proof: string[], usableUntil: number): Promise<boolean> {
+  await trx.deleteFrom('used_proofs').where('usable_until', '<', now()).execute()
+  const hash = createHash('sha256').update(JSON.stringify(proof)).digest('base64url')
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('used_proofs')
+    .values({ hash, usable_until: new Date(usableUntil).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

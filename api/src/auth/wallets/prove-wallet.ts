@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Chain, chains } from '../../config-sign-in.ts'
+import type { Transaction } from '../../db/schema.ts'
+import { checkRedirect } from '../flows/redirect-to.ts'
+import type { ProvenAccount } from '../identities/link-identity.ts'
+import { AuthError, OAuthError } from '../protocol/auth-error.ts'
+import { useProof } from '../used-proofs.ts'
+import { parseWalletMessage, type WalletMessage } from './wallet-message.ts'
+
+export interface WalletProof {
+  chain?: string | null
+  message?: string | null
+  signature?: string | null
+}
+
+export const walletProvider = 'web3'
+export const maxMessageBytes = 20 * 1024
+const validMs = 10 * 60_000
+
+/** The account that the address of a wallet is here. */
+export const walletAccount = (chain: Chain, address: string, shown: Record<string, string> = {}): ProvenAccount => ({
+  provider: walletProvider,
+  sub: `${walletProvider}:${chain}:${address}`,
+  email: null,
+  emailVerified: false,
+  data: { address, chain, ...shown },
+})
+
+/** Reads a signed message, which `useMessage` then uses up.
+ *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed
+ *  @throws OAuthError invalid_grant */
+export async function proveWallet({ config }: FastifyInstance, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
+  const { wallets } = config.signIn
+  if (wallets.length === 0) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+  const chain = chains.find((known) => known === proof.chain)
+  if (!chain) throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain')
+  const name = chain === 'ethereum' ? 'Ethereum' : 'Solana'
+  if (!wallets.includes(chain)) throw new AuthError(422, 'web3_provider_disabled', `${name} Web3 provider is disabled`)
+  const text = proof.message ?? ''
+  const bytes = Buffer.byteLength(text)
+  if (bytes < 64) throw new AuthError(400, 'validation_failed', 'message is too short')
+  if (bytes > maxMessageBytes) throw new AuthError(400, 'validation_failed', 'message must not exceed 20KB')
+
+  const message = parseWalletMessage(chain, text)
+  // The curves are loaded where wallets are configured, and nowhere else.
+  const { isSignedBy } = await import('./wallet-signature.ts')
+  const refuse = (reason: string) => new OAuthError('invalid_grant', reason)
+  if (!isSignedBy(message, text, proof.signature ?? '')) throw refuse('Signature does not match address in message')
+  const { uri, domain, issuedAt, notBefore, expiresAt } = message
+  if (uri.protocol !== 'https:' && uri.hostname !== 'localhost')
+    throw refuse(`Signed ${name} message is using URI which does not use HTTPS`)
+  if (checkRedirect(request, config, uri.href) !== uri.href) {
+    throw refuse(`Signed ${name} message is using URI which is not allowed on this server, message was signed for another app`)
+  }
+  if (uri.host !== domain.toLowerCase()) {
+    throw refuse(`Signed ${name} message is using a Domain that does not match the one in URI which is not allowed on this server`)
+  }
+  const at = Date.now()
+  if (notBefore !== null && at < notBefore) throw refuse(`Signed ${name} message becomes valid in the future`)
+  if (expiresAt !== null && at > expiresAt) throw refuse(`Signed ${name} message is expired`)
+  if (at > issuedAt + validMs) throw refuse(`${name} message was issued too long ago`)
+  if (at < issuedAt - validMs) throw refuse(`${name} message was issued too far in the future`)
+  return message
+}
+
+/** A message allows one thing once: who reads it on its way has nothing.
+ *  @throws OAuthError invalid_grant */
+export async function useMessage(trx: Transaction, { chain, address, issuedAt }: WalletMessage, { message }: WalletProof): Promise<void> {
+  const isNew = await useProof(trx, [walletProvider, chain, address, message ?? ''], issuedAt + validMs)
+  if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
+}

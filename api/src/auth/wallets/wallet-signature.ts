@@ -1,0 +1,63 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58 } from '@scure/base'
+import { AuthError } from '../protocol/auth-error.ts'
+import type { WalletMessage } from './wallet-message.ts'
+
+/** Whether the wallet that the message names has signed this text.
+ *  @throws AuthError validation_failed when it is no signature of this chain's at all */
+export function isSignedBy({ chain, address, domain }: WalletMessage, text: string, signature: string): boolean {
+  const message = Buffer.from(text)
+  return chain === 'ethereum'
+    ? isEthereumSignature(address, message, signature)
+    : isSolanaSignature({ address, domain }, message, signature)
+}
+
+/** EIP-191, `personal_sign`: the address is recovered from the signature. */
+function isEthereumSignature(address: string, message: Buffer, signature: string): boolean {
+  const digits = signature.replace(/^0x/, '')
+  if (!/^[\da-f]{130}$/i.test(digits)) {
+    throw invalid('signature must be 65 bytes long, encoded as a 130 character-long hexadecimal string')
+  }
+  const bytes = Buffer.from(digits, 'hex')
+  const given = bytes[64] ?? 0
+  const recovery = given >= 27 ? given - 27 : given
+  const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${message.length}`)
+  try {
+    const parsed = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact').addRecoveryBit(recovery)
+    const key = parsed.recoverPublicKey(keccak_256(Buffer.concat([prefix, message]))).toBytes(false)
+    return Buffer.from(keccak_256(key.subarray(1)).subarray(-20)).toString('hex') === address.slice(2)
+  } catch {
+    // No point of the curve belongs to this signature.
+    return false
+  }
+}
+
+/** ed25519 over the text, or over the text as hardware wallets wrap it ("off-chain message"). */
+function isSolanaSignature({ address, domain }: Pick<WalletMessage, 'address' | 'domain'>, message: Buffer, signature: string): boolean {
+  if (!/^[\w+/-]{86}(?:==)?$/.test(signature)) throw invalid('signature must be 64 bytes encoded as base64 with or without padding')
+  const [bytes, key] = [Buffer.from(signature, 'base64'), Buffer.from(decodeAddress(address))]
+  if (key.length !== 32) return false
+  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') } })
+  return [message, wrapped(message, domain, key)].some((signed) => verify(null, signed, publicKey, bytes))
+}
+
+function decodeAddress(address: string): Uint8Array {
+  try {
+    return base58.decode(address)
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+function wrapped(message: Buffer, domain: string, key: Buffer): Buffer {
+  const application = Buffer.alloc(32)
+  application.write(domain)
+  const length = Buffer.alloc(2)
+  length.writeUInt16LE(message.length)
+  // Version 0, 32 bytes of application, ASCII, one signer.
+  return Buffer.concat([Buffer.from('\xffsolana offchain\0', 'latin1'), application, Buffer.from([0, 1]), key, length, message])
+}
+
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
