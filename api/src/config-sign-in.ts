@@ -1,5 +1,5 @@
 // What of the configuration concerns signing in by others.
-import { readSamlSources, type SamlSource } from './auth/saml/saml-config.ts'
+import { readSamlSources, type SamlSource } from './config-saml.ts'
 
 export const chains = ['ethereum', 'solana'] as const
 /** Whose wallets can sign in. */

@@ -1,9 +1,9 @@
 // This shop as a SAML 2.0 service provider. Loaded only when identity providers are configured.
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { ConfigError } from '../../config.ts'
+import type { SamlSource } from '../../config-saml.ts'
 import { readProvider, type SamlProvider } from './idp-metadata.ts'
 import { type Assertion, clockSkewMs, readAssertion } from './read-assertion.ts'
-import type { SamlSource } from './saml-config.ts'
 
 /** Between the provider's signing and the answer's arrival. */
 const maxAgeMs = 5 * 60_000

@@ -1,3 +1,4 @@
+// Which identity providers of SAML the configuration names.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
