@@ -35,14 +35,8 @@ const exceptions: string[] = [
   'no-cycles: api/src/auth/codes/code-mail.ts → api/src/auth/codes/codes.ts',
   'no-cycles: api/src/auth/codes/code-mail.ts → api/src/auth/users/account-notices.ts',
   'no-cycles: api/src/auth/users/change-user.ts → api/src/auth/users/confirm-change.ts',
-  // Commands that need the API's code become scripts of the API.
-  'shared-imports-no-workspace: shared/tooling/backup.mjs → api/src/operations/commands.ts',
-  'shared-imports-no-workspace: shared/tooling/deploy-token.mjs → api/src/releases/publish/deploy-token-command.ts',
+  // The benchmark's stand-in for the host's composition.
   'shared-imports-no-workspace: shared/tooling/federation-bench/no-recovery.ts → host/src/federation/area-loader.ts',
-  'shared-imports-no-workspace: shared/tooling/link-wallet.mjs → api/src/auth/wallets/link-wallet.ts',
-  'shared-imports-no-workspace: shared/tooling/release.mjs → api/src/releases/checks/check-release.ts',
-  'shared-imports-no-workspace: shared/tooling/reset-owner.mjs → api/src/auth/users/reset-owner.ts',
-  'shared-imports-no-workspace: shared/tooling/restore.mjs → api/src/operations/commands.ts',
 ]
 
 let result: ICruiseResult

@@ -7,29 +7,30 @@ import { ensureDependencies } from './launch/dependencies.mjs'
 import { relaySignalsTo } from './launch/relay.mjs'
 import { ensureRuntime } from './launch/runtime.mjs'
 
+/** Each command and its module, whose `run` gets the rest of the line and the command. */
 const commands = {
   start: './start.mjs',
   test: './test.mjs',
+  'test-crash': './test-long.mjs',
+  'test-chaos': './test-long.mjs',
+  'test-dev': './test-long.mjs',
   dev: './dev.mjs',
   build: './build.mjs',
-  'keep-releases': './keep-releases.mjs',
-  'new-remote': './new-remote.mjs',
   bench: './bench.mjs',
   screenshots: './screenshots.mjs',
-  backup: './backup.mjs',
-  restore: './restore.mjs',
-  'reset-owner': './reset-owner.mjs',
-  'link-wallet': './link-wallet.mjs',
-  'test-crash': './test-crash.mjs',
-  'test-chaos': './test-chaos.mjs',
-  'test-dev': './test-dev.mjs',
-  release: './release.mjs',
-  releases: './releases.mjs',
-  promote: './promote.mjs',
-  rollback: './rollback.mjs',
-  'kill-switch': './kill-switch.mjs',
-  'deploy-token': './deploy-token.mjs',
   advisories: './advisories.mjs',
+  'new-remote': './new-remote.mjs',
+  'keep-releases': './keep-releases.mjs',
+  release: './release.mjs',
+  releases: './release/releases.mjs',
+  promote: './release/change.mjs',
+  rollback: './release/change.mjs',
+  'kill-switch': './release/change.mjs',
+  backup: './api-command.mjs',
+  restore: './api-command.mjs',
+  'reset-owner': './api-command.mjs',
+  'link-wallet': './api-command.mjs',
+  'deploy-token': './api-command.mjs',
 }
 
 const [command, ...rest] = process.argv.slice(2)
@@ -41,7 +42,7 @@ if (node === process.execPath) {
   process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
   ensureDependencies()
   const { run } = await import(commands[command])
-  process.exitCode = (await run(rest)) ?? 0
+  process.exitCode = (await run(rest, command)) ?? 0
 } else {
   // Everything from here on runs on the pinned runtime, this file included; in a group of its own, so that Ctrl-C reaches it once.
   const again = spawn(node, [process.argv[1], command, ...rest], { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32' })

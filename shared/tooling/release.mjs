@@ -1,6 +1,7 @@
 // `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview] [--drop ./slot/x] [--at https://cdn.example/…/]`:
 // builds one remote, checks it as the shop will, and gives it to the shop.
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'tar'
 import { ensureBuilds, isStale } from './build.mjs'
@@ -9,7 +10,7 @@ import { say, secondsSince } from './launch/console.mjs'
 import { ReleaseFailure, readArguments, UsageError } from './release/arguments.mjs'
 import { explained, sayResult } from './release/command.mjs'
 import { ask, ConnectionCut } from './release/shop.mjs'
-import { root } from './workspaces.mjs'
+import { apiCommands, readJson, root } from './workspaces.mjs'
 
 const options = {
   canary: { type: 'string' },
@@ -30,7 +31,7 @@ async function release({ workspace, remote, build, ...wishes }) {
   const files = namesIn(folder)
     .filter((file) => isReleased(file) || file === 'release.json' || /\.(br|gz)$/.test(file))
     .filter((file) => !file.startsWith('mf-stats'))
-  const version = await checkHere(remote, folder, files, wishes.drop)
+  const version = checkHere(remote, folder, files, wishes.drop)
   const archive = await packed(folder, files)
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
   const start = performance.now()
@@ -78,18 +79,16 @@ function namesIn(folder) {
   }
 }
 
-/** The shop's own checks, as far as they need no shop: what it would refuse is known before anything goes out. */
-async function checkHere(remote, folder, files, dropped) {
-  const { checkRelease, ReleaseRefused } = await import('../../api/src/releases/checks/check-release.ts')
-  const start = performance.now()
-  try {
-    const { build } = await checkRelease(remote, new Map(files.map((file) => [file, readFileSync(join(folder, file))])), null, dropped)
-    say(`Check: ${remote} ${build.version} is fit after ${secondsSince(start)}`)
-    return build.version
-  } catch (error) {
-    if (!(error instanceof ReleaseRefused)) throw error
-    throw new ReleaseFailure(error.problems.map((problem) => `Not fit: ${problem}`).join('\n'))
-  }
+/** The shop's own checks, as far as they need no shop: what it would refuse is known before anything goes out.
+ *  @returns the build's version
+ *  @throws ReleaseFailure with a line for each problem */
+function checkHere(remote, folder, files, dropped) {
+  const args = ['check-release', ...dropped.map((expose) => `--drop=${expose}`), '--', remote, folder, ...files]
+  const { status, stdout } = spawnSync(process.execPath, [apiCommands, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = stdout.trimEnd()
+  if (status !== 0) throw new ReleaseFailure(lines || 'The check of the release failed: see above')
+  say(lines)
+  return readJson(join(folder, 'release.json')).version
 }
 
 async function packed(cwd, files) {

@@ -15,3 +15,6 @@ export const builtWorkspaces = (folder = root) => [
 export const remoteName = (workspace) => workspace.replace(/^remote-/, '')
 
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** The API's own commands: tooling starts them as a program, and imports nothing of the API. */
+export const apiCommands = join(root, 'api/src/operations/commands.ts')

@@ -12,9 +12,12 @@ export function explainFailure(error: unknown): string | null {
   return `The data folder can't be used: ${reason} (${path ? `${code}, ${path}` : code})`
 }
 
+/** Prints a line. */
+export type Say = (line: string) => void
+
 /** Runs a command of the terminal.
  *  @returns the exit code */
-export async function explained(say: (line: string) => void, work: () => Promise<void>): Promise<number> {
+export async function explained(say: Say, work: () => Promise<void>): Promise<number> {
   try {
     await work()
     return 0

@@ -2,8 +2,13 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { readConfig } from '../config.ts'
 import { checkDatabase, databaseName, folderName, keptEntries } from '../files/data-folder.ts'
-import { OperationError } from '../files/operation-error.ts'
+import { explained, OperationError, type Say } from '../files/operation-error.ts'
+
+/** `npm run backup [-- folder]`. @returns the exit code */
+export const backupCommand = ([target]: string[], say: Say, env = process.env): Promise<number> =>
+  explained(say, async () => say(`Backup: ${await backUp(readConfig(env).dataDir, target)}`))
 
 /** Makes a checked backup and answers where it is: `target`, which must be new, or a folder of this moment in the data folder.
  *  @throws OperationError */

@@ -1,20 +1,18 @@
-// `npm run backup` and `npm run restore`, for the terminal: one clear line for whatever someone can do something about.
-import { readConfig } from '../config.ts'
-import { explained, OperationError } from '../files/operation-error.ts'
-import { backUp } from './backup.ts'
-import { restore } from './restore.ts'
+// `node api/src/operations/commands.ts <command> …`: what the terminal's commands need of the server's code.
+import type { Say } from '../files/operation-error.ts'
 
-type Say = (line: string) => void
+const commands: Record<string, () => Promise<(rest: string[], say: Say) => Promise<number>>> = {
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+  'reset-owner': async () => (await import('../auth/users/reset-owner.ts')).resetOwnerCommand,
+  'link-wallet': async () => (await import('../auth/wallets/link-wallet.ts')).linkWalletCommand,
+  'deploy-token': async () => (await import('../releases/publish/deploy-token-command.ts')).deployTokenCommand,
+  'check-release': async () => (await import('../releases/checks/check-command.ts')).checkReleaseCommand,
+}
 
-/** @returns the exit code */
-export const backupCommand = ([target]: string[], say: Say, env = process.env): Promise<number> =>
-  explained(say, async () => say(`Backup: ${await backUp(readConfig(env).dataDir, target)}`))
-
-/** @returns the exit code */
-export const restoreCommand = ([backup]: string[], say: Say, env = process.env): Promise<number> =>
-  explained(say, async () => {
-    if (!backup) throw new OperationError('Which backup? npm run restore -- data/backups/<time>')
-    const replaced = await restore(readConfig(env).dataDir, backup)
-    say(`Restored: ${backup}`)
-    if (replaced) say(`What was there before is kept in ${replaced}`)
-  })
+// What they write is nobody else's on this machine (decision 0017).
+process.umask(0o077)
+const [name = '', ...rest] = process.argv.slice(2)
+const command = await commands[name]?.()
+if (!command) throw new Error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}`)
+process.exitCode = await command(rest, (line) => process.stdout.write(`${line}\n`))

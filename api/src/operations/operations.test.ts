@@ -7,9 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { checkDatabase } from '../files/data-folder.ts'
 import { makeCategory, makeProduct, sender, signIn, startApp, temporaryFolder, testConfig } from '../test-app.ts'
-import { backUp } from './backup.ts'
-import { backupCommand, restoreCommand } from './commands.ts'
-import { restore } from './restore.ts'
+import { backUp, backupCommand } from './backup.ts'
+import { restore, restoreCommand } from './restore.ts'
 
 const names = async (dataDir: string) => {
   const app = await buildApp(testConfig(dataDir), { demo: null, page: false })

@@ -1,9 +1,19 @@
 // Puts a backup in the place of the data. What was there is kept aside: a restore of the wrong backup must not cost anything.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readConfig } from '../config.ts'
 import { checkDatabase, closeDatabaseFile, databaseName, folderName, keptEntries, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
-import { OperationError } from '../files/operation-error.ts'
+import { explained, OperationError, type Say } from '../files/operation-error.ts'
+
+/** `npm run restore -- <backup>`. @returns the exit code */
+export const restoreCommand = ([backup]: string[], say: Say, env = process.env): Promise<number> =>
+  explained(say, async () => {
+    if (!backup) throw new OperationError('Which backup? npm run restore -- data/backups/<time>')
+    const replaced = await restore(readConfig(env).dataDir, backup)
+    say(`Restored: ${backup}`)
+    if (replaced) say(`What was there before is kept in ${replaced}`)
+  })
 
 /** Restores a backup and answers where the replaced data is, null when there was none. Until everything is copied and checked
  *  nothing is changed.

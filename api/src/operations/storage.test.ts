@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
-import { restoreCommand } from './commands.ts'
+import { restoreCommand } from './restore.ts'
 
 const program = resolve(import.meta.dirname, '../server.ts')
 const megabyte = 1024 * 1024

@@ -9,14 +9,12 @@ import { openDatabase } from '../../db/connection.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
-import { explained } from '../../files/operation-error.ts'
+import { explained, type Say } from '../../files/operation-error.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import { removeIdentities } from '../identities/link-identity.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { hashPassword } from './password.ts'
 import { appMetadata, type UserRow } from './users-table.ts'
-
-type Say = (line: string) => void
 
 /** @returns the exit code */
 export async function resetOwnerCommand([email]: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {

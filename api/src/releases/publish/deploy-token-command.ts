@@ -7,10 +7,8 @@ import { openDatabase } from '../../db/connection.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { explained } from '../../files/operation-error.ts'
+import { explained, type Say } from '../../files/operation-error.ts'
 import { createDeployToken, listDeployTokens, revokeDeployToken, usualTokenDays } from './deploy-tokens.ts'
-
-type Say = (line: string) => void
 
 const usage = 'npm run deploy-token -- --remote cart [--days 30] [--new] | --list | --revoke <id>'
 const mostDays = 365

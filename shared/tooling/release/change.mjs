@@ -1,0 +1,38 @@
+// Changes who gets a release, without a new one: `npm run promote`, `rollback` and `kill-switch`, each `-w remote-cart -- --to https://shop.example`.
+import { say } from '../launch/console.mjs'
+import { readArguments, UsageError } from './arguments.mjs'
+import { explained, sayResult } from './command.mjs'
+import { ask } from './shop.mjs'
+
+const changes = {
+  /** Gives the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors. */
+  promote: {
+    options: { version: { type: 'string' }, canary: { type: 'string' } },
+    async change({ version, canary, ...wishes }) {
+      if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
+      const body = { ...(version && { version }), ...(canary && { traffic: Number(canary) }) }
+      sayResult(await ask(wishes, `${wishes.remote}/promote`, { body }))
+    },
+  },
+  /** Takes back the canary, or else what is live. */
+  rollback: {
+    options: { version: { type: 'string' }, reason: { type: 'string' } },
+    async change({ version, reason, ...wishes }) {
+      const body = { ...(version && { version }), ...(reason && { reason }) }
+      sayResult(await ask(wishes, `${wishes.remote}/rollback`, { body }))
+    },
+  },
+  /** Takes a remote out of the shop, or brings it back with `--on`. */
+  'kill-switch': {
+    options: { reason: { type: 'string' }, on: { type: 'boolean', default: false } },
+    async change({ reason, on, ...wishes }) {
+      const { remote, switchedOff } = await ask(wishes, `${wishes.remote}/switch`, { body: { off: !on, ...(reason && { reason }) } })
+      say(switchedOff ? `Off: nobody gets ${remote} any more` : `On: ${remote} is back`)
+    },
+  },
+}
+
+export function run(rest, command) {
+  const { options, change } = changes[command]
+  return explained(() => change(readArguments(rest, options)))
+}
