@@ -14,9 +14,9 @@ import { takesBrotli } from '../http/responses/takes-brotli.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import { panelFolders } from '../releases/live/live-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
-import { hasOwnerSession, type Preview, previewsOf } from '../releases/live/visitor.ts'
+import { endPreviews, hasOwnerSession, type Preview, previewsOf } from '../releases/live/visitor.ts'
 import { noteFailedHosts, ticketFor } from '../releases/recovery/failures-routes.ts'
-import { failedHostCookie } from '../releases/recovery/host-fallback-script.ts'
+import { failedHostOf } from '../releases/recovery/host-fallback-script.ts'
 import { ageCookie } from './age-gate/age-gate.ts'
 import { answerErrorPage } from './error-page.ts'
 import { releasesOf } from './installable/offline-files.ts'
@@ -85,7 +85,8 @@ export async function shellRoutes(app: FastifyInstance) {
     previews,
   }: Wanted): Promise<PageToKeep & { drawn: boolean }> {
     const offline = app.config.offline && !app.config.devServers && side !== 'panel'
-    const elsewhere = { both: undefined, shop: panelOrigin, panel: shopOrigin }[side]
+    // A preview leads to the panel by a new page too.
+    const elsewhere = { both: previews.length > 0 ? base : undefined, shop: panelOrigin, panel: shopOrigin }[side]
     const owners = side !== 'shop'
     const reader = {
       live: app.visitorsLiveId(),
@@ -175,6 +176,9 @@ export async function shellRoutes(app: FastifyInstance) {
     const route = path ? parseRoute(new URL(request.url, 'http://shop').search) : null
     const other = route && addressElsewhere(side, route)
     if (other) return reply.header('cache-control', 'no-store').redirect(other)
+    // Code that nobody has checked must not run where the owner types a password: without previews, the same address once more.
+    if (side === 'both' && route?.view === 'admin' && endPreviews(request, reply))
+      return reply.header('cache-control', 'no-store').redirect(addressOf(route), 303)
     const live = await app.releasesFor(request, reply)
     // A list can't begin there: at its beginning then, rather than with an error.
     if (route?.after && !cursorIn(route.after, route.sort ?? 'newest')) return reply.redirect(addressOf({ ...route, after: '' }))
@@ -191,7 +195,7 @@ export async function shellRoutes(app: FastifyInstance) {
     const host = `host@${live.host.version}`
     const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
     app.failureWatch.loaded(releases, votingNetwork(request.ip))
-    if (request.cookies[failedHostCookie] !== undefined) {
+    if (failedHostOf(request, app.config)) {
       // The page is what counts: it comes whether this can be written down or not.
       await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
     }

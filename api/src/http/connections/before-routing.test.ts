@@ -42,6 +42,15 @@ test('what fails before a route is found is answered like everything else, and n
     expectOurs(await ask(bytes), 400)
 })
 
+test('cookies that are too large for any request are taken back from the browser, and a long address ends no session', async () => {
+  const ask = await listening()
+  const forgets = async (line: string, more: string) =>
+    /\r\nclear-site-data: "cookies"\r\n/.test(await ask(`${line} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`))
+  expect(await forgets('GET /', `cookie: a=${'x'.repeat(20_000)}\r\n`)).toBe(true)
+  expect(await forgets(`GET /?${'x'.repeat(20_000)}`, 'cookie: a=1\r\n')).toBe(false)
+  expect(await forgets('GET /', `evil: ${'x'.repeat(20_000)}\r\n`)).toBe(false)
+})
+
 test('the API’s answers are kept by nobody unless their route says so', async () => {
   const { visitor, owner } = await startApp()
   const kept = async (send: typeof owner, url: string) => (await send('GET', url)).headers['cache-control']

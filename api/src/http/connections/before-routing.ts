@@ -31,6 +31,11 @@ export function answerFrameworkError(
   response.writeHead(isOurs ? 500 : 400, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
+/** Cookies that fill the room for all headers. Any page of the same site can set them, and they would keep a browser out until they end
+ *  (decision 0025); a long address, which any page can make a browser ask for, is no reason to end a session. */
+const hugeCookies = /\r\ncookie:[^\r\n]{8192}/i
+const forgetCookies = { 'clear-site-data': '"cookies"' }
+
 const failures: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
@@ -45,7 +50,10 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     return
   }
   const body = bodyOf(message)
-  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map(([name, value]) => `${name}: ${value}`)
+  const mustForget = status === 431 && hugeCookies.test((error as { rawPacket?: Buffer }).rawPacket?.toString('latin1') ?? '')
+  const lines = Object.entries({ ...headers, ...(mustForget && forgetCookies), 'content-length': Buffer.byteLength(body) }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
 }

@@ -97,6 +97,18 @@ it('the pages of a preview say so and have a way out, and those of others don’
   expect((await shop.app.inject('/')).body).not.toContain('<a href="/preview"')
 })
 
+it('the way into the panel leaves a preview, by a page of its own', async () => {
+  const shop = await startShop()
+  const { preview } = (await shop.release(next(), '?mode=preview')).json()
+  const cookies = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }
+  const ended = await shop.app.inject({ url: '/?view=admin', cookies })
+  expect([ended.statusCode, ended.headers.location]).toEqual([303, '/?view=admin'])
+  expect(ended.headers['set-cookie']).toMatch(/lechaimPreview-cart=;/)
+  expect((await shop.app.inject('/?view=admin')).statusCode).toBe(200)
+  expect((await shop.app.inject({ url: '/', cookies })).body).toMatch(/"elsewhere":"http:\/\/localhost[^"]*"/)
+  expect((await shop.app.inject('/')).body).not.toContain('"elsewhere"')
+})
+
 it('a preview ends a day after it was begun', async () => {
   const shop = await startShop()
   const { preview } = (await shop.release(next(), '?mode=preview')).json()

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../../auth/sessions/session-cookie.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
-import { failedHostCookie, readFailedHost } from '../recovery/host-fallback-script.ts'
+import { failedHostOf } from '../recovery/host-fallback-script.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
 
 export const bucketCookie = 'lechaimBucket'
@@ -37,7 +37,7 @@ const attributes = ({ protocol }: FastifyRequest) => ({ httpOnly: true, sameSite
 
 /** Reads the visitor's cookies; gives out a bucket when one is needed. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, secret: Buffer, nextBucket: (() => number) | null): Visitor {
-  const failedHost = readFailedHost(request.cookies[failedHostCookie])?.version ?? null
+  const failedHost = failedHostOf(request, request.server.config)?.version ?? null
   if (hasOwnerSession(request)) endPreviews(request, reply)
   return { bucket: bucketOf(request, reply, nextBucket), previews: previewsOf(request, secret), failedHost }
 }
@@ -70,6 +70,9 @@ export function beginPreview(request: FastifyRequest, reply: FastifyReply, secre
   reply.setCookie(`${previewCookie}${preview.remote}`, signed, { ...attributes(request), maxAge: previewSeconds })
 }
 
-export function endPreviews(request: FastifyRequest, reply: FastifyReply): void {
-  for (const name of Object.keys(request.cookies)) if (name.startsWith(previewCookie)) reply.clearCookie(name, attributes(request))
+/** @returns whether there were any */
+export function endPreviews(request: FastifyRequest, reply: FastifyReply): boolean {
+  const names = Object.keys(request.cookies).filter((name) => name.startsWith(previewCookie))
+  for (const name of names) reply.clearCookie(name, attributes(request))
+  return names.length > 0
 }

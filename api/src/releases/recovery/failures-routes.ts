@@ -13,7 +13,7 @@ import { failureLimit } from '../../http/requests/rate-limits.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
 import { integrityOf } from '../publish/integrity.ts'
 import { countFailure } from './auto-rollback.ts'
-import { failedHostCookie, readFailedHost } from './host-fallback-script.ts'
+import { failedHostOf } from './host-fallback-script.ts'
 
 const visitorCookie = 'lechaimVisitor'
 const hour = 60 * 60
@@ -96,7 +96,7 @@ function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
 export function noteFailedHosts(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   const limit = app.createRateLimit(failureLimit.rateLimit)
   return async (request) => {
-    const failed = readFailedHost(request.cookies[failedHostCookie])
+    const failed = failedHostOf(request, app.config)
     const channel = app.liveReleases.channel('host')
     if (!failed || (channel?.live !== failed.version && channel?.canary !== failed.version)) return
     const { version, ticket, thrown } = failed

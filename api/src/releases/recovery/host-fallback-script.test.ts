@@ -53,6 +53,16 @@ it('who saw the host fail gets the one before, and with five of them everybody d
   })
 })
 
+it('with a panel of its own origin only a cookie that no other host can set names a failed host', async () => {
+  const { shop, page } = await withTwoHosts({ origin: 'http://localhost:3000', panelOrigin: 'http://manage.localhost:3000' })
+  const failed = '1.1.0+h~a-ticket~boom'
+  const hostWith = async (name: string, host: string) =>
+    hostOf((await shop.app.inject({ url: '/?view=admin', headers: { host }, cookies: { [name]: failed } })).body)
+  expect(await hostWith(failedHostCookie, 'manage.localhost:3000')).toBe('1.1.0+h')
+  expect(await hostWith(`__Host-${failedHostCookie}`, 'manage.localhost:3000')).toBe('1.0.0+a')
+  expect(hostOf((await page(failed)).body)).toBe('1.1.0+h')
+})
+
 const gone = ({ dataDir }: ShopWithReleases) => rmSync(join(dataDir, 'releases/host/1.1.0+h/main.js'))
 
 it('a script that could not be run is looked at where it lies', async () => {
