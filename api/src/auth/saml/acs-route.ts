@@ -8,7 +8,7 @@ import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { readFlowCookie } from '../flows/flow-cookie.ts'
 import { issueAuthCode, resumeFlow } from '../flows/flow-states.ts'
 import type { FlowRow } from '../flows/flow-states-table.ts'
-import { panelPage, withAnswer, withFailure } from '../flows/redirect-to.ts'
+import { panelPage, withAnswer, withFailure, withSession } from '../flows/redirect-to.ts'
 import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
 import { answers, tags, text } from '../protocol/auth-schemas.ts'
@@ -16,7 +16,8 @@ import { answerSession } from '../sessions/answer-session.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { useProof } from '../used-proofs.ts'
 import type { SamlProvider } from './idp-metadata.ts'
-import { type Assertion, InvalidAssertion } from './read-assertion.ts'
+import { InvalidAssertion } from './invalid-assertion.ts'
+import type { Assertion } from './read-assertion.ts'
 import type { ServiceProvider } from './service-provider.ts'
 
 const maxFormBytes = 200_000
@@ -73,27 +74,15 @@ export const acsRoute: FastifyPluginAsyncTypebox<{ service: () => ServiceProvide
       return { user, session: await startSession(trx, user.id, { method: flow.method, provider: name, address: request.ip }) }
     })
     if (done.code !== undefined) return withAnswer(flow.redirect_to, { code: done.code }, 'query')
-    const { user, ...tokens } = await answerSession(app, request, reply, done)
-    const values = Object.entries(tokens).map(([key, value]) => [key, String(value)])
-    return withAnswer(flow.redirect_to, { ...Object.fromEntries(values), sb: '' }, 'fragment')
+    return withSession(flow.redirect_to, await answerSession(app, request, reply, done))
   }
 }
 
-/** The protocol's failures in the words of OAuth, in which browsers are told. */
-const oauthErrors: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  503: 'temporarily_unavailable',
-}
-const denied = ['signup_disabled', 'provider_email_needs_verification']
-
-function answerFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, page: string) {
-  const { statusCode, code, message } = toAuthError(error)
+function answerFailure(request: FastifyRequest, reply: FastifyReply, thrown: unknown, page: string) {
+  const error = toAuthError(thrown)
   if (error instanceof InvalidAssertion) request.log.warn({ reason: error.reason }, 'an identity provider’s answer was refused')
-  else if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
-  const kind = denied.includes(code) ? 'access_denied' : (oauthErrors[statusCode] ?? 'server_error')
-  return reply.redirect(withFailure(page, { error: kind, error_code: code, error_description: message }), 303)
+  else if (error.statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
+  return reply.redirect(withFailure(page, error), 303)
 }
 
 interface Answered {

@@ -3,6 +3,7 @@
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { SAML } from '@node-saml/node-saml'
 import { AuthError } from '../protocol/auth-error.ts'
+import { InvalidAssertion } from './invalid-assertion.ts'
 import { allNamed, attributeOf, childrenOf, namespaces, parseXml, textOf, timeOf } from './saml-xml.ts'
 
 export const clockSkewMs = 60_000
@@ -20,16 +21,6 @@ interface Expected {
   entityId: string
   acsUrl: string
   requestId: string
-}
-
-/** What is wrong with an assertion is for the log alone: whoever forges one need not learn how far it got. */
-export class InvalidAssertion extends AuthError {
-  readonly reason: string
-
-  constructor(reason: string) {
-    super(400, 'validation_failed', 'SAML Assertion is not valid')
-    this.reason = reason.slice(0, 200)
-  }
 }
 
 /** @throws InvalidAssertion

@@ -1,4 +1,6 @@
 // Single sign-on against an identity provider that signs as real ones do, and against samlify, another implementation of the protocol.
+import type { AddressInfo } from 'node:net'
+import { AuthClient } from '@supabase/auth-js'
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -73,6 +75,42 @@ test('without PKCE the session comes in the fragment', async () => {
   expect([...fragment.keys()]).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type']))
   const { statusCode } = await visitor('GET', '/auth/v1/user', undefined, { authorization: `Bearer ${fragment.get('access_token')}` })
   expect(statusCode).toBe(200)
+})
+
+test('a second factor is asked for as after a password', async () => {
+  const { idp, begin, carry, exchange, visitor, app } = await startSso()
+  const { id: user_id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const factor = { id: 'f', user_id, friendly_name: 'phone', status: 'verified' as const, created_at: '', updated_at: '' }
+  await app.db.insertInto('factors').values(factor).execute()
+  const { url, cookie } = await begin()
+  const { access_token } = (await exchange((await carry(idp.respond(url), cookie)).query.get('code'))).json()
+  const orders = await visitor('GET', '/api/orders', undefined, { authorization: `Bearer ${access_token}` })
+  expect(orders.statusCode).toBe(403)
+  expect(orders.json().error.code).toBe('second_factor_needed')
+})
+
+test('the public client goes through it by domain and by provider, with PKCE', async () => {
+  const { app, idp, carry, visitor } = await startSso()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/auth/v1`
+  const provider = new URL((await visitor('POST', '/auth/v1/sso', { domain: 'shop.example' })).headers.location ?? '')
+  expect(provider.hostname).toBe('idp.example')
+  const { provider: name } = await app.db.selectFrom('flow_states').select('provider').executeTakeFirstOrThrow()
+  for (const who of [{ domain: 'shop.example' }, { providerId: name?.slice('sso:'.length) ?? '' }]) {
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    const client = new AuthClient({ url, storage, flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false })
+    const started = await client.signInWithSSO({ ...who, options: { redirectTo: `${origin}/?view=admin` } })
+    expect(started.error).toBeNull()
+    const { query } = await carry(idp.respond(started.data?.url ?? ''), '')
+    const { data, error } = await client.exchangeCodeForSession(query.get('code') ?? '')
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(ownerEmail)
+  }
 })
 
 test('a form without skip_http_redirect is led to the provider', async () => {

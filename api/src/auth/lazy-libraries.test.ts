@@ -1,0 +1,28 @@
+// Libraries of sign-in providers are loaded where they are configured, so that a start without them takes as long as before.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test-app.ts'
+
+const lazy = ['node-saml/node-saml', 'xmldom/xmldom', 'xml-crypto', 'noble/curves', 'scure/base', 'openid-client', 'jose']
+
+const script = `
+  import { registerHooks } from 'node:module'
+  const loaded = []
+  registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
+  const { buildApp } = await import('./app.ts')
+  const { readConfig } = await import('./config.ts')
+  const app = await buildApp(readConfig(process.env), { demo: null, page: false })
+  await app.close()
+  console.log(JSON.stringify(loaded))
+`
+
+test('a server without sign-in providers loads none of their libraries', { timeout: 60_000 }, () => {
+  const env = { ...process.env, LECHAIM_DATA: temporaryFolder(), LECHAIM_LOG: 'silent' }
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: join(import.meta.dirname, '..'), env })
+  const loaded: string[] = JSON.parse(output.toString())
+  expect(loaded.length).toBeGreaterThan(100)
+  expect(
+    loaded.filter((url) => lazy.some((name) => url.includes(`/node_modules/${name}/`) || url.includes(`/node_modules/@${name}/`))),
+  ).toEqual([])
+})
