@@ -43,7 +43,7 @@ function Switch({ isOn }: { isOn: boolean }) {
 }
 
 function Enrolment({ factor }: { factor: NewFactor }) {
-  const [requiredErrors, setMissing] = useState(false)
+  const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -72,7 +72,7 @@ function Enrolment({ factor }: { factor: NewFactor }) {
           {factor.totp.secret.match(/.{1,4}/g)?.join(' ')}
         </Secret>
       </Boxed>
-      <CodeField label={t.thenCode} error={requiredErrors ? loginMessages.codeMissing : undefined} />
+      <CodeField label={t.thenCode} error={missing ? loginMessages.codeMissing : undefined} />
       <Buttons>
         <Button type="submit" aria-busy={busy}>
           {t.finish}

@@ -25,7 +25,7 @@ export function BannerCard({ banner }: { banner: Banner }) {
         <Description dangerouslySetInnerHTML={{ __html: banner.description }} />
       </Texts>
       <Actions>
-        <RowActions name={banner.title} onEdit={() => bannerForm.openRow(banner)} onRemove={() => removeBanner(banner.id)} />
+        <RowActions name={banner.title} onEdit={() => bannerForm.openRow(banner)} onRemove={() => removeBanner(banner)} />
         <SortButtons id={banner.id} describedBy={id} />
       </Actions>
     </Card>

@@ -21,7 +21,7 @@ const banner: Banner = {
 beforeEach(() => {
   vi.restoreAllMocks()
   $toasts.set([])
-  bannerForm.$form.set(null)
+  bannerForm.$form.set({ state: 'closed' })
 })
 
 test('beside a newer version a description is shown with its formatting', () => {

@@ -7,7 +7,7 @@ import { FailedNotice, LoadingBlock, Notice, TabHead } from '../ui/tab-parts.tsx
 import { BannerCard } from './banner-card.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
 import { bannersMessages as t } from './banners-messages.ts'
-import { $banners, arrangeBanners, bannerForm, reloadBanners } from './banners-store.ts'
+import { bannerForm, bannerList, orderBanners } from './banners-store.ts'
 
 /** The banners in their order (SPEC §2). */
 export function BannersTab() {
@@ -23,10 +23,10 @@ export function BannersTab() {
 }
 
 function Banners() {
-  const list = useStore($banners)
+  const list = useStore(bannerList.$list)
   if (list.state === 'loading') return <LoadingBlock lines={2} />
-  if (list.state === 'failed') return <FailedNotice onRetry={reloadBanners} />
-  if (list.data.length === 0) {
+  if (list.state === 'failed') return <FailedNotice onRetry={bannerList.reload} />
+  if (list.items.length === 0) {
     return (
       <Notice>
         <p>{t.none}</p>
@@ -34,9 +34,9 @@ function Banners() {
     )
   }
   return (
-    <Sortable rows={list.data.map(({ id, title }) => ({ id, name: title }))} onOrder={arrangeBanners}>
+    <Sortable rows={list.items.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
       <List>
-        {list.data.map((banner) => (
+        {list.items.map((banner) => (
           <SortableItem key={banner.id} id={banner.id}>
             <BannerCard banner={banner} />
           </SortableItem>

@@ -3,30 +3,29 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mayLeave } from '../resource/unsaved.ts'
-import { $chosen, arrangeChosen, choose, loadChosen, saveChosen } from './best-selling-store.ts'
+import { $chosen, bestSellingForm, choose, orderChosen } from './best-selling-store.ts'
 
 const product = (id: number, visible = true) => ({ id, name: `מוצר ${id}`, visible }) as Product
-const ids = () => {
-  const now = $chosen.get()
-  return now.state === 'ready' ? now.products.map(({ id }) => id) : now.state
-}
+const ids = () => $chosen.get().map(({ id }) => id)
 
 beforeEach(async () => {
   $toasts.set([])
   vi.spyOn(api.owned, 'bestSelling').mockResolvedValue({ items: [product(1), product(2), product(3)] })
-  await loadChosen()
+  vi.spyOn(api, 'bestSelling').mockResolvedValue({ items: [] })
+  $chosen.listen(() => {})
+  await bestSellingForm.load()
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a product joins at the end, leaves, and takes its place among the others', () => {
+test('a chosen product is added at the end, removed, and reordered', () => {
   choose(product(9), true)
   choose(product(2), false)
   expect(ids()).toEqual([1, 3, 9])
-  arrangeChosen([9, 1, 3])
+  orderChosen([9, 1, 3])
   expect(ids()).toEqual([9, 1, 3])
 })
 
-test('what is let go of is as it was saved, for whoever comes back at once', () => {
+test('a discarded choice shows the saved one', () => {
   vi.stubGlobal('confirm', () => true)
   choose(product(2), false)
   expect(mayLeave()).toBe(true)
@@ -34,17 +33,26 @@ test('what is let go of is as it was saved, for whoever comes back at once', () 
   vi.unstubAllGlobals()
 })
 
-test('what is saved is the list in its order', async () => {
-  const save = vi.spyOn(api, 'saveBestSelling').mockResolvedValue({ items: [] })
-  arrangeChosen([3, 2, 1])
-  await saveChosen()
+test('a save sends the ids in their order', async () => {
+  const save = vi.spyOn(api, 'saveBestSelling').mockResolvedValue({ items: [product(3), product(2), product(1)] })
+  orderChosen([3, 2, 1])
+  expect(await bestSellingForm.submit()).toBe(true)
   expect(save).toHaveBeenCalledWith([3, 2, 1])
   expect($toasts.get().map(({ title }) => title)).toEqual(['רשימת הנמכרים ביותר עודכנה'])
 })
 
-test('a hundred products are the most; the next is refused and said', () => {
-  for (let id = 4; id <= 100; id++) choose(product(id), true)
-  choose(product(101), true)
-  expect((ids() as number[]).length).toBe(100)
+test('a failed save keeps the choice unsaved', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(api, 'saveBestSelling').mockRejectedValue(new Error('down'))
+  orderChosen([3, 2, 1])
+  expect(await bestSellingForm.submit()).toBe(false)
+  expect(ids()).toEqual([3, 2, 1])
+  expect(bestSellingForm.isDirty()).toBe(true)
+  expect($toasts.get()[0]?.kind).toBe('error')
+})
+
+test('the hundred and first product is refused with a toast', () => {
+  for (let id = 4; id <= 101; id++) choose(product(id), true)
+  expect(ids()).toHaveLength(100)
   expect($toasts.get()[0]?.kind).toBe('error')
 })

@@ -4,41 +4,32 @@ import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/th
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { SearchBox, Toolbar } from '../forms/toolbar.tsx'
-import { alreadyShown } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
-import {
-  $choiceFilter,
-  $choices,
-  $chosen,
-  loadChosen,
-  loadMoreChoices,
-  retryChoices,
-  saveChosen,
-  searchChoices,
-} from './best-selling-store.ts'
+import { $chosen, bestSellingForm, choiceList } from './best-selling-store.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { ChosenList } from './chosen-list.tsx'
 
-/** Which products the home page shows as best sellers (SPEC §2). */
+/** The choice of the home page's best sellers (SPEC §2). */
 export function BestSellingTab() {
+  const form = useStore(bestSellingForm.$form)
   const chosen = useStore($chosen)
   return (
     <>
       <TabHead title={t.title} />
-      {chosen.state === 'loading' && <LoadingBlock />}
-      {chosen.state === 'failed' && <FailedNotice onRetry={loadChosen} />}
-      {chosen.state === 'ready' && (
+      {form.state === 'loading' && <LoadingBlock />}
+      {form.state === 'failed' && <FailedNotice onRetry={bestSellingForm.load} />}
+      {form.state === 'open' && (
         <>
-          <ChosenList products={chosen.products} />
+          <ChosenList products={chosen} />
           <AllHeading>{t.all}</AllHeading>
           <ChoicesToolbar />
-          <Choices chosen={chosen.products} />
+          <Choices chosen={chosen} />
           <SaveBar>
-            <p role="status">{t.chosen(chosen.products.length)}</p>
-            <Button aria-busy={chosen.saving} onClick={() => saveChosen().catch(alreadyShown)}>
-              {chosen.saving ? panelMessages.saving : t.save}
+            <p role="status">{t.chosen(chosen.length)}</p>
+            <Button aria-busy={form.saving} onClick={() => void bestSellingForm.submit()}>
+              {form.saving ? panelMessages.saving : t.save}
             </Button>
           </SaveBar>
         </>
@@ -48,19 +39,19 @@ export function BestSellingTab() {
 }
 
 function ChoicesToolbar() {
-  const { q } = useStore($choiceFilter)
+  const { q } = useStore(choiceList.$filter)
   return (
     <Toolbar>
-      <SearchBox label={t.search} value={q} onChange={searchChoices} />
+      <SearchBox label={t.search} value={q} onChange={(q) => choiceList.filter({ q }, { delayed: true })} />
     </Toolbar>
   )
 }
 
 function Choices({ chosen }: { chosen: readonly Product[] }) {
-  const list = useStore($choices)
-  const { q } = useStore($choiceFilter)
+  const list = useStore(choiceList.$list)
+  const { q } = useStore(choiceList.$filter)
   if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={retryChoices} />
+  if (list.state === 'failed') return <FailedNotice onRetry={choiceList.reload} />
   if (list.items.length === 0) {
     return (
       <Notice>
@@ -76,7 +67,7 @@ function Choices({ chosen }: { chosen: readonly Product[] }) {
           <ChoiceRow key={product.id} product={product} chosen={ids.has(product.id)} />
         ))}
       </List>
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={loadMoreChoices} />}
+      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={choiceList.loadMore} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Sortable, SortableItem } from '../sorting/sortable.tsx'
 import { focusAfterRemoval } from '../ui/focus.ts'
 import { DangerButton, VisibilityBadge } from '../ui/row-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
-import { arrangeChosen, choose } from './best-selling-store.ts'
+import { choose, orderChosen } from './best-selling-store.ts'
 
 /** What is chosen, in the order in which the home page shows it. */
 export function ChosenList({ products }: { products: readonly Product[] }) {
@@ -25,7 +25,7 @@ export function ChosenList({ products }: { products: readonly Product[] }) {
         {t.list}
       </h3>
       {products.length === 0 && <Empty>{t.noneChosen}</Empty>}
-      <Sortable rows={products} onOrder={arrangeChosen}>
+      <Sortable rows={products} onOrder={orderChosen}>
         <List ref={list}>
           {products.map((product, index) => (
             <SortableItem key={product.id} id={product.id}>

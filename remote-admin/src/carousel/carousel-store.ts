@@ -1,12 +1,8 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { atom, onMount } from 'nanostores'
+import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
-import { createFailureToasts } from '../resource/failure-toasts.ts'
-import { saveAfterUploads } from '../resource/pending-uploads.ts'
-import { reloadAfterSignIn } from '../resource/session.ts'
-import { watchUnsaved } from '../resource/unsaved.ts'
+import { createRecordForm } from '../resource/record-form.ts'
+import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
 
@@ -14,107 +10,60 @@ import { carouselMessages as t } from './carousel-messages.ts'
 export interface Slide {
   key: number
   address: string
-  /** A file to be uploaded for it. */
+  /** A file to upload for it. */
   file?: File
-  error?: string
 }
 
-export type CarouselState =
-  | { state: 'loading' }
-  | { state: 'failed'; error: unknown }
-  | { state: 'ready'; slides: readonly Slide[]; saved: readonly string[]; saving: boolean }
+interface CarouselDraft {
+  slides: readonly Slide[]
+}
 
-export const $carousel = atom<CarouselState>({ state: 'loading' })
-
-const toasts = createFailureToasts()
-
-/** As many as the API takes. */
-export const mostSlides = 50
+/** The API's limit. */
+export const maxSlides = 50
 let lastKey = 0
-const slideOf = (address: string): Slide => ({ key: ++lastKey, address })
+const newSlide = (address: string): Slide => ({ key: ++lastKey, address })
 
-export async function loadCarousel(): Promise<void> {
-  $carousel.set({ state: 'loading' })
-  try {
-    const { images } = await api.owned.carousel()
-    $carousel.set({ state: 'ready', slides: images.map(slideOf), saved: images, saving: false })
-  } catch (error) {
-    console.error('The carousel could not be read', error)
-    $carousel.set({ state: 'failed', error })
-  }
+/** Blank slides are not saved (SPEC §5). */
+const filled = (slides: readonly Slide[]): Slide[] => slides.filter(({ address }) => address.trim())
+
+export const hasValidAddress = ({ address }: Slide): boolean => isPictureAddress(address.trim())
+
+/** Saved slides keep the keys of the sent ones, so that their rows stay. */
+const toDraft = ({ images }: Carousel, sent?: CarouselDraft): CarouselDraft => {
+  const before = filled(sent?.slides ?? [])
+  return { slides: images.map((address, at) => ({ ...newSlide(address), ...(before[at] && { key: before[at].key }) })) }
 }
+
+export const carouselForm = createRecordForm<Carousel, CarouselDraft>({
+  read: () => api.owned.carousel(),
+  toDraft,
+  check: ({ slides }) => (slides.every(hasValidAddress) ? {} : { slides: panelMessages.addressInvalid }),
+  save: ({ draft }) => api.saveCarousel(filled(draft.slides).map(({ address }) => address.trim())),
+  saved: () => void refreshShop('carousel'),
+  texts: t,
+})
 
 function change(next: (slides: readonly Slide[]) => readonly Slide[]): void {
-  const now = $carousel.get()
-  if (now.state === 'ready') $carousel.set({ ...now, slides: next(now.slides) })
+  const form = carouselForm.$form.get()
+  if (form.state === 'open') carouselForm.edit({ slides: next(form.draft.slides) })
 }
 
-export const addSlide = (): void => change((slides) => [...slides, slideOf('')])
-/** Adds a slide for each file, as long as there is room, behind the one with this key. */
+export const addSlide = (): void => change((slides) => [...slides, newSlide('')])
+
+/** Adds a slide for each file behind the one with this key, as long as there is room. */
 export const addSlidesAfter = (key: number, files: readonly File[]): void =>
   change((slides) => {
-    const room = mostSlides - slides.length
-    if (files.length > room) toasts.refuse(t.noRoom(files.length - room))
-    const added = files.slice(0, room).map((file) => ({ ...slideOf(''), file }))
+    const room = maxSlides - slides.length
+    if (files.length > room) carouselForm.toasts.show(t.noRoom(files.length - room))
+    const added = files.slice(0, room).map((file) => ({ ...newSlide(''), file }))
     return slides.toSpliced(slides.findIndex((slide) => slide.key === key) + 1, 0, ...added)
   })
+
 export const removeSlide = (key: number): void => change((slides) => slides.filter((slide) => slide.key !== key))
+
 export const editSlide = (key: number, address: string): void =>
   change((slides) => slides.map((slide) => (slide.key === key ? { key, address } : slide)))
 
-/** Puts the slides in the order of these keys. */
-export const arrangeSlides = (keys: readonly number[]): void =>
+/** @param keys the slides' keys in their new order */
+export const orderSlides = (keys: readonly number[]): void =>
   change((slides) => keys.flatMap((key) => slides.find((slide) => slide.key === key) ?? []))
-
-/** Saves the list without its blanks (SPEC §5). @returns whether it was saved; each reason why not has been shown. */
-export const saveCarousel = (): Promise<boolean> => saveAfterUploads(save)
-
-async function save(): Promise<boolean> {
-  const now = $carousel.get()
-  if (now.state !== 'ready' || now.saving) return false
-  toasts.end()
-  const slides = now.slides.map(({ key, address }) => ({ key, address: address.trim() })).filter(({ address }) => address)
-  if (slides.some(({ address }) => !isPictureAddress(address))) {
-    change(() => slides.map((slide) => (isPictureAddress(slide.address) ? slide : { ...slide, error: panelMessages.addressInvalid })))
-    return false
-  }
-  $carousel.set({ ...now, slides, saving: true })
-  try {
-    const carousel = await api.saveCarousel(slides.map(({ address }) => address))
-    updateShop({ carousel })
-    settle(carousel.images)
-    showToast(t.saved)
-    return true
-  } catch (error) {
-    settle(now.saved)
-    toasts.fail(t.failed, error)
-    return false
-  }
-}
-
-function settle(saved: readonly string[]): void {
-  const now = $carousel.get()
-  if (now.state === 'ready') $carousel.set({ ...now, saved, saving: false })
-}
-
-onMount($carousel, () => {
-  if ($carousel.get().state !== 'ready') loadCarousel()
-  const stop = reloadAfterSignIn($carousel, loadCarousel)
-  return () => {
-    stop()
-    toasts.end()
-    if (!isDirty()) $carousel.set({ state: 'loading' })
-  }
-})
-
-// The value as it lies there: to ask for it would be to read the list.
-function isDirty(): boolean {
-  const now = $carousel.value
-  return now?.state === 'ready' && now.slides.map(({ address }) => address).join('\n') !== now.saved.join('\n')
-}
-// As it was saved: whoever comes back at once finds the store mounted still, and nothing would read it again.
-function discard(): void {
-  const now = $carousel.value
-  if (now?.state === 'ready') $carousel.set({ ...now, slides: now.saved.map(slideOf) })
-}
-watchUnsaved({ isDirty, discard })

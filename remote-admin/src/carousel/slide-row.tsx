@@ -13,13 +13,14 @@ interface SlideRowProps {
   slide: Slide
   /** From 1 on. */
   number: number
-  /** Whether the saved list has this address: then it can be shown whatever it is. */
-  known: boolean
+  /** The address is in the saved list, so that the server shows it whatever it is. */
+  isSaved: boolean
+  error: string | undefined
   onRemove: () => void
 }
 
 /** One picture of the carousel, with its place among the others. */
-export function SlideRow({ slide, number, known, onRemove }: SlideRowProps) {
+export function SlideRow({ slide, number, isSaved, error, onRemove }: SlideRowProps) {
   const id = useId()
   return (
     <SortableItem id={slide.key}>
@@ -35,9 +36,9 @@ export function SlideRow({ slide, number, known, onRemove }: SlideRowProps) {
           <ImageField
             label={t.addressOf(number)}
             value={slide.address}
-            saved={known ? slide.address : ''}
+            saved={isSaved ? slide.address : ''}
             kind="banner"
-            error={slide.error}
+            error={error}
             file={slide.file}
             onMore={(files) => addSlidesAfter(slide.key, files)}
             onChange={(address) => editSlide(slide.key, address)}

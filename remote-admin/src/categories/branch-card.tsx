@@ -7,12 +7,12 @@ import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
 import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
-import { arrangeCategories, type CategoryBranch, categoryForm, removeCategory } from './categories-store.ts'
+import { type CategoryBranch, categoryForm, orderCategories, removeCategory } from './categories-store.ts'
 
 /** Categories of one level in their order, each with what is filed under it. */
 export function BranchList({ branches, heading }: { branches: readonly CategoryBranch[]; heading: Heading }) {
   return (
-    <Sortable rows={branches.map(({ category }) => category)} onOrder={arrangeCategories}>
+    <Sortable rows={branches.map(({ category }) => category)} onOrder={orderCategories}>
       <Branches>
         {branches.map((branch) => (
           <SortableItem key={branch.category.id} id={branch.category.id}>
@@ -35,7 +35,7 @@ function BranchCard({ branch: { category, children }, heading }: { branch: Categ
       {children.length > 0 && (
         <Nested>
           <h4>{t.children}</h4>
-          <Sortable rows={children} onOrder={arrangeCategories}>
+          <Sortable rows={children} onOrder={orderCategories}>
             <ul>
               {children.map((child) => (
                 <ChildItem key={child.id} category={child} />

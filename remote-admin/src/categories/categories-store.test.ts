@@ -2,7 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { expect, test, vi } from 'vitest'
-import { $ownedCategories, categoryForm, categoryTree, checkCategory, parentChoices } from './categories-store.ts'
+import { categoryForm, categoryList, categoryTree, checkCategory, parentChoices } from './categories-store.ts'
 
 const update = vi.hoisted(() => vi.fn<typeof api.categoryRows.update>())
 vi.mock(import('@lechaim/shared/client/shop-api.ts'), async (original) => {
@@ -54,13 +54,13 @@ test('a main category has no parent, whichever comes first', () => {
   const { $form, openRow, edit } = categoryForm
   openRow(red)
   edit({ isMainCategory: true })
-  expect($form.get()?.draft).toMatchObject({ isMainCategory: true, parentId: null })
+  expect($form.get()).toMatchObject({ draft: { isMainCategory: true, parentId: null } })
 })
 
 test('over a newer version the parent is chosen by its name, but not for what the choice makes a main category', async () => {
   vi.spyOn(api.owned, 'categories').mockResolvedValue({ items: known })
-  const stop = $ownedCategories.listen(() => {})
-  await vi.waitFor(() => expect($ownedCategories.get().state).toBe('ready'), 10_000)
+  const stop = categoryList.$list.listen(() => {})
+  await vi.waitFor(() => expect(categoryList.$list.get().state).toBe('ready'), 10_000)
   const newer = { ...gifts, isMainCategory: true, updatedAt: '2026-11-21T12:02:00.000Z' }
   const outdated = new RequestFailure(409, 'outdated', 'changed meanwhile', undefined, newer)
   update.mockRejectedValueOnce(outdated).mockResolvedValueOnce(newer)
@@ -70,12 +70,12 @@ test('over a newer version the parent is chosen by its name, but not for what th
   await submit()
   const asked = () => {
     const form = $form.get()
-    return form?.conflict ? conflict.open(form.draft, form.conflict).map(([key]) => key) : []
+    return form.state === 'open' && form.conflict ? conflict.open(form.draft, form.conflict).map(([key]) => key) : []
   }
   expect(asked()).toEqual(['isMainCategory'])
   conflict.choose('isMainCategory', 'mine')
   expect(asked()).toEqual(['isMainCategory', 'parentId'])
-  const shown: Partial<Record<string, unknown>> = conflict.shown
+  const shown: Partial<Record<string, unknown>> = conflict.shown ?? {}
   expect([conflict.labels.parentId, shown.parentId]).toEqual(['קטגוריית אב', expect.any(Function)])
   const name = shown.parentId as (id: number | null) => string
   expect([1, null, 99].map(name)).toEqual(['יין', 'ללא קטגוריית אב', 'קטגוריה שנוספה בינתיים'])

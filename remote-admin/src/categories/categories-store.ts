@@ -1,28 +1,29 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { refreshQueries } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { updateShop } from '@lechaim/shared/stores/shop.ts'
-import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { failureReason } from '../resource/failure-messages.ts'
-import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
+import { missingFieldsToast } from '../resource/form.ts'
+import { createList } from '../resource/list.ts'
+import { refreshProducts, refreshShop } from '../resource/refresh-shop.ts'
+import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
-import { createWholeList } from '../resource/whole-list.ts'
 import { createRowOrder } from '../sorting/row-order.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
 
-const list = createWholeList<Category>(() => api.owned.categories())
-
 /** All categories, hidden ones included, in the owner's order. */
-export const $ownedCategories = list.$list
-export const reloadCategories = list.reload
+export const categoryList = createList<Category, object>({ filter: {}, read: () => api.owned.categories(), newRows: 'last' })
 
-/** Shows the categories that are named in this order, and keeps it. */
-export const arrangeCategories = createRowOrder<Category>({ ...list, save: api.orderCategories, done: () => followInShop() })
+/** The menu, and the names on products. */
+function refresh(): void {
+  void refreshShop('categories')
+  refreshProducts()
+}
+
+export const orderCategories = createRowOrder({ list: categoryList, save: api.orderCategories, saved: refresh })
 
 export interface CategoryFields {
   name: string
@@ -51,8 +52,9 @@ export function parentChoices(known: readonly Category[], id: number | null): re
 }
 
 const known = (): readonly Category[] => {
-  const now = list.$list.get()
-  return now.state === 'ready' ? now.data : []
+  // `value`, because `get()` would read a list that no tab shows.
+  const list = categoryList.$list.value
+  return list?.state === 'ready' ? list.items : []
 }
 
 export const categoryForm = createRowForm<Category, CategoryFields>({
@@ -66,10 +68,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
     parentId,
   }),
   check: (draft, id) => checkCategory(draft, id, known()),
-  refusal: (errors) => {
-    if (errors.name === t.nameTaken.description) return t.nameTaken
-    return Object.values(errors).includes(panelMessages.fieldRequired) ? panelMessages.fieldMissing : null
-  },
+  errorToast: (errors) => (errors.name === t.nameTaken.description ? t.nameTaken : missingFieldsToast(errors)),
   insert: api.categoryRows.insert,
   update: api.categoryRows.update,
   labels: {
@@ -81,38 +80,34 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
     visible: t.visible,
   },
   shown: { parentId: (id) => (id === null ? t.noParent : (known().find((category) => category.id === id)?.name ?? t.unknownParent)) },
-  // A main category has no parent, whoever made it one (SPEC §4).
+  // A main category has no parent (SPEC §4).
   fit: (draft) => (draft.isMainCategory ? { ...draft, parentId: null } : draft),
-  done: (row) => {
-    list.put(row)
-    followInShop()
+  saved: (row) => {
+    categoryList.put(row)
+    refresh()
   },
   texts: t,
-  failed: (error, wasNew) => failureText(error, wasNew ? t.addFailed : t.updateFailed),
+  failedToast: (error, isNew) => failureText(error, isNew ? t.addFailed : t.updateFailed),
 })
 
-const removal = createFailureToasts()
-
-/** Deletes a category after a confirmation that says what becomes of its products (decision 0008).
- *  @throws RequestFailure after the toast */
-export async function removeCategory(category: Category): Promise<void> {
-  removal.end()
-  if (known().some((other) => other.parentId === category.id)) {
-    removal.refuse(t.hasChildren)
-    return
-  }
-  try {
-    const { strandedProducts } = await api.categoryUse(category.id)
-    if (!confirm(t.confirmRemove(strandedProducts))) return
-    await api.categoryRows.remove(category.id)
-  } catch (error) {
-    removal.fail(failureText(error, t.removeFailed), error)
-    throw error
-  }
-  list.take(category.id)
-  followInShop()
-  showToast(t.removed)
-}
+/** The confirmation says what becomes of the category's products (decision 0008). */
+export const removeCategory = createRemoval<Category>({
+  confirmed: async ({ id }, refuse) => {
+    if (known().some((other) => other.parentId === id)) {
+      refuse(t.hasChildren)
+      return false
+    }
+    const { strandedProducts } = await api.categoryUse(id)
+    return confirm(t.confirmRemove(strandedProducts))
+  },
+  remove: api.categoryRows.remove,
+  removed: ({ id }) => {
+    categoryList.change((category) => (category.id === id ? null : category))
+    refresh()
+  },
+  removedToast: t.removed,
+  failedToast: (error) => failureText(error, t.removeFailed),
+})
 
 function failureText(error: unknown, title: string) {
   if (error instanceof RequestFailure) {
@@ -120,12 +115,6 @@ function failureText(error: unknown, title: string) {
     if (error.code === 'category_has_children') return t.hasChildren
   }
   return { title, description: failureReason(error) }
-}
-
-/** The shop behind the panel shows the change at once: its menu, and the names on its products. */
-function followInShop(): void {
-  updateShop({ categories: known().filter((category) => category.visible) })
-  refreshQueries((address) => address.startsWith('/api/products'))
 }
 
 export interface CategoryBranch {

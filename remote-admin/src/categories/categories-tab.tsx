@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { FailedNotice, LoadingBlock, Notice, TabHead } from '../ui/tab-parts.tsx'
 import { BranchList } from './branch-card.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
-import { $ownedCategories, categoryForm, categoryTree, reloadCategories } from './categories-store.ts'
+import { categoryForm, categoryList, categoryTree } from './categories-store.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 
 /** Main categories with what is filed under them, then those that stand alone (SPEC §2). */
@@ -23,17 +23,17 @@ export function CategoriesTab() {
 }
 
 function Categories() {
-  const list = useStore($ownedCategories)
+  const list = useStore(categoryList.$list)
   if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={reloadCategories} />
-  if (list.data.length === 0) {
+  if (list.state === 'failed') return <FailedNotice onRetry={categoryList.reload} />
+  if (list.items.length === 0) {
     return (
       <Notice>
         <p>{t.none}</p>
       </Notice>
     )
   }
-  return <Tree categories={list.data} />
+  return <Tree categories={list.items} />
 }
 
 function Tree({ categories }: { categories: readonly Category[] }) {

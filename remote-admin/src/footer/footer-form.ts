@@ -1,9 +1,9 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'
 import { createRecordForm } from '../resource/record-form.ts'
+import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { footerMessages as t } from './footer-messages.ts'
 
@@ -54,8 +54,8 @@ export const footerForm = createRecordForm<Footer, FooterDraft>({
   read: () => api.owned.footer(),
   toDraft: footerDraft,
   check: checkFooter,
-  save: (changes, draft, guard) => api.saveFooter({ ...footerPatch(changes, draft), ...guard }),
-  saved: (footer) => updateShop({ footer }),
+  save: ({ changes, draft, guard }) => api.saveFooter({ ...footerPatch(changes, draft), ...guard }),
+  saved: () => void refreshShop('footer'),
   texts: t,
 })
 

@@ -53,7 +53,7 @@ export function FooterTab() {
     <>
       <TabHead title={t.title} />
       <RecordForm form={footerForm} groups={groups}>
-        {(draft) => <FooterPreview draft={draft} />}
+        {({ draft }) => <FooterPreview draft={draft} />}
       </RecordForm>
     </>
   )

@@ -1,17 +1,15 @@
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import type { Binding } from '../resource/form.ts'
 
-interface ChipChoiceProps {
+interface ChipChoiceProps extends Binding<string[]> {
   legend: string
   choices: readonly string[]
-  chosen: readonly string[]
-  error: string | undefined
-  onChange: (chosen: string[]) => void
 }
 
 /** Any number of names out of a list, each a chip that one switches on. */
-export function ChipChoice({ legend, choices, chosen, error, onChange }: ChipChoiceProps) {
+export function ChipChoice({ legend, choices, value: chosen, error, onChange }: ChipChoiceProps) {
   const id = useId()
   const toggle = (name: string, on: boolean) => onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name))
   return (

@@ -12,8 +12,8 @@ interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
   conflict: Conflict<Draft> | null
   mine: Draft
   /** The fields' names. */
-  labels: Record<keyof Draft, string>
-  shown?: Shown<Draft>
+  labels?: Record<keyof Draft, string> | undefined
+  shown?: Shown<Draft> | undefined
 }
 
 const t = panelMessages.conflict
@@ -36,7 +36,7 @@ export function ConflictDialog<Draft extends object>({ conflict, mine, labels, s
         open(mine, conflict).map(([key, side]) => (
           <FieldChoice
             key={String(key)}
-            label={labels[key]}
+            label={labels?.[key] ?? ''}
             mine={mine[key]}
             theirs={conflict.theirs[key]}
             how={shown?.[key] as ShownHow}

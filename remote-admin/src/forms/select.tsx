@@ -1,6 +1,6 @@
-import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode, SelectHTMLAttributes } from 'react'
+import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import { styled } from 'styled-components'
 
 /** The browser's own list of choices in the shop's dress; it needs a label of its own or an `aria-label`. */
@@ -10,6 +10,29 @@ export function Select({ children, className, ...rest }: { children: ReactNode }
       <Native {...rest}>{children}</Native>
       <ChevronDown aria-hidden size={16} />
     </Box>
+  )
+}
+
+/** A labelled list of choices in a form. */
+export function SelectField({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Column>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </Select>
+    </Column>
   )
 }
 
@@ -37,5 +60,20 @@ const Native = styled.select`
   option {
     background: ${color.paper};
     color: ${color.ink};
+  }
+`
+
+const Column = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  align-content: start;
+  > label {
+    font-size: ${text.small};
+    font-weight: 600;
+  }
+  select {
+    min-block-size: 50px;
+    border-radius: ${radius.normal};
+    font-weight: 400;
   }
 `

@@ -1,17 +1,15 @@
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import type { Binding } from '../resource/form.ts'
 
-interface SwitchProps {
+interface SwitchProps extends Binding<boolean> {
   label: string
-  /** What it is good for. */
   hint?: string
-  checked: boolean
-  onChange: (checked: boolean) => void
 }
 
 /** Something that is on or off, named beside it. */
-export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+export function Switch({ label, hint, value, onChange }: SwitchProps) {
   const id = useId()
   return (
     <div>
@@ -19,7 +17,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
         <SwitchBox
           type="checkbox"
           role="switch"
-          checked={checked}
+          checked={value}
           aria-describedby={hint && id}
           onChange={(event) => onChange(event.target.checked)}
         />

@@ -1,52 +1,54 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
+import type { WheelEvent } from 'react'
+import type { Binding } from '../resource/form.ts'
 import { WideField } from './form-layout.tsx'
 
-/** One text of a record: how its form shows it. */
-export interface TextFieldSpec<Name extends string> {
-  name: Name
+export interface TextFieldProps {
   label: string
+  name?: string
   required?: boolean
   /** Makes it a text area over the whole row. */
   lines?: number
   /** Kinds that are written from left to right. */
-  type?: 'email' | 'tel' | 'url'
+  type?: 'email' | 'tel' | 'url' | 'number'
+  /** The step of a number. */
+  step?: number
   hint?: string
   maxLength?: number
 }
 
-interface TextFieldProps<Name extends string> {
-  spec: TextFieldSpec<Name>
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-export function TextField<Name extends string>({ spec, value, error, onChange }: TextFieldProps<Name>) {
-  const common = {
-    label: spec.label,
-    name: spec.name,
-    value,
-    error,
-    hint: spec.hint,
-    required: spec.required,
-    maxLength: spec.maxLength,
-    autoComplete: 'off',
-  }
-  if (spec.lines !== undefined) {
+/** A labelled text or number of a form. */
+export function TextField({ lines, type, step, value, onChange, ...rest }: TextFieldProps & Binding<string>) {
+  const common = { ...rest, value, autoComplete: 'off' }
+  const dir = type ? 'ltr' : value ? 'auto' : undefined
+  if (lines !== undefined) {
     return (
       <WideField>
-        <Field {...common} lines={spec.lines} dir="auto" onChange={(event) => onChange(event.target.value)} />
+        <Field {...common} lines={lines} dir={dir} onChange={(event) => onChange(event.target.value)} />
       </WideField>
     )
   }
-  const leftToRight = spec.type !== undefined
+  if (type === 'number') {
+    const inputMode = step === 1 ? 'numeric' : 'decimal'
+    return (
+      <Field
+        {...common}
+        {...{ type, min: 0, step, inputMode, dir }}
+        onWheel={blurOnWheel}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
   return (
     <Field
       {...common}
-      type={spec.type === 'url' ? 'text' : (spec.type ?? 'text')}
-      inputMode={spec.type}
-      dir={leftToRight ? 'ltr' : value ? 'auto' : undefined}
+      type={type === 'url' ? 'text' : (type ?? 'text')}
+      inputMode={type}
+      dir={dir}
       onChange={(event) => onChange(event.target.value)}
     />
   )
 }
+
+/** The wheel would change a focused number while the owner only scrolls. */
+const blurOnWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur()

@@ -1,9 +1,9 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Header } from '@lechaim/shared/contracts/content.ts'
-import { updateShop } from '@lechaim/shared/stores/shop.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { createRecordForm } from '../resource/record-form.ts'
+import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { headerMessages as t } from './header-messages.ts'
 
@@ -21,7 +21,7 @@ export const headerForm = createRecordForm<Header, HeaderDraft>({
   read: () => api.header(),
   toDraft: ({ storeName, tagline, logo }) => ({ storeName, tagline, logo }),
   check: checkHeader,
-  save: (changes, _draft, guard) => api.saveHeader({ ...changes, ...guard }),
-  saved: (header) => updateShop({ header }),
+  save: ({ changes, guard }) => api.saveHeader({ ...changes, ...guard }),
+  saved: () => void refreshShop('header'),
   texts: t,
 })

@@ -22,10 +22,10 @@ export function HeaderTab() {
     <>
       <TabHead title={t.title} />
       <RecordForm form={headerForm} groups={groups}>
-        {(draft, saved) => (
+        {({ draft, start }) => (
           <>
             <LogoUpload logo={draft.logo} onChange={(logo) => headerForm.edit({ logo })} />
-            <HeaderPreview draft={draft} savedLogo={saved.logo} />
+            <HeaderPreview draft={draft} savedLogo={start.logo} />
           </>
         )}
       </RecordForm>

@@ -1,7 +1,7 @@
 import { signOut } from '@lechaim/shared/stores/session.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { SelectField } from '../forms/select-field.tsx'
+import { SelectField } from '../forms/select.tsx'
 import { focusFirstInvalid, focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, codeIn } from './code-field.tsx'
 import { $askedFactors, confirmFactor } from './factor-store.ts'
@@ -12,7 +12,7 @@ import { loginMessages as t } from './login-messages.ts'
 export function FactorForm({ onDone }: { onDone: () => void }) {
   const factors = useStore($askedFactors)
   const [chosen, setChosen] = useState<string>()
-  const [requiredErrors, setMissing] = useState(false)
+  const [missing, setMissing] = useState(false)
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
 
   const submit = (form: HTMLFormElement) => {
@@ -47,7 +47,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
           ))}
         </SelectField>
       )}
-      <CodeField label={t.factorCode} error={requiredErrors ? t.codeMissing : undefined} />
+      <CodeField label={t.factorCode} error={missing ? t.codeMissing : undefined} />
     </LoginForm>
   )
 }

@@ -14,7 +14,7 @@ import { beginRecovery } from './recovery-store.ts'
 /** Asks for name and password (SPEC §2); `onDone` is told once they were right. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { mail } = useStore($page, { ssr: 'initial' })
-  const [requiredErrors, setMissing] = useState({ username: false, password: false })
+  const [missing, setMissing] = useState({ username: false, password: false })
 
   const submit = (form: HTMLFormElement) => {
     const { username, password } = pairOf(form)
@@ -44,7 +44,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     >
       <Field
         label={t.username}
-        error={requiredErrors.username ? t.usernameMissing : undefined}
+        error={missing.username ? t.usernameMissing : undefined}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -54,7 +54,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       />
       <Field
         label={t.password}
-        error={requiredErrors.password ? t.passwordMissing : undefined}
+        error={missing.password ? t.passwordMissing : undefined}
         name="password"
         type="password"
         autoComplete="current-password"

@@ -9,7 +9,7 @@ import { changePassword, endRecovery, enterCode, sendCode } from './recovery-sto
 
 /** Asks who has forgotten the password. */
 export function NameForm() {
-  const [requiredErrors, setMissing] = useState(false)
+  const [missing, setMissing] = useState(false)
 
   const submit = (form: HTMLFormElement) => {
     const name = String(new FormData(form).get('username')).trim()
@@ -26,7 +26,7 @@ export function NameForm() {
       <div ref={focusFirstInput}>
         <Field
           label={t.nameOrEmail}
-          error={requiredErrors ? t.nameMissing : undefined}
+          error={missing ? t.nameMissing : undefined}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -42,7 +42,7 @@ export function NameForm() {
 
 /** Asks for the code that was mailed. */
 export function MailedCodeForm() {
-  const [requiredErrors, setMissing] = useState(false)
+  const [missing, setMissing] = useState(false)
   const submit = (form: HTMLFormElement) => {
     const code = codeIn(form)
     setMissing(!code)
@@ -54,7 +54,7 @@ export function MailedCodeForm() {
   }
   return (
     <LoginForm title={t.recoverTitle} intro={t.codeSent} action={t.confirm} onSubmit={submit} aside={<Back />}>
-      <CodeField label={t.code} hint={t.mailedCodeHint} error={requiredErrors ? t.codeMissing : undefined} />
+      <CodeField label={t.code} hint={t.mailedCodeHint} error={missing ? t.codeMissing : undefined} />
     </LoginForm>
   )
 }

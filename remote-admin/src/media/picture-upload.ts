@@ -63,7 +63,7 @@ export function createPictureUpload() {
   /** Gives up the upload under way, if there is one: nothing comes of it any more. */
   function stop(): void {
     current?.abort()
-    toasts.end()
+    toasts.dismiss()
     rest()
   }
 

@@ -4,7 +4,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $orders, setOrderStatus } from './orders-store.ts'
+import { orderList, setOrderStatus } from './orders-store.ts'
 
 const order: Order = {
   id: 12,
@@ -22,7 +22,7 @@ const order: Order = {
 
 const set = vi.spyOn(api, 'setOrderStatus')
 const status = () => {
-  const shown = $orders.get()
+  const shown = orderList.$list.get()
   return shown.state === 'ready' ? shown.items[0]?.status : undefined
 }
 const accepts = async (_: number, chosen: OrderStatus): Promise<Order> => ({ ...order, status: chosen })
@@ -31,10 +31,10 @@ beforeEach(async () => {
   vi.spyOn(api, 'orders').mockResolvedValue({ items: [order], next: null })
   set.mockReset()
   $toasts.set([])
-  $orders.listen(() => {})
+  orderList.$list.listen(() => {})
   await vi.waitFor(() => expect(status()).toBe('pending'), 10_000)
 })
-afterEach(() => cleanStores($orders))
+afterEach(() => cleanStores(orderList.$list))
 
 test('the new status is shown at once and confirmed by a toast', async () => {
   set.mockImplementation(accepts)

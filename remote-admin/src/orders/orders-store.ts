@@ -10,7 +10,7 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { onMount } from 'nanostores'
 import { createExport } from '../resource/download.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
-import { createPagedList } from '../resource/paged-list.ts'
+import { createList } from '../resource/list.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 
 export interface OrderFilter {
@@ -19,20 +19,10 @@ export interface OrderFilter {
   status: OrderStatus | ''
 }
 
-const list = createPagedList<Order, OrderFilter>({
-  start: { q: '', status: '' },
+export const orderList = createList<Order, OrderFilter>({
+  filter: { q: '', status: '' },
   read: ({ q, status }, after, signal): Promise<OrderPage> => api.orders({ q: q.trim(), status: status || undefined, after }, signal),
 })
-
-export const $orders = list.$list
-export const $orderFilter = list.$filter
-export const loadMoreOrders = list.loadMore
-export const retryOrders = list.reload
-
-/** Asks once the owner pauses typing. */
-export const searchOrders = (q: string): void => list.filter({ q }, { pause: true })
-
-export const filterOrders = (status: OrderStatus | ''): void => list.filter({ status })
 
 /** Whether an order belongs to what is searched for: the server's own rule (SPEC §2). */
 export function isWanted({ id, customerName, customerEmail, status }: Order, filter: OrderFilter): boolean {
@@ -42,10 +32,10 @@ export function isWanted({ id, customerName, customerEmail, status }: Order, fil
 }
 
 // What happens to orders is shown as it happens, for as long as somebody looks.
-onMount($orders, () => {
-  const leave = followOwner({ onEvent: hear, onResync: list.renew })
+onMount(orderList.$list, () => {
+  const leave = followOwner({ onEvent: hear, onResync: orderList.renew })
   // What came between the reading and the connection was told to nobody.
-  const stop = $live.listen((state) => void (state === 'open' && list.renew()))
+  const stop = $live.listen((state) => void (state === 'open' && orderList.renew()))
   return () => {
     leave()
     stop()
@@ -55,9 +45,9 @@ onMount($orders, () => {
 function hear(event: OwnerEvent): void {
   if (event.topic !== 'orders') return
   const { kind, order } = event
-  if (kind === 'placed' && isWanted(order, $orderFilter.get())) list.put(order)
+  if (kind === 'placed' && isWanted(order, orderList.$filter.get())) orderList.put(order)
   // While the owner's own change is on its way, the last one chosen stays.
-  else if (kind === 'changed' && !turns.has(order.id)) list.change((shown) => (shown.id === order.id ? order : shown))
+  else if (kind === 'changed' && !turns.has(order.id)) orderList.change((shown) => (shown.id === order.id ? order : shown))
 }
 
 const toasts = createFailureToasts()
@@ -77,7 +67,7 @@ const turns = new Map<number, Turn>()
 export function setOrderStatus(id: number, status: OrderStatus): Promise<void> {
   const turn = turns.get(id) ?? { confirmed: statusOf(id) ?? status, last: Promise.resolve() }
   turns.set(id, turn)
-  toasts.end()
+  toasts.dismiss()
   showStatus(id, status)
   const sent = turn.last.then(() => send(id, status, turn))
   const settled = sent
@@ -102,17 +92,17 @@ async function send(id: number, status: OrderStatus, turn: Turn): Promise<void> 
 }
 
 function statusOf(id: number): OrderStatus | undefined {
-  const shown = $orders.get()
+  const shown = orderList.$list.get()
   return shown.state === 'ready' ? shown.items.find((order) => order.id === id)?.status : undefined
 }
 
 const showStatus = (id: number, status: OrderStatus): void =>
-  list.change((order) => (order.id === id && order.status !== status ? { ...order, status } : order))
+  orderList.change((order) => (order.id === id && order.status !== status ? { ...order, status } : order))
 
 /** The orders that the search and the status leave. */
 export const ordersExport = createExport(pathOfShown, t.fileName, t.exportFailed)
 
 function pathOfShown(): string {
-  const { q, status } = $orderFilter.get()
+  const { q, status } = orderList.$filter.get()
   return withQuery('/api/orders/export', { q: q.trim() || undefined, status: status || undefined })
 }

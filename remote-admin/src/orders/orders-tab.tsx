@@ -8,7 +8,7 @@ import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
 import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
 import { OrderDialog } from './details/order-dialog.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
-import { $orderFilter, $orders, filterOrders, loadMoreOrders, ordersExport, retryOrders, searchOrders } from './orders-store.ts'
+import { orderList, ordersExport } from './orders-store.ts'
 import { OrdersTable } from './table/orders-table.tsx'
 
 /** The orders, newest first (SPEC §2). */
@@ -25,11 +25,15 @@ export function OrdersTab() {
 }
 
 function OrdersToolbar() {
-  const { q, status } = useStore($orderFilter)
+  const { q, status } = useStore(orderList.$filter)
   return (
     <Toolbar>
-      <SearchBox label={t.search} value={q} onChange={searchOrders} />
-      <Select aria-label={t.statusFilter} value={status} onChange={(event) => filterOrders(event.target.value as OrderStatus | '')}>
+      <SearchBox label={t.search} value={q} onChange={(q) => orderList.filter({ q }, { delayed: true })} />
+      <Select
+        aria-label={t.statusFilter}
+        value={status}
+        onChange={(event) => orderList.filter({ status: event.target.value as OrderStatus | '' })}
+      >
         <option value="">{t.allStatuses}</option>
         {orderStatuses.map((choice) => (
           <option key={choice} value={choice}>
@@ -42,22 +46,22 @@ function OrdersToolbar() {
 }
 
 function Orders() {
-  const list = useStore($orders)
+  const list = useStore(orderList.$list)
   const [open, setOpen] = useState<number | null>(null)
   if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={retryOrders} />
+  if (list.state === 'failed') return <FailedNotice onRetry={orderList.reload} />
   if (list.items.length === 0) return <NoOrders />
   return (
     <>
       <OrdersTable orders={list.items} stale={list.more === 'stale'} onOpen={(order: Order) => setOpen(order.id)} />
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={loadMoreOrders} />}
+      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={orderList.loadMore} />}
       <OrderDialog order={list.items.find((order) => order.id === open)} onClose={() => setOpen(null)} />
     </>
   )
 }
 
 function NoOrders() {
-  const { q, status } = useStore($orderFilter)
+  const { q, status } = useStore(orderList.$filter)
   return (
     <Notice>
       <p role="status">{q.trim() || status ? t.noneFound : t.none}</p>

@@ -4,7 +4,7 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $selection, changeSelected, clearSelection, selectProduct, selectShown } from './product-selection.ts'
-import { $products, filterProducts } from './products-store.ts'
+import { productList } from './products-store.ts'
 
 const product = (id: number): Product => ({
   id,
@@ -23,7 +23,7 @@ const read = vi.spyOn(api.owned, 'products')
 const bulk = vi.spyOn(api, 'bulkProducts')
 const asked = vi.fn(() => true)
 const shown = () => {
-  const now = $products.get()
+  const now = productList.$list.get()
   return now.state === 'ready' ? now.items.map(({ id, visible }) => [id, visible]) : now.state
 }
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(shown()).toHaveLength(3), 10_000)
 })
 afterEach(() => {
-  cleanStores($selection, $products)
+  cleanStores($selection, productList.$list)
   vi.unstubAllGlobals()
 })
 
@@ -72,7 +72,7 @@ test('deletes only after a confirmation that counts', async () => {
 test('nothing happens to what is no longer on the screen', async () => {
   selectShown()
   read.mockResolvedValue({ items: [product(2)], next: null })
-  filterProducts('יין')
+  productList.filter({ category: 'יין' })
   await vi.waitFor(() => expect(shown()).toHaveLength(1), 10_000)
   expect($selection.get()).toEqual([2])
 })
@@ -94,7 +94,7 @@ test('what somebody else has deleted goes from the screen; a failure keeps the c
 
 test('hidden products at a price of 0 are shown in the shop only after a yes', async () => {
   read.mockResolvedValue({ items: [{ ...product(1), price: 0, visible: false }], next: null })
-  filterProducts('חינם')
+  productList.filter({ category: 'חינם' })
   await vi.waitFor(() => expect(shown()).toEqual([[1, false]]), 10_000)
   selectProduct(1, true)
   asked.mockReturnValue(false)

@@ -5,12 +5,12 @@ import { atom, computed } from 'nanostores'
 import { failureReason } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { productsMessages as t } from './products-messages.ts'
-import { $products, changeShown, followInShop, takeOut } from './products-store.ts'
+import { dropProducts, productList } from './products-store.ts'
 
 const $chosen = atom<ReadonlySet<number>>(new Set())
 
 /** The ids of the chosen products. Only what is on the screen: nothing happens to a product that the owner doesn't see. */
-export const $selection = computed([$chosen, $products], (chosen, list) =>
+export const $selection = computed([$chosen, productList.$list], (chosen, list) =>
   list.state === 'ready' ? list.items.map(({ id }) => id).filter((id) => chosen.has(id)) : [],
 )
 
@@ -25,7 +25,7 @@ export function selectProduct(id: number, on: boolean): void {
 }
 
 export function selectShown(): void {
-  const list = $products.get()
+  const list = productList.$list.get()
   if (list.state === 'ready') $chosen.set(new Set(list.items.map(({ id }) => id)))
 }
 
@@ -33,20 +33,20 @@ export const clearSelection = (): void => $chosen.set(new Set())
 
 const toasts = createFailureToasts()
 
-/** As many as the server takes at once. */
-const atOnce = 500
+/** The server's limit for one request. */
+const batchSize = 500
 
-/** Shows, hides or deletes the chosen products, after a confirmation where they would be lost.
+/** Shows, hides or deletes the selected products; asks before a deletion and before free products are shown.
  *  @returns whether it was done; each reason why not has been shown */
 export async function changeSelected(action: ProductBulk['action']): Promise<boolean> {
   const ids = $selection.get()
   if ($bulk.get() || ids.length === 0) return false
   if (action === 'delete' && !confirm(t.confirmRemoveMany(ids.length))) return false
-  if (action === 'show' && !freeOnesAreMeant(ids)) return false
-  toasts.end()
+  if (action === 'show' && isAnyFree(ids) && !confirm(t.confirmFreeMany)) return false
+  toasts.dismiss()
   $bulk.set(action)
   try {
-    for (let at = 0; at < ids.length; at += atOnce) await changeSome(action, ids.slice(at, at + atOnce))
+    for (let at = 0; at < ids.length; at += batchSize) await changeBatch(action, ids.slice(at, at + batchSize))
     clearSelection()
     showToast({ show: t.manyShown, hide: t.manyHidden, delete: t.manyRemoved }[action](ids.length))
     return true
@@ -58,18 +58,14 @@ export async function changeSelected(action: ProductBulk['action']): Promise<boo
   }
 }
 
-function freeOnesAreMeant(ids: readonly number[]): boolean {
-  const list = $products.get()
-  const areFree = list.state === 'ready' && list.items.some(({ id, price, visible }) => ids.includes(id) && price === 0 && !visible)
-  return !areFree || confirm(t.confirmFreeMany)
+function isAnyFree(ids: readonly number[]): boolean {
+  const list = productList.$list.get()
+  return list.state === 'ready' && list.items.some(({ id, price, visible }) => ids.includes(id) && price === 0 && !visible)
 }
 
-async function changeSome(action: ProductBulk['action'], asked: number[]): Promise<void> {
-  const done = new Set((await api.bulkProducts({ action, ids: asked })).ids)
-  // What is requiredErrors in the answer had been deleted by somebody else.
-  takeOut((id) => asked.includes(id) && (action === 'delete' || !done.has(id)))
-  if (action === 'delete') return
-  const visible = action === 'show'
-  changeShown((product) => (done.has(product.id) ? { ...product, visible } : product))
-  followInShop((product) => (done.has(product.id) && !visible ? null : product))
+async function changeBatch(action: ProductBulk['action'], ids: number[]): Promise<void> {
+  const changed = new Set((await api.bulkProducts({ action, ids })).ids)
+  if (action !== 'delete') productList.change((product) => (changed.has(product.id) ? { ...product, visible: action === 'show' } : product))
+  // Ids without an answer were deleted meanwhile.
+  dropProducts((id) => ids.includes(id) && (action === 'delete' || !changed.has(id)))
 }

@@ -5,7 +5,7 @@ import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useState } from 'react'
 import { styled } from 'styled-components'
-import { $ownedCategories } from '../categories/categories-store.ts'
+import { categoryList } from '../categories/categories-store.ts'
 import { Select } from '../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
 import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
@@ -13,17 +13,7 @@ import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { $selection } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
-import {
-  $importOpen,
-  $productFilter,
-  $products,
-  catalogueExport,
-  filterProducts,
-  loadMoreProducts,
-  productForm,
-  retryProducts,
-  searchProducts,
-} from './products-store.ts'
+import { $importOpen, catalogueExport, productForm, productList } from './products-store.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** The catalogue's products, newest first (SPEC §2). */
@@ -69,15 +59,15 @@ function FileActions() {
 }
 
 function ProductsToolbar() {
-  const { q, category } = useStore($productFilter)
-  const categories = useStore($ownedCategories)
+  const { q, category } = useStore(productList.$filter)
+  const categories = useStore(categoryList.$list)
   return (
     <Toolbar>
-      <SearchBox label={t.search} value={q} onChange={searchProducts} />
-      <Select aria-label={t.filter} value={category} onChange={(event) => filterProducts(event.target.value)}>
+      <SearchBox label={t.search} value={q} onChange={(q) => productList.filter({ q }, { delayed: true })} />
+      <Select aria-label={t.filter} value={category} onChange={(event) => productList.filter({ category: event.target.value })}>
         <option value="">{t.allCategories}</option>
         {categories.state === 'ready' &&
-          categories.data.map(({ id, name }) => (
+          categories.items.map(({ id, name }) => (
             <option key={id} value={name}>
               {name}
             </option>
@@ -88,10 +78,10 @@ function ProductsToolbar() {
 }
 
 function Products() {
-  const list = useStore($products)
+  const list = useStore(productList.$list)
   const selection = new Set(useStore($selection))
   if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={retryProducts} />
+  if (list.state === 'failed') return <FailedNotice onRetry={productList.reload} />
   if (list.items.length === 0) return <NoProducts />
   return (
     <>
@@ -100,13 +90,13 @@ function Products() {
           <ProductCard key={product.id} product={product} selected={selection.has(product.id)} />
         ))}
       </Grid>
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={loadMoreProducts} />}
+      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={productList.loadMore} />}
     </>
   )
 }
 
 function NoProducts() {
-  const { q, category } = useStore($productFilter)
+  const { q, category } = useStore(productList.$filter)
   return (
     <Notice>
       <p role="status">{q.trim() || category ? t.noneFound : t.none}</p>

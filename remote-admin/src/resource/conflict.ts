@@ -1,5 +1,5 @@
-// A save over somebody else's newer change is refused by the server, with the row as it is now (decision 0007). The owner then chooses,
-// field by field, what stays.
+// Concurrent edits: the server refuses a save over a newer version and sends that version (decision 0007); the owner then chooses field
+// by field.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -8,29 +8,28 @@ export interface Conflict<Draft> {
   theirs: Draft
   /** The newer version's `updatedAt`. */
   version: string | undefined
-  /** The fields in which the two versions differ, and whose stays. */
+  /** The fields in which the two versions differ, each with the chosen side. */
   choices: ReadonlyMap<keyof Draft, Side>
 }
 
-/** The row as it is now, where a save was refused because of it. */
+/** The newer row of an `outdated` refusal. */
 function newerRow<Row>(error: unknown): Row | null {
   const isOutdated = error instanceof RequestFailure && error.code === 'outdated' && error.details !== null
   return isOutdated && typeof error.details === 'object' ? (error.details as Row) : null
 }
 
-/** `updatedAt` of what the API sent, where it has one. */
+/** `updatedAt` of a row, if it has one. */
 export function versionOf(row: unknown): string | undefined {
   const { updatedAt } = (row ?? {}) as { updatedAt?: unknown }
   return typeof updatedAt === 'string' ? updatedAt : undefined
 }
 
-/** What a patch carries so that it is refused over a newer version. */
+/** The part of a patch that has it refused over a newer version. */
 export const guardOf = (version: string | undefined): { updatedAt?: string } => (version === undefined ? {} : { updatedAt: version })
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Both versions beside what they began as: a field that only one of them changed stays as that one has it, unless the owner says
- *  otherwise. */
+/** Three-way comparison: a field that only one version changed is preselected from that version. */
 function conflictOf<Draft extends object>(start: Draft, mine: Draft, theirs: Draft, version: string | undefined): Conflict<Draft> {
   const keys = Object.keys(mine) as (keyof Draft)[]
   const choices = new Map<keyof Draft, Side>(
@@ -44,7 +43,6 @@ const withChoice = <Draft>(conflict: Conflict<Draft>, key: keyof Draft, side: Si
   choices: new Map([...conflict.choices, [key, side]]),
 })
 
-/** The draft that the choices make. */
 function mergedDraft<Draft extends object>(mine: Draft, { theirs, choices }: Conflict<Draft>): Draft {
   const taken = [...choices].filter(([, side]) => side === 'theirs').map(([key]) => [key, theirs[key]])
   return { ...mine, ...Object.fromEntries(taken) }
@@ -52,53 +50,52 @@ function mergedDraft<Draft extends object>(mine: Draft, { theirs, choices }: Con
 
 /** What a form must hold for two versions to meet in it. */
 export interface Contested<Draft> {
-  /** What the draft began as: the row as it was read or saved last. */
+  /** The row as it was read or saved last. */
   start: Draft
   draft: Draft
   /** The version of that row. */
   version: string | undefined
   saving: boolean
-  /** Somebody else's newer version, between which and this draft the owner has to choose. */
+  /** A newer version of the row that conflicts with the draft. */
   conflict: Conflict<Draft> | null
 }
 
-interface Meeting<Row, Draft> {
-  /** The form as it stands; null while there is none. */
-  now: () => Contested<Draft> | null
+interface ConflictOptions<Row, Draft> {
+  /** The open form, or null. */
+  current: () => Contested<Draft> | null
   change: (change: Partial<Contested<Draft>>) => void
   toDraft: (row: Row) => Draft
-  /** Makes what must hold between the fields hold, whatever was chosen. */
   fit: (draft: Draft) => Draft
   submit: () => Promise<boolean>
 }
 
-/** How a field's value is shown beside the other version's, where that is not by its own words. */
+/** The format of a field's value beside the other version's, where it is not plain text. */
 export type Shown<Draft> = { [Name in keyof Draft]?: 'html' | ((value: Draft[Name]) => string) }
 
-/** What the owner does about a conflict. */
+/** The owner's side of a conflict. */
 export interface ConflictVerbs<Draft> {
-  /** The choices that make a difference: not those that another one leaves without meaning. */
+  /** The choices that make a difference: not those that another choice makes meaningless. */
   open: (mine: Draft, conflict: Conflict<Draft>) => readonly (readonly [keyof Draft, Side])[]
   choose: (key: keyof Draft, side: Side) => void
-  /** Back to the form as it is; a save then meets the same newer version. */
+  /** Returns to the unchanged form; a save then meets the same newer version. */
   setAside: () => void
   /** Saves what was chosen, over the newer version. */
   resolve: () => Promise<boolean>
 }
 
-/** How a form meets somebody else's newer version: `meet` for its save that was refused, the rest for the owner. */
-export function conflictVerbs<Row, Draft extends object>({ now, change, toDraft, fit, submit }: Meeting<Row, Draft>) {
-  /** @param sent the draft that was refused @returns whether it was saved after all; null where it was refused for something else */
+/** Conflict handling of a form: `meet` for its refused save, `verbs` for the owner. */
+export function conflictVerbs<Row, Draft extends object>({ current, change, toDraft, fit, submit }: ConflictOptions<Row, Draft>) {
+  /** @param sent the refused draft @returns whether it was saved after all; null for a refusal with another cause */
   async function meet(error: unknown, sent: Draft): Promise<boolean | null> {
     const row = newerRow<Row>(error)
-    const form = now()
+    const form = current()
     if (!row || !form) return null
     const conflict = conflictOf(form.start, sent, toDraft(row), versionOf(row))
     if (conflict.choices.size > 0) {
       change({ saving: false, conflict })
       return false
     }
-    // Both made the same of it: there is nothing to ask. A server that refuses its own version is not asked for ever.
+    // Both versions agree: nothing to ask. The version is compared so that a server which refuses its own is not asked for ever.
     return conflict.version === form.version ? null : saveOver(conflict, form.draft)
   }
 
@@ -113,12 +110,12 @@ export function conflictVerbs<Row, Draft extends object>({ now, change, toDraft,
       return [...conflict.choices].filter(([key]) => !same(made(key, 'mine'), made(key, 'theirs')))
     },
     choose: (key, side) => {
-      const conflict = now()?.conflict
+      const conflict = current()?.conflict
       if (conflict) change({ conflict: withChoice(conflict, key, side) })
     },
     setAside: () => change({ conflict: null }),
     resolve: async () => {
-      const form = now()
+      const form = current()
       return form?.conflict ? saveOver(form.conflict, fit(mergedDraft(form.draft, form.conflict))) : false
     },
   }

@@ -1,19 +1,19 @@
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 
-interface Message {
+export interface Message {
   title: string
   description?: string
 }
 
-/** The failures of one form or one kind of change. They end with it: with its next try, or when it closes. */
+/** The failure toasts of one form or one kind of change, dismissed by its next attempt or when it closes. */
 export function createFailureToasts() {
   const shown: number[] = []
   return {
-    /** Says what must be mended before anything is sent. */
-    refuse: (message: Message): void => void shown.push(showToast({ kind: 'error', ...message })),
-    /** Says what could not be done, and logs why. */
+    /** For what the owner has to correct before a request. */
+    show: (message: Message): void => void shown.push(showToast({ kind: 'error', ...message })),
+    /** For a failed request; its cause is logged. */
     fail: (message: Message, cause: unknown): void => void shown.push(showFailure(message, cause)),
-    end: (): void => {
+    dismiss: (): void => {
       for (const toast of shown.splice(0)) dismissToast(toast)
     },
   }

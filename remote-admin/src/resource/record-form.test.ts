@@ -18,12 +18,12 @@ async function openForm() {
     read: async () => ({ name: 'לחיים', tagline: 'בית המשקאות', updatedAt: 'v1' }),
     toDraft: ({ name, tagline }) => ({ name, tagline }),
     check: (draft) => (draft.name ? {} : { name: panelMessages.fieldRequired }),
-    save,
+    save: ({ changes, draft, guard }) => save(changes, draft, guard),
     saved: () => {},
     texts: { saved: { title: 'נשמר' }, failed: { title: 'נכשל' } },
   })
   form.$form.listen(() => {})
-  await vi.waitFor(() => expect(form.$form.get().state).toBe('ready'), 10_000)
+  await vi.waitFor(() => expect(form.$form.get().state).toBe('open'), 10_000)
   return form
 }
 
@@ -48,11 +48,11 @@ test('what is let go of is as it was saved, for whoever comes back at once', asy
   vi.stubGlobal('confirm', () => true)
   edit({ tagline: 'חדש' })
   expect(mayLeave()).toBe(true)
-  expect($form.get()).toMatchObject({ state: 'ready', draft: { tagline: 'בית המשקאות' } })
+  expect($form.get()).toMatchObject({ state: 'open', draft: { tagline: 'בית המשקאות' } })
   vi.unstubAllGlobals()
 })
 
-test('a requiredErrors field is named in its place and in a toast, and nothing is sent', async () => {
+test('a missing field is named in its place and in a toast, and nothing is sent', async () => {
   const { edit, submit, $form } = await openForm()
   edit({ name: ' ' })
   expect(await submit()).toBe(false)
@@ -108,7 +108,7 @@ test('over a newer version the owner chooses, and saves over that version', asyn
   expect(await submit()).toBe(false)
   expect(save.mock.calls[0]?.[2]).toEqual({ updatedAt: 'v1' })
   const form = $form.get()
-  expect(form.state === 'ready' && [...(form.conflict?.choices ?? [])]).toEqual([
+  expect(form.state === 'open' && [...(form.conflict?.choices ?? [])]).toEqual([
     ['name', 'theirs'],
     ['tagline', 'mine'],
   ])

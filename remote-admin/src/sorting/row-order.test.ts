@@ -1,7 +1,7 @@
-import type { Loadable } from '@lechaim/shared/stores/shop.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { List } from '../resource/list.ts'
 import { createRowOrder } from './row-order.ts'
 import { sortingMessages as t } from './sorting-messages.ts'
 
@@ -13,15 +13,13 @@ const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id }))
 beforeEach(() => $toasts.set([]))
 
 function start() {
-  const $list = atom<Loadable<readonly Row[]>>({ state: 'ready', data: rows(1, 2, 3) })
+  const $list = atom<List<Row>>({ state: 'ready', items: rows(1, 2, 3), next: null, more: 'idle' })
   const sent: { ids: number[]; answer: PromiseWithResolvers<{ items: Row[] }> }[] = []
   const reload = vi.fn()
-  const done = vi.fn()
-  const arrange = createRowOrder<Row>({
-    $list,
-    show: (data) => $list.set({ state: 'ready', data }),
-    reload,
-    done,
+  const saved = vi.fn()
+  const order = createRowOrder<Row>({
+    list: { $list, show: (items) => $list.set({ state: 'ready', items, next: null, more: 'idle' }), reload },
+    saved,
     save: (ids) => {
       const answer = Promise.withResolvers<{ items: Row[] }>()
       sent.push({ ids, answer })
@@ -30,17 +28,17 @@ function start() {
   })
   const shown = () => {
     const list = $list.get()
-    return list.state === 'ready' ? list.data.map(({ id }) => id) : []
+    return list.state === 'ready' ? list.items.map(({ id }) => id) : []
   }
-  return { arrange, sent, shown, reload, done }
+  return { order, sent, shown, reload, saved }
 }
 
 test('the new order shows at once; of those that follow while it is saved only the last is sent', async () => {
-  const { arrange, sent, shown, done } = start()
-  const first = arrange([2, 1])
+  const { order, sent, shown, saved } = start()
+  const first = order([2, 1])
   expect(shown()).toEqual([2, 1, 3])
-  arrange([3, 2, 1])
-  arrange([3, 1, 2])
+  order([3, 2, 1])
+  order([3, 1, 2])
   expect([shown(), sent.map(({ ids }) => ids)]).toEqual([[3, 1, 2], [[2, 1, 3]]])
   sent[0]?.answer.resolve({ items: rows(2, 1, 3) })
   await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000)
@@ -52,22 +50,22 @@ test('the new order shows at once; of those that follow while it is saved only t
   sent[1]?.answer.resolve({ items: rows(3, 1, 2, 4) })
   await first
   expect(shown()).toEqual([3, 1, 2, 4])
-  expect(done).toHaveBeenCalledOnce()
+  expect(saved).toHaveBeenCalledOnce()
   expect($toasts.get().map(({ title }) => title)).toEqual([t.saved.title])
 })
 
 test('an order that could not be saved is read anew, and said', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { arrange, sent, reload, done } = start()
-  const first = arrange([2, 1])
+  const { order, sent, reload, saved } = start()
+  const first = order([2, 1])
   sent[0]?.answer.reject(new Error('refused'))
   await first
-  expect([reload.mock.calls.length, done.mock.calls.length, log.mock.calls.length]).toEqual([1, 0, 1])
+  expect([reload.mock.calls.length, saved.mock.calls.length, log.mock.calls.length]).toEqual([1, 0, 1])
   expect($toasts.get().map(({ kind, title }) => [kind, title])).toEqual([['error', t.failed.title]])
-  const second = arrange([3, 1])
+  const second = order([3, 1])
   expect(sent).toHaveLength(2)
   sent[1]?.answer.resolve({ items: rows(3, 2, 1) })
   await second
-  expect(done).toHaveBeenCalledOnce()
+  expect(saved).toHaveBeenCalledOnce()
   log.mockRestore()
 })

@@ -1,28 +1,23 @@
-import type { Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
-import type { ReadableAtom } from 'nanostores'
+import type { createList } from '../resource/list.ts'
 import { withOrder } from './reorder.ts'
 import { sortingMessages as t } from './sorting-messages.ts'
 
-interface Options<Row> {
-  $list: ReadableAtom<Loadable<readonly Row[]>>
-  show: (rows: readonly Row[]) => void
-  reload: () => void
+interface Options<Row extends { id: number }> {
+  list: Pick<ReturnType<typeof createList<Row, object>>, '$list' | 'show' | 'reload'>
   save: (ids: number[]) => Promise<{ items: Row[] }>
-  /** What else shows the rows in their order. */
-  done: () => void
+  saved: () => void
 }
 
-/** Changes the order of rows that are kept in one. It shows at once; while one change is being saved, only the last of those that
- *  follow it is sent. */
-export function createRowOrder<Row extends { id: number }>({ $list, show, reload, save, done }: Options<Row>) {
+/** @returns the verb that shows rows in a new order at once and saves it; of the orders chosen during a save only the last is sent */
+export function createRowOrder<Row extends { id: number }>({ list: { $list, show, reload }, save, saved }: Options<Row>) {
   let saving = false
   let waiting = false
 
-  return async function arrange(ids: readonly number[]): Promise<void> {
+  return async function order(ids: readonly number[]): Promise<void> {
     const list = $list.get()
     if (list.state !== 'ready') return
-    show(withOrder(list.data, ids))
+    show(withOrder(list.items, ids))
     waiting = true
     if (saving) return
     saving = true
@@ -31,12 +26,12 @@ export function createRowOrder<Row extends { id: number }>({ $list, show, reload
         waiting = false
         await saveOnce()
       }
-      done()
+      saved()
       showToast(t.saved)
     } catch (error) {
-      // The order that is shown is nobody's: the true one is asked for.
+      // The order on the screen was never saved.
       waiting = false
-      reload()
+      void reload()
       showFailure(t.failed, error)
     } finally {
       saving = false
@@ -46,7 +41,7 @@ export function createRowOrder<Row extends { id: number }>({ $list, show, reload
   async function saveOnce(): Promise<void> {
     const list = $list.get()
     if (list.state !== 'ready') return
-    const { items } = await save(list.data.map((row) => row.id))
+    const { items } = await save(list.items.map((row) => row.id))
     if (!waiting) show(items)
   }
 }

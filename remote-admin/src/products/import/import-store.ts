@@ -6,8 +6,9 @@ import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { saveFile, today } from '../../resource/download.ts'
 import { failureReason } from '../../resource/failure-messages.ts'
+import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
-import { $importOpen, followInShop, retryProducts } from '../products-store.ts'
+import { $importOpen, productList } from '../products-store.ts'
 import { batchesOf } from './import-batches.ts'
 import { importMessages as t } from './import-messages.ts'
 import { type FileProblem, type Problem, type ReadRow, readCsv } from './read-csv.ts'
@@ -131,8 +132,8 @@ async function apply(all: JudgedRow[], wanted: JudgedRow[]): Promise<void> {
     if (!signal.aborted) $import.set({ step: 'applying', done: done.size, total: wanted.length })
   }
   if (done.size > 0) {
-    retryProducts()
-    followInShop((product) => product)
+    void productList.reload()
+    refreshProducts()
   }
   if (signal.aborted) return
   const rows = all.map((row) => done.get(row.line) ?? row)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPagedList, typingPause } from './paged-list.ts'
+import { createList, searchDelayMs } from './list.ts'
 
 interface Row {
   id: number
@@ -9,7 +9,7 @@ const rows = (...ids: number[]) => ids.map((id) => ({ id }))
 
 const read = vi.fn<(filter: { q: string }, after: string | undefined, signal: AbortSignal) => Promise<Page>>()
 const listOf = () => {
-  const list = createPagedList<Row, { q: string }>({ start: { q: '' }, read })
+  const list = createList<Row, { q: string }>({ filter: { q: '' }, read })
   const stop = list.$list.listen(() => {})
   return { ...list, stop }
 }
@@ -62,9 +62,9 @@ test('asks once typing pauses, and shows the old rows as stale meanwhile', async
   read.mockResolvedValue({ items: rows(1), next: null })
   const { $list, filter } = listOf()
   await settled()
-  filter({ q: 'd' }, { pause: true })
-  filter({ q: 'da' }, { pause: true })
-  await vi.advanceTimersByTimeAsync(typingPause - 1)
+  filter({ q: 'd' }, { delayed: true })
+  filter({ q: 'da' }, { delayed: true })
+  await vi.advanceTimersByTimeAsync(searchDelayMs - 1)
   expect(read).toHaveBeenCalledTimes(1)
   read.mockReturnValueOnce(new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(1)

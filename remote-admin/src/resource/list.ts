@@ -1,0 +1,142 @@
+import { atom, onMount } from 'nanostores'
+import { reloadAfterSignIn } from './session.ts'
+
+interface Page<Item> {
+  items: readonly Item[]
+  /** The cursor of the next page; absent for lists that are read whole. */
+  next?: string | null
+}
+
+export type List<Item> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown }
+  | {
+      state: 'ready'
+      items: readonly Item[]
+      next: string | null
+      /** `stale` while the items still belong to the previous filter. */
+      more: 'idle' | 'loading' | 'failed' | 'stale'
+    }
+
+interface Options<Item, Filter> {
+  read: (filter: Filter, after: string | undefined, signal: AbortSignal) => Promise<Page<Item>>
+  /** The filter of a list that is just opened. */
+  filter: Filter
+  /** The place of a row that is new. */
+  newRows?: 'first' | 'last'
+}
+
+export const searchDelayMs = 300
+
+/** A list of rows, read page by page or whole when it is first shown and dropped when it no longer is. */
+export function createList<Item extends { id: number }, Filter extends object>(options: Options<Item, Filter>) {
+  const $list = atom<List<Item>>({ state: 'loading' })
+  const $filter = atom<Filter>(options.filter)
+  let request = new AbortController()
+  let delay: ReturnType<typeof setTimeout> | undefined
+
+  const read = async (after: string | undefined, signal: AbortSignal) => {
+    const { items, next = null } = await options.read($filter.get(), after, signal)
+    return { items, next }
+  }
+
+  /** Only the latest request may answer. */
+  function abort(): AbortSignal {
+    clearTimeout(delay)
+    request.abort()
+    request = new AbortController()
+    return request.signal
+  }
+
+  // `value`, because `get()` would mount the list and so read it.
+  const ready = () => ($list.value?.state === 'ready' ? $list.value : null)
+  const show = (items: readonly Item[]): void => {
+    const list = ready()
+    if (list) $list.set({ ...list, items })
+  }
+
+  async function reload(): Promise<void> {
+    const signal = abort()
+    const list = ready()
+    $list.set(list ? { ...list, more: 'stale' } : { state: 'loading' })
+    try {
+      const page = await read(undefined, signal)
+      if (!signal.aborted) $list.set({ state: 'ready', ...page, more: 'idle' })
+    } catch (error) {
+      if (signal.aborted) return
+      console.error('A list could not be read', error)
+      $list.set({ state: 'failed', error })
+    }
+  }
+
+  /** Reads the first page again and merges it into the items. */
+  async function renew(): Promise<void> {
+    const list = ready()
+    if (!list || list.more === 'stale') return
+    const { signal } = request
+    try {
+      const page = await read(undefined, signal)
+      const now = ready()
+      if (signal.aborted || !now) return
+      const rest = page.next === null ? [] : withoutKnown(now.items, page.items)
+      $list.set({ ...now, items: [...page.items, ...rest], next: rest.length > 0 ? now.next : page.next })
+    } catch (error) {
+      if (!signal.aborted) console.error('A list could not be brought up to date', error)
+    }
+  }
+
+  async function loadMore(): Promise<void> {
+    const list = ready()
+    if (!list?.next || list.more === 'loading' || list.more === 'stale') return
+    const { signal } = request
+    $list.set({ ...list, more: 'loading' })
+    try {
+      const page = await read(list.next, signal)
+      const now = ready()
+      // Rows may have changed, or moved over from the page before, since the request.
+      if (!signal.aborted && now)
+        $list.set({ ...now, ...page, items: [...now.items, ...withoutKnown(page.items, now.items)], more: 'idle' })
+    } catch (error) {
+      if (signal.aborted) return
+      console.error('A further page could not be read', error)
+      const now = ready()
+      if (now) $list.set({ ...now, more: 'failed' })
+    }
+  }
+
+  /** @param delayed waits for a pause in typing */
+  function filter(part: Partial<Filter>, { delayed = false } = {}): void {
+    $filter.set({ ...$filter.get(), ...part })
+    clearTimeout(delay)
+    if (delayed) delay = setTimeout(reload, searchDelayMs)
+    else void reload()
+  }
+
+  /** Replaces each row by what `next` returns; null removes it. */
+  const change = (next: (item: Item) => Item | null): void => show((ready()?.items ?? []).flatMap((item) => next(item) ?? []))
+
+  /** Shows a saved row, in its place if it is known. */
+  function put(row: Item): void {
+    const items = ready()?.items ?? []
+    if (items.some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
+    else show(options.newRows === 'last' ? [...items, row] : [row, ...items])
+  }
+
+  onMount($list, () => {
+    void reload()
+    const stop = reloadAfterSignIn($list, reload)
+    return () => {
+      stop()
+      abort()
+      $list.set({ state: 'loading' })
+      $filter.set(options.filter)
+    }
+  })
+
+  return { $list, $filter, reload, renew, loadMore, filter, change, put, show }
+}
+
+function withoutKnown<Item extends { id: number }>(items: readonly Item[], known: readonly Item[]): Item[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return items.filter(({ id }) => !ids.has(id))
+}

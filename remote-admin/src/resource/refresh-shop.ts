@@ -1,0 +1,34 @@
+import { refreshQueries } from '@lechaim/shared/client/queries.ts'
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { ShopData } from '@lechaim/shared/contracts/page.ts'
+import { updateShop } from '@lechaim/shared/stores/shop.ts'
+
+const reads: { [Part in keyof ShopData]: () => Promise<Pick<ShopData, Part>> } = {
+  categories: async () => ({ categories: (await api.categories()).items }),
+  banners: async () => ({ banners: (await api.banners()).items }),
+  header: async () => ({ header: await api.header() }),
+  footer: async () => ({ footer: await api.footer() }),
+  carousel: async () => ({ carousel: await api.carousel() }),
+  bestSelling: async () => ({ bestSelling: await api.bestSelling() }),
+}
+
+const latest: Partial<Record<keyof ShopData, number>> = {}
+
+/** Reads a part of the shop again as shoppers see it, after the owner has saved it: live events reach this page only once it leaves
+ *  the panel. A failed read is left to them. */
+export async function refreshShop(part: keyof ShopData): Promise<void> {
+  const generation = (latest[part] ?? 0) + 1
+  latest[part] = generation
+  try {
+    const read = await reads[part]()
+    if (latest[part] === generation) updateShop(read)
+  } catch (error) {
+    console.error(`The shop's ${part} could not be read`, error)
+  }
+}
+
+/** The same for products: their lists, and the best sellers. */
+export function refreshProducts(): void {
+  refreshQueries((address) => address.startsWith('/api/products'))
+  void refreshShop('bestSelling')
+}
