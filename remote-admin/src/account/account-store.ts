@@ -8,7 +8,7 @@ import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { authReason, isCodeRefused } from '../login/auth-failure.ts'
 import { authFailures } from '../login/login-messages.ts'
 import { leavePanel, reloadAfterSignIn } from '../resource/session.ts'
-import { mayLeave } from '../resource/unsaved.ts'
+import { confirmDiscard } from '../resource/unsaved.ts'
 import { factorName, accountMessages as t } from './account-messages.ts'
 
 export type DeviceSession = SessionList['items'][number]
@@ -110,7 +110,7 @@ export async function endOtherSessions(): Promise<void> {
 /** Leaves everywhere, here as well, after a confirmation. @returns whether it was done */
 export function leaveEverywhere(): boolean {
   // Unsaved changes are asked about last: the answer lets them go.
-  if (!confirm(t.confirmEndAll) || !mayLeave()) return false
+  if (!confirm(t.confirmEndAll) || !confirmDiscard()) return false
   leavePanel('global')
   return true
 }

@@ -8,7 +8,7 @@ import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
 import { bannerForm, removeBanner } from './banners-store.ts'
 
-/** A banner as it stands in the list; its description comes sanitised from the server (decision 0008). */
+/** A banner in the list; its description comes sanitised from the server (decision 0008). */
 export function BannerCard({ banner }: { banner: Banner }) {
   const id = useId()
   return (

@@ -24,11 +24,11 @@ beforeEach(() => {
   bannerForm.$form.set({ state: 'closed' })
 })
 
-test('beside a newer version a description is shown with its formatting', () => {
+test('a conflict shows the description with its formatting', () => {
   expect(bannerForm.conflict.shown).toEqual({ description: 'html' })
 })
 
-test('a picture that was removed and a text that was cleared are taken away', async () => {
+test('a removed picture and a cleared text are sent as null', async () => {
   const update = vi.spyOn(api.bannerRows, 'update').mockResolvedValue(banner)
   bannerForm.openRow(banner)
   bannerForm.edit({ image: '', description: '<p><br /></p>' })
@@ -36,7 +36,7 @@ test('a picture that was removed and a text that was cleared are taken away', as
   expect(update).toHaveBeenCalledWith(7, { image: null, description: null, updatedAt: banner.updatedAt })
 })
 
-test('a new banner without words has no description', async () => {
+test('a new banner with a blank text has no description', async () => {
   const insert = vi.spyOn(api.bannerRows, 'insert').mockResolvedValue(banner)
   bannerForm.openNew()
   bannerForm.edit({ title: 'מבצע', description: '<p dir="auto"> </p>' })
@@ -44,7 +44,7 @@ test('a new banner without words has no description', async () => {
   expect(insert).toHaveBeenCalledWith({ title: 'מבצע', description: '', image: '', visible: true })
 })
 
-test('a failure ends with the try that mends it, and with the form', async () => {
+test('failure toasts are dismissed by the next attempt and on closing', async () => {
   bannerForm.openNew()
   await bannerForm.submit()
   expect($toasts.get()).toMatchObject([{ kind: 'error', description: 'נא למלא את כל השדות' }])

@@ -9,7 +9,7 @@ import { BannerDialog } from './banner-dialog.tsx'
 import { bannersMessages as t } from './banners-messages.ts'
 import { bannerForm, bannerList, orderBanners } from './banners-store.ts'
 
-/** The banners in their order (SPEC §2). */
+/** The banners in the owner's order (SPEC §2). */
 export function BannersTab() {
   return (
     <>

@@ -2,7 +2,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mayLeave } from '../resource/unsaved.ts'
+import { confirmDiscard } from '../resource/unsaved.ts'
 import { $chosen, bestSellingForm, choose, orderChosen } from './best-selling-store.ts'
 
 const product = (id: number, visible = true) => ({ id, name: `מוצר ${id}`, visible }) as Product
@@ -28,7 +28,7 @@ test('a chosen product is added at the end, removed, and reordered', () => {
 test('a discarded choice shows the saved one', () => {
   vi.stubGlobal('confirm', () => true)
   choose(product(2), false)
-  expect(mayLeave()).toBe(true)
+  expect(confirmDiscard()).toBe(true)
   expect(ids()).toEqual([1, 2, 3])
   vi.unstubAllGlobals()
 })

@@ -88,7 +88,7 @@ const List = styled.ul`
   }
 `
 
-/** Stays in sight, since the list above it is long; the room at its end is the accessibility button's. */
+/** Sticky under a long list; the padding at its end leaves room for the accessibility button. */
 const SaveBar = styled.div`
   position: sticky;
   inset-block-end: ${space(3)};

@@ -9,7 +9,7 @@ import { SwitchBox } from '../forms/switch.tsx'
 import { VisibilityBadge } from '../ui/row-parts.tsx'
 import { choose } from './best-selling-store.ts'
 
-/** A product that one switches on or off; the whole row is the switch's label. */
+/** A product with a switch; the whole row is its label. */
 export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product: Product; chosen: boolean }) {
   return (
     <li>

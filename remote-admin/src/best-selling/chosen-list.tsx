@@ -11,7 +11,7 @@ import { DangerButton, VisibilityBadge } from '../ui/row-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 import { choose, orderChosen } from './best-selling-store.ts'
 
-/** What is chosen, in the order in which the home page shows it. */
+/** The chosen products in the home page's order. */
 export function ChosenList({ products }: { products: readonly Product[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -6,7 +6,7 @@ import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
 
-/** A place in the carousel; `key` stays with it while it is edited and moved. */
+/** A slide of the carousel; `key` stays the same while it is edited and moved. */
 export interface Slide {
   key: number
   address: string

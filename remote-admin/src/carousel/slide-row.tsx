@@ -19,7 +19,6 @@ interface SlideRowProps {
   onRemove: () => void
 }
 
-/** One picture of the carousel, with its place among the others. */
 export function SlideRow({ slide, number, isSaved, error, onRemove }: SlideRowProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { type CategoryBranch, categoryForm, orderCategories, removeCategory } from './categories-store.ts'
 
-/** Categories of one level in their order, each with what is filed under it. */
+/** Categories of one level in their order, each with its sub-categories. */
 export function BranchList({ branches, heading }: { branches: readonly CategoryBranch[]; heading: Heading }) {
   return (
     <Sortable rows={branches.map(({ category }) => category)} onOrder={orderCategories}>
@@ -122,7 +122,7 @@ const Row = styled.div`
   gap: ${space(1)} ${space(3)};
 `
 
-/** On a phone a row of its own, so that the name keeps its room. */
+/** A row of its own on phones, which leaves room for the name. */
 const Actions = styled.div`
   display: flex;
   flex: 1 0 100%;

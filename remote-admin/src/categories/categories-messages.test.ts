@@ -6,6 +6,6 @@ test.each([
   [1, ['האם למחוק את הקטגוריה?', 'מוצר אחד יישאר ללא קטגוריה']],
   [2, ['האם למחוק את הקטגוריה?', 'שני מוצרים יישארו ללא קטגוריה']],
   [3, ['האם למחוק את הקטגוריה?', '3 מוצרים יישארו ללא קטגוריה']],
-])('with %i products only in it the question has these lines: %j', (stranded, lines) => {
+])('the confirmation for %i stranded products has the lines %j', (stranded, lines) => {
   expect(t.confirmRemove(stranded).split('\n')).toEqual(lines)
 })

@@ -28,7 +28,7 @@ const gifts = category(3, 'Gifts', false)
 const known = [wine, red, gifts]
 const draft = { name: 'בירה', description: 'קרה', image: '', visible: true, isMainCategory: false, parentId: null }
 
-test('a name is taken whatever its case and the spaces round it, but not by the category itself', () => {
+test("a taken name is found regardless of case and spaces, except the category's own", () => {
   expect(checkCategory(draft, null, known)).toEqual({})
   expect(Object.keys(checkCategory({ ...draft, name: ' gIFTS ' }, null, known))).toEqual(['name'])
   expect(checkCategory({ ...draft, name: 'GIFTS' }, 3, known)).toEqual({})
@@ -38,26 +38,26 @@ test('name and description are required', () => {
   expect(Object.keys(checkCategory({ ...draft, name: '', description: '' }, null, known))).toEqual(['name', 'description'])
 })
 
-test('parents are main categories and those without a parent, never the category itself', () => {
+test('possible parents are main and parentless categories, never the category itself', () => {
   expect(parentChoices(known, null).map(({ id }) => id)).toEqual([1, 3])
   expect(parentChoices(known, 3).map(({ id }) => id)).toEqual([1])
   expect(parentChoices(known, 1)).toEqual([])
 })
 
-test('sub-categories are nested, and what has no parent and is not main stands alone', () => {
+test('sub-categories are nested; others without a parent are standalone', () => {
   const { main, standalone } = categoryTree(known)
   expect(main.map((branch) => [branch.category.id, branch.children.map(({ id }) => id)])).toEqual([[1, [2]]])
   expect(standalone.map((branch) => branch.category.id)).toEqual([3])
 })
 
-test('a main category has no parent, whichever comes first', () => {
+test('a main category has no parent, in any order of edits', () => {
   const { $form, openRow, edit } = categoryForm
   openRow(red)
   edit({ isMainCategory: true })
   expect($form.get()).toMatchObject({ draft: { isMainCategory: true, parentId: null } })
 })
 
-test('over a newer version the parent is chosen by its name, but not for what the choice makes a main category', async () => {
+test('a conflict shows the parent by name, and omits it for a main category', async () => {
   vi.spyOn(api.owned, 'categories').mockResolvedValue({ items: known })
   const stop = categoryList.$list.listen(() => {})
   await vi.waitFor(() => expect(categoryList.$list.get().state).toBe('ready'), 10_000)

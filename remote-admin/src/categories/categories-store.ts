@@ -36,7 +36,7 @@ export interface CategoryFields {
 
 const key = (name: string) => name.trim().toLowerCase()
 
-/** Name and description are required, the name is nobody else's (SPEC §5). */
+/** Name and description are required; the name is unique (SPEC §5). */
 export function checkCategory(draft: CategoryFields, id: number | null, known: readonly Category[]): FieldErrors<CategoryFields> {
   const { name, description, image } = draft
   const errors: FieldErrors<CategoryFields> = requiredErrors({ name, description }, ['name', 'description'])
@@ -45,7 +45,7 @@ export function checkCategory(draft: CategoryFields, id: number | null, known: r
   return errors
 }
 
-/** A parent is a main category or one without a parent, and never the category itself; one with sub-categories has none (SPEC §5). */
+/** Possible parents: main categories and those without a parent, except the category itself; none for one with sub-categories (SPEC §5). */
 export function parentChoices(known: readonly Category[], id: number | null): readonly Category[] {
   if (id !== null && known.some((category) => category.parentId === id)) return []
   return known.filter((category) => category.id !== id && (category.isMainCategory || category.parentId === null))
@@ -90,7 +90,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   failedToast: (error, isNew) => failureText(error, isNew ? t.addFailed : t.updateFailed),
 })
 
-/** The confirmation says what becomes of the category's products (decision 0008). */
+/** The confirmation counts the products that would be left without a category (decision 0008). */
 export const removeCategory = createRemoval<Category>({
   confirmed: async ({ id }, refuse) => {
     if (known().some((other) => other.parentId === id)) {
@@ -122,7 +122,7 @@ export interface CategoryBranch {
   children: readonly Category[]
 }
 
-/** Main categories and, apart, those that stand alone, each with what is filed under it. */
+/** Main and standalone categories, each with its sub-categories. */
 export function categoryTree(categories: readonly Category[]): { main: CategoryBranch[]; standalone: CategoryBranch[] } {
   const branches = categories
     .filter((category) => category.parentId === null)

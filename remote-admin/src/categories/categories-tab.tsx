@@ -9,7 +9,7 @@ import { categoriesMessages as t } from './categories-messages.ts'
 import { categoryForm, categoryList, categoryTree } from './categories-store.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 
-/** Main categories with what is filed under them, then those that stand alone (SPEC §2). */
+/** Main categories with their sub-categories, then standalone ones (SPEC §2). */
 export function CategoriesTab() {
   return (
     <>

@@ -6,14 +6,14 @@ import type { RichDocument, RichEditor } from './document/rich-document.ts'
 import { withUndo } from './document/undo.ts'
 import { withPaste } from './html/paste.ts'
 
-/** An editor of a document; pasted pictures are handed to `onPicture`. */
+/** @param onPicture takes pasted pictures */
 export function createRichEditor(document: RichDocument, onPicture: (file: File) => void): RichEditor {
   const editor = withUndo(withPaste(withListKeys(withNormalization(withReact(createEditor()))), onPicture))
   load(editor, document)
   return editor
 }
 
-/** Shows another document; what could be undone belonged to the one before. */
+/** Replaces the document and clears the undo history. */
 export function load(editor: RichEditor, document: RichDocument): void {
   editor.selection = null
   editor.marks = null

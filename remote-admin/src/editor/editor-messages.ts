@@ -46,7 +46,7 @@ export const editorMessages = {
   directions: { '': 'אוטומטי', rtl: 'מימין לשמאל', ltr: 'משמאל לימין' } as Record<string, string>,
 }
 
-/** What the colour buttons offer. Colours of a text are the owner's content, not the shop's dress: hence no tokens. */
+/** The offered colours. No theme tokens, because they are content. */
 export const textColors: Record<string, string> = {
   '#5b1a2e': 'יין',
   '#b3261e': 'אדום',

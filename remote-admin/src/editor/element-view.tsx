@@ -5,7 +5,6 @@ import { styled } from 'styled-components'
 import { type Block, type InlinePicture, isList } from './document/rich-document.ts'
 import { directionOf, indentStep } from './html/serialize-html.ts'
 
-/** A block, a link or a picture, as the home page will show it. */
 export function ElementView({ attributes, children, element }: RenderElementProps) {
   if (element.type === 'link') {
     return (
@@ -47,14 +46,13 @@ function PictureView({ attributes, children, picture }: Pick<RenderElementProps,
   const selected = useSelected()
   const focused = useFocused()
   return (
-    <Held {...attributes} $chosen={selected && focused}>
+    <PictureFrame {...attributes} $chosen={selected && focused}>
       <img contentEditable={false} src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} draggable={false} />
       {children}
-    </Held>
+    </PictureFrame>
   )
 }
 
-/** A piece of text of one look. */
 export function LeafView({ attributes, children, leaf }: RenderLeafProps) {
   let shown = children
   if (leaf.script) shown = leaf.script === 'sub' ? <sub>{shown}</sub> : <sup>{shown}</sup>
@@ -70,14 +68,14 @@ export function LeafView({ attributes, children, leaf }: RenderLeafProps) {
   )
 }
 
-const Held = styled.span<{ $chosen: boolean }>`
+const PictureFrame = styled.span<{ $chosen: boolean }>`
   outline: ${({ $chosen }) => ($chosen ? `3px solid ${color.focus}` : 'none')};
 `
 
 const depths = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 const bullets = ['disc', 'circle', 'square']
 
-// The items stand side by side here and are nested only in the HTML: counters of the same name for each depth number them alike.
+// Items are siblings here and nested only in the HTML; one counter per depth numbers them as nested lists.
 const Item = styled.div<{ $kind: 'ol' | 'ul'; $depth: number }>`
   display: list-item;
   direction: inherit;

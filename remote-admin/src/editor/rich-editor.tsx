@@ -23,7 +23,6 @@ export interface RichEditorProps {
   value: string
   labelledBy: string
   describedBy?: string | undefined
-  /** Whether the text was refused. */
   invalid?: boolean
   onChange: (html: string) => void
 }
@@ -37,7 +36,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
   const uploading = useStore(upload.$upload).state === 'uploading'
   const [editor] = useState(() => createRichEditor(read(value), (file) => void addPicture(file)))
   const [tray, setTray] = useState<TrayName>()
-  const known = useRef(value)
+  const lastHtml = useRef(value)
   const frame = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const hintId = `${labelledBy}-keys`
@@ -51,10 +50,10 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
     })
   }
 
-  // The text was replaced from outside, by somebody else's newer version for one.
+  // The value was replaced from outside, such as by a newer version.
   useEffect(() => {
-    if (value === known.current) return
-    known.current = value
+    if (value === lastHtml.current) return
+    lastHtml.current = value
     load(editor, read(value))
     editor.onChange()
   }, [value, editor])
@@ -63,7 +62,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
 
   const focusText = () => ReactEditor.focus(editor)
 
-  // True says that Slate need do nothing more about it.
+  // `true` stops Slate's own handling.
   const onKeyDown = (event: KeyboardEvent): boolean | undefined => {
     if (/^Arrow(?:Left|Right)$/.test(event.key) && browserMovesCaret(editor)) return true
     const pressed = shortcutOf(event.nativeEvent)
@@ -80,8 +79,8 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
       editor={editor}
       initialValue={editor.children}
       onValueChange={(children) => {
-        known.current = serializeHtml(children as RichDocument)
-        onChange(known.current)
+        lastHtml.current = serializeHtml(children as RichDocument)
+        onChange(lastHtml.current)
       }}
     >
       <Frame ref={frame}>
@@ -141,7 +140,7 @@ const Frame = styled.div`
   }
 `
 
-/** Stays in sight over a long text. On a phone it is one row that scrolls. */
+/** Sticky over a long text; one scrolling row on phones. */
 const Bar = styled.div`
   position: sticky;
   inset-block-start: calc(-1 * ${space(4)});
@@ -182,14 +181,14 @@ const Status = styled.p`
   }
 `
 
-/** A picture's own size in pixels, so that its place is kept until it comes; nothing where it can't be had. */
+/** A picture's natural size in pixels, which reserves its space; undefined if it cannot be decoded. */
 export async function pictureSize(src: string): Promise<{ width: number; height: number } | undefined> {
   const picture = new Image()
   picture.src = src
   try {
     await picture.decode()
   } catch {
-    // Without a size the text moves once when the picture comes; that is all.
+    // Without a size the text shifts once when the picture loads.
     return undefined
   }
   return { width: picture.naturalWidth, height: picture.naturalHeight }

@@ -12,7 +12,7 @@ async function textboxOf(error: string | undefined) {
   return html.match(/<[^>]*role="textbox"[^>]*>/)?.[0]
 }
 
-test('a text that was refused says so, so that the focus finds it', async () => {
+test('a refused text is marked as invalid', async () => {
   expect(await textboxOf('התיאור ארוך מדי')).toMatch(/aria-invalid="true"/)
   expect(await textboxOf(undefined)).not.toMatch(/aria-invalid/)
 })

@@ -18,7 +18,7 @@ interface RichTextFieldProps {
   onChange: (html: string) => void
 }
 
-/** A field for formatted text. The editor is a chunk of its own, fetched when the first such field is shown. */
+/** A field for formatted text. The editor is a chunk that loads with the first such field. */
 export function RichTextField({ label, value, error, onChange }: RichTextFieldProps) {
   const id = useId()
   const [{ attempt, Editor }, setEditor] = useState(() => ({ attempt: 0, Editor: lazy(loadEditor) }))

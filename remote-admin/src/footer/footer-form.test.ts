@@ -19,7 +19,7 @@ const footer: Footer = {
 }
 const draft = footerDraft(footer)
 
-test('a full record passes, a short business number and absent links included', () => {
+test('a full record is valid, also with a short business number and without links', () => {
   expect(checkFooter(draft)).toEqual({})
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(Object.keys(checkFooter({ ...draft, [name]: text }))).toEqual([name])
 })
 
-test('only what changed is sent; hours and links travel as wholes', () => {
+test('a patch holds changed fields only; hours and links are whole', () => {
   expect(footerPatch({ phone: '03-1234567' }, { ...draft, phone: '03-1234567' })).toEqual({ phone: '03-1234567' })
   expect(footerPatch({ weekends: '9:00-14:00' }, { ...draft, weekends: '9:00-14:00' })).toEqual({
     workingHours: { weekdays: '9:00-19:00', weekends: '9:00-14:00' },

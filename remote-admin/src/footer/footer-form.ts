@@ -21,12 +21,12 @@ const plain = [
 const hours = ['weekdays', 'weekends'] as const
 const links = ['facebook', 'instagram', 'twitter'] as const
 
-/** The record's texts side by side, as the form shows them. */
+/** The record's texts without nesting. */
 export type FooterDraft = Record<(typeof plain)[number] | (typeof hours)[number] | (typeof links)[number], string>
 
 export const requiredOfFooter = ['companyName', 'description', 'address', 'phone', 'email', ...hours] as const
 
-/** Who the company is and when it is open is required, the e-mail has its shape, social links are whole addresses or absent (SPEC §5). */
+/** Company and hours are required, the e-mail is valid, social links are full addresses or empty (SPEC §5). */
 export function checkFooter(draft: FooterDraft): FieldErrors<FooterDraft> {
   const errors = requiredErrors(draft, requiredOfFooter)
   if (!errors.email && !isEmail(draft.email)) errors.email = panelMessages.emailInvalid
@@ -40,7 +40,7 @@ export const footerDraft = (footer: Footer): FooterDraft => ({
   ...pick(footer.socialLinks, links),
 })
 
-/** Hours and links travel as wholes, the rest by field. */
+/** The API takes hours and links whole, the rest by field. */
 export function footerPatch(changes: Partial<FooterDraft>, draft: FooterDraft): FooterPatch {
   const changed = (names: readonly (keyof FooterDraft)[]) => names.some((name) => name in changes)
   return {

@@ -22,7 +22,7 @@ const draft: FooterDraft = {
 }
 const htmlOf = (change: Partial<FooterDraft> = {}) => renderToString(<FooterPreview draft={{ ...draft, ...change }} />)
 
-test('the preview says what the shop’s footer does, under the same headings', () => {
+test('the preview shows the same texts and headings as the shop’s footer', () => {
   const html = htmlOf()
   for (const text of [
     '>יצירת קשר<',
@@ -40,7 +40,7 @@ test('the preview says what the shop’s footer does, under the same headings', 
     expect(html).toContain(text)
 })
 
-test('what is not filled in is not there', () => {
+test('empty fields are left out', () => {
   const html = htmlOf({ phone: '03-1234567', weekends: '', businessId: ' ' })
   for (const text of ['וואטסאפ', 'יום ו׳', 'מספר עוסק', 'ביטול עסקה', 'תקנון', 'פייסבוק']) expect(html).not.toContain(text)
 })

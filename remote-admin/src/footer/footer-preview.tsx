@@ -8,13 +8,13 @@ import { footerMessages as t } from './footer-messages.ts'
 
 const { footer: texts, legal } = common
 
-/** How the shop's footer will look. Nothing in it can be pressed. */
+/** Inert preview of the shop's footer. */
 export function FooterPreview({ draft }: { draft: FooterDraft }) {
   const links = (['facebook', 'instagram', 'twitter'] as const).filter((name) => draft[name].trim())
   return (
     <Figure>
       <figcaption>{t.preview}</figcaption>
-      <Night>
+      <Footer>
         <Columns>
           <div>
             <Name dir="auto">{draft.companyName}</Name>
@@ -50,12 +50,12 @@ export function FooterPreview({ draft }: { draft: FooterDraft }) {
             )}
           </div>
         </Columns>
-        <Last>
+        <Legal>
           <p>{texts.warning}</p>
           <p>{texts.rights(yearInIsrael(new Date()), draft.companyName)}</p>
           {draft.businessId.trim() && <p>{texts.business(draft.businessId)}</p>}
-        </Last>
-      </Night>
+        </Legal>
+      </Footer>
     </Figure>
   )
 }
@@ -70,7 +70,7 @@ const Figure = styled.figure`
   }
 `
 
-const Night = styled.div`
+const Footer = styled.div`
   padding: ${space(6)} ${space(5)} ${space(4)};
   border-radius: ${radius.normal};
   background: ${color.night};
@@ -107,7 +107,7 @@ const Links = styled.p`
   color: ${color['on-night']};
 `
 
-const Last = styled.div`
+const Legal = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;

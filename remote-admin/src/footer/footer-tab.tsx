@@ -47,7 +47,7 @@ const groups = [
   },
 ] as const
 
-/** Everything that the shop's footer says (SPEC §2). */
+/** The texts of the shop's footer (SPEC §2). */
 export function FooterTab() {
   return (
     <>

@@ -8,7 +8,7 @@ interface ChipChoiceProps extends Binding<string[]> {
   choices: readonly string[]
 }
 
-/** Any number of names out of a list, each a chip that one switches on. */
+/** A multiple choice of names as chips. */
 export function ChipChoice({ legend, choices, value: chosen, error, onChange }: ChipChoiceProps) {
   const id = useId()
   const toggle = (name: string, on: boolean) => onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name))

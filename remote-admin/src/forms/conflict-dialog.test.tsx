@@ -31,13 +31,13 @@ function dialogOf(mine: Draft, theirs: Draft) {
 const note = 'המילים זהות בשתי הגרסאות'
 const mine = { description: '<p><strong>יין</strong></p><p>ואוכל</p>', parentId: 1, visible: true }
 
-test('each side says its value as a person reads it', () => {
+test('each side shows readable values', () => {
   const html = dialogOf(mine, { description: '<p><br></p>', parentId: null, visible: false })
   const values = [...html.matchAll(/<\/span><div[^>]*>(.*?)<\/div>/gs)].map(([, value]) => value?.replace(/<!--.*?-->/g, ''))
   expect(values).toEqual(['יין\nואוכל', 'ריק', 'יין', 'ללא', 'כן', 'לא'])
   expect(html).not.toContain(note)
 })
 
-test('texts of the same words say that they differ in their formatting', () => {
+test('texts that differ in formatting only are marked', () => {
   expect(dialogOf(mine, { ...mine, description: '<p>יין</p><p><em>ואוכל</em></p>' })).toContain(note)
 })

@@ -11,14 +11,13 @@ import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
   conflict: Conflict<Draft> | null
   mine: Draft
-  /** The fields' names. */
   labels?: Record<keyof Draft, string> | undefined
   shown?: Shown<Draft> | undefined
 }
 
 const t = panelMessages.conflict
 
-/** Two versions of the same row side by side: the owner's, and the one that somebody else saved meanwhile. */
+/** The owner's version of a row beside a newer saved one. */
 export function ConflictDialog<Draft extends object>({ conflict, mine, labels, shown, ...verbs }: ConflictDialogProps<Draft>) {
   const { open, choose, setAside, resolve } = verbs
   const buttons = (
@@ -68,7 +67,7 @@ function FieldChoice({ label, mine, theirs, how, side, onChoose }: FieldChoicePr
         <Version key={each}>
           <input type="radio" name={name} checked={side === each} onChange={() => onChoose(each)} />
           <div>
-            <Whose>{sides[each].title}</Whose>
+            <VersionName>{sides[each].title}</VersionName>
             <Value dir={how === 'html' ? undefined : 'auto'}>
               <ShownValue value={sides[each].value} how={how} />
             </Value>
@@ -137,7 +136,7 @@ const Version = styled.label`
   }
 `
 
-const Whose = styled.span`
+const VersionName = styled.span`
   color: ${color.soft};
   font-size: ${text.small};
 `

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { $saveWaits } from '../resource/pending-uploads.ts'
+import { $awaitingUploads } from '../resource/pending-uploads.ts'
 import { SaveButton } from './form-layout.tsx'
 
 const shown = (saving: boolean) => {
@@ -8,10 +8,10 @@ const shown = (saving: boolean) => {
   return [html.match(/>([^<]*)</)?.[1], html.includes('aria-busy="true"')]
 }
 
-test('is busy while it saves, and while a picture is awaited', () => {
+test('the save button is busy during saves and uploads', () => {
   expect(shown(false)).toEqual(['עדכון', false])
   expect(shown(true)).toEqual(['נשמר…', true])
-  $saveWaits.set(true)
+  $awaitingUploads.set(true)
   expect(shown(false)).toEqual(['ממתין לתמונה…', true])
-  $saveWaits.set(false)
+  $awaitingUploads.set(false)
 })

@@ -2,10 +2,9 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { $saveWaits } from '../resource/pending-uploads.ts'
+import { $awaitingUploads } from '../resource/pending-uploads.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
-/** A form on its own card. */
 export const FormCard = styled.form`
   display: grid;
   gap: ${space(6)};
@@ -15,7 +14,7 @@ export const FormCard = styled.form`
   box-shadow: ${shadow.low};
 `
 
-/** Fields side by side where there is room. */
+/** Two columns on wide screens. */
 export const Fields = styled.div`
   display: grid;
   gap: ${space(5)};
@@ -24,14 +23,12 @@ export const Fields = styled.div`
   }
 `
 
-/** A field that takes the whole row. */
 export const WideField = styled.div`
   ${media.tablet} {
     grid-column: 1 / -1;
   }
 `
 
-/** Fields that belong together, under their name. */
 export const Group = styled.fieldset`
   display: grid;
   gap: ${space(4)};
@@ -63,13 +60,13 @@ export const Actions = styled.div`
 interface SaveButtonProps {
   saving: boolean
   children: string
-  /** The form's id, for a button that stands beside it. */
+  /** The form's id, for a button outside it. */
   form?: string
 }
 
-/** Saves what a form holds; busy as long as that takes, and as long as its pictures are still on their way. */
+/** Busy during the save and the uploads before it. */
 export function SaveButton({ saving, children, form }: SaveButtonProps) {
-  const waits = useStore($saveWaits)
+  const waits = useStore($awaitingUploads)
   return (
     <Button type="submit" form={form} aria-busy={saving || waits}>
       {waits ? panelMessages.pictureAwaited : saving ? panelMessages.saving : children}

@@ -16,7 +16,7 @@ interface RowDialogProps<Draft extends object> {
   children: (form: OpenForm<Draft>, field: <Name extends keyof Draft>(name: Name) => Binding<Draft[Name]>) => ReactNode
 }
 
-/** The card on which a row is added or edited. */
+/** The dialog in which a row is added or edited. */
 export function RowDialog<Draft extends object>({ form, titles, children }: RowDialogProps<Draft>) {
   const state = useStore(form.$form)
   const open = state.state === 'open' ? state : null
@@ -24,7 +24,7 @@ export function RowDialog<Draft extends object>({ form, titles, children }: RowD
   const isNew = open?.id === null
   const id = useId()
   const fields = useRef<HTMLFormElement>(null)
-  // After the dialog has opened and focused its close button.
+  // After the dialog, which focuses its close button.
   useLayoutEffect(() => {
     if (isOpen) focusFirstField(fields.current)
   }, [isOpen])

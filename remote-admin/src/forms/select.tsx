@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import { styled } from 'styled-components'
 
-/** The browser's own list of choices in the shop's dress; it needs a label of its own or an `aria-label`. */
+/** A native select in the shop's style; it needs a label or an `aria-label`. */
 export function Select({ children, className, ...rest }: { children: ReactNode } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Box className={className}>
@@ -13,7 +13,6 @@ export function Select({ children, className, ...rest }: { children: ReactNode }
   )
 }
 
-/** A labelled list of choices in a form. */
 export function SelectField({
   label,
   value,

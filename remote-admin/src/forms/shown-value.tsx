@@ -7,7 +7,7 @@ import { panelMessages } from '../ui/panel-messages.ts'
 const t = panelMessages.conflict
 const FormattedText = lazy(async () => ({ default: (await import('../editor/html/formatted-text.tsx')).FormattedText }))
 
-/** A field's value as a person reads it: a switch by yes and no, formatted text as it looks, or by its words where that can't be had. */
+/** A field's value in readable form: yes or no, formatted text, or plain text while the editor loads or if it fails. */
 export function ShownValue({ value, how }: { value: unknown; how: ShownHow }) {
   if (how !== 'html' || isBlankHtml(String(value))) return shownText(value, how)
   const words = textOfHtml(String(value))
@@ -22,7 +22,7 @@ export function ShownValue({ value, how }: { value: unknown; how: ShownHow }) {
 
 export type ShownHow = Shown<Record<string, never>>[string] | undefined
 
-/** Whether two formatted texts differ in something that nobody hears when they are read aloud. */
+/** True for formatted texts that differ only in formatting, which is not read aloud. */
 export const sameWords = (one: unknown, other: unknown): boolean => textOfHtml(String(one)) === textOfHtml(String(other))
 
 function shownText(value: unknown, how: ShownHow): string {

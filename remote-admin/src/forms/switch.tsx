@@ -8,7 +8,6 @@ interface SwitchProps extends Binding<boolean> {
   hint?: string
 }
 
-/** Something that is on or off, named beside it. */
 export function Switch({ label, hint, value, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ export interface TextFieldProps {
   required?: boolean
   /** Makes it a text area over the whole row. */
   lines?: number
-  /** Kinds that are written from left to right. */
+  /** Left-to-right kinds. */
   type?: 'email' | 'tel' | 'url' | 'number'
   /** The step of a number. */
   step?: number
@@ -50,5 +50,5 @@ export function TextField({ lines, type, step, value, onChange, ...rest }: TextF
   )
 }
 
-/** The wheel would change a focused number while the owner only scrolls. */
+/** The wheel would change a focused number during scrolling. */
 const blurOnWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur()

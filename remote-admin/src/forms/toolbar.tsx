@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import type { Export } from '../resource/download.ts'
 import { panelMessages as t } from '../ui/panel-messages.ts'
 
-/** What narrows a list down, above the list. */
+/** Search and filters above a list. */
 export const Toolbar = styled.search`
   display: flex;
   flex-wrap: wrap;
@@ -29,9 +29,9 @@ export const Toolbar = styled.search`
   }
 `
 
-/** A search field that names itself by its placeholder. */
+/** A search field labelled by its placeholder. */
 export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
-  // Empty it stays right to left, so that its placeholder does.
+  // Right to left while empty, for the placeholder.
   return (
     <Box>
       <Search aria-hidden size={18} />
@@ -48,7 +48,6 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   )
 }
 
-/** Saves what a tab shows as a spreadsheet's file. */
 export function ExportButton({ of: { $exporting, run } }: { of: Export }) {
   const exporting = useStore($exporting)
   return (

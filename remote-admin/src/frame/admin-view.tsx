@@ -12,32 +12,32 @@ import { panelMessages } from '../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { Panel } from './panel.tsx'
 
-/** Whether the owner was in the panel and has not left it: where the session ends of itself, the panel waits behind the login. */
-const $panelStays = atom(false)
+/** True until a sign-out: the panel of an expired session stays mounted behind the login. */
+const $keepsPanel = atom(false)
 
 $loginStep.subscribe((step) => {
   const session = $session.get()
-  if (session.state === 'in' && step === null) $panelStays.set(true)
+  if (session.state === 'in' && step === null) $keepsPanel.set(true)
 })
 $session.subscribe((session) => {
-  if (session.state === 'out' && !session.ended) $panelStays.set(false)
+  if (session.state === 'out' && !session.ended) $keepsPanel.set(false)
 })
 
-/** The login where nobody is signed in, the panel where somebody is (SPEC §2). */
+/** The login or, with a session, the panel (SPEC §2). */
 export function AdminView() {
   const session = useStore($session, { ssr: 'initial' })
   const step = useStore($loginStep, { ssr: 'initial' })
-  const panelStays = useStore($panelStays, { ssr: 'initial' })
+  const keepsPanel = useStore($keepsPanel, { ssr: 'initial' })
   const { signedIn } = useStore($page, { ssr: 'initial' })
 
   useEffect(followSignOut, [])
 
-  // Only now, when somebody looks at the admin, is it worth asking who the cookie belongs to.
+  // The session cookie is resolved only in the admin view.
   useEffect(() => void comeIn(), [])
 
   const isOpen = session.state === 'in' && step === null
-  // A panel whose session ended stays as it was, with everything typed into it, behind a login that hides it.
-  if (isOpen || panelStays) {
+  // The panel of an expired session keeps its unsaved changes behind the login.
+  if (isOpen || keepsPanel) {
     return (
       <>
         <Panel />
@@ -45,13 +45,13 @@ export function AdminView() {
       </>
     )
   }
-  // What the cookie opens is asked only once the link of a mail is done with.
-  const isAsked = session.state === 'out' && signedIn && step !== 'link-failed'
-  if (session.state === 'restoring' || isAsked) return <Waiting />
-  if (session.state === 'unreachable') return <Waiting failed />
+  // A mailed sign-in link is handled before the cookie.
+  const isResolving = session.state === 'out' && signedIn && step !== 'link-failed'
+  if (session.state === 'restoring' || isResolving) return <SessionStatus />
+  if (session.state === 'unreachable') return <SessionStatus failed />
   return <LoginPage />
 }
 
-function Waiting({ failed = false }: { failed?: boolean }) {
+function SessionStatus({ failed = false }: { failed?: boolean }) {
   return <Wrap>{failed ? <FailedNotice text={panelMessages.unreachable} onRetry={comeIn} /> : <LoadingBlock />}</Wrap>
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
   at('products')
 })
 
-test('orders are counted until their tab is opened; several at once are one message', () => {
+test('orders are counted until their tab is opened; several share a toast', () => {
   const stop = followNewOrders()
   place('דנה')
   place('יעל')
@@ -42,14 +42,14 @@ test('orders are counted until their tab is opened; several at once are one mess
   stop()
 })
 
-test('a status that changes is no new order', () => {
+test('a changed status is not counted', () => {
   const stop = followNewOrders()
   place('דנה', 'changed')
   expect([$newOrders.get(), titles()]).toEqual([0, []])
   stop()
 })
 
-test('nobody listens once the session has ended', () => {
+test('a signed-out session is unsubscribed', () => {
   const stop = followNewOrders()
   expect(live.listeners.size).toBe(1)
   $session.set({ state: 'out', ended: true })
@@ -60,7 +60,7 @@ test('nobody listens once the session has ended', () => {
   expect(live.listeners.size).toBe(0)
 })
 
-test('the message counts what the badge counts, also right after the orders were looked at', () => {
+test('the toast counts like the badge, also right after the orders tab was open', () => {
   const stop = followNewOrders()
   at('orders')
   place('דנה')

@@ -11,7 +11,7 @@ import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
 import { leavePanel } from '../resource/session.ts'
-import { hasUnsaved, mayLeave } from '../resource/unsaved.ts'
+import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
@@ -21,7 +21,7 @@ import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
 
-/** The owner's panel: its own header, the nine tabs, and the tab that the address names (SPEC §2). */
+/** The owner's panel: header, nine tabs, and the tab of the route (SPEC §2). */
 export function Panel() {
   const route = useStore($route, { ssr: 'initial' })
   const id = useId()
@@ -44,34 +44,34 @@ export function Panel() {
 function PanelHeader() {
   const shop = useStore($shop, { ssr: 'initial' })
   const leave = () => {
-    if (!mayLeave()) return
+    if (!confirmDiscard()) return
     leavePanel()
     focusHeading()
   }
   return (
-    <Place>
+    <Container>
       <Top>
         <StoreLink to={home} dir="auto">
           {(shop.state === 'ready' && shop.data.header.storeName) || common.shopName}
         </StoreLink>
         <Title tabIndex={-1}>{panelMessages.title}</Title>
-        <Doors>
+        <Actions>
           <AccountButton />
           <Button $kind="outline" onClick={leave}>
             {panelMessages.signOut}
           </Button>
-        </Doors>
+        </Actions>
       </Top>
-    </Place>
+    </Container>
   )
 }
 
-/** Asks before something typed is left behind: for another tab, another view, or another page. @returns the function that ends it */
+/** Asks before unsaved changes are lost to another tab, view or page. @returns the function that removes the guard */
 function guardPanel(): () => void {
   const endGuard = guardLeaving((to) => {
     const { tab } = $route.get()
     const stays = to.view === 'admin' && tabOf(to.tab).key === tabOf(tab).key
-    return stays || mayLeave()
+    return stays || confirmDiscard()
   })
   const ask = (event: BeforeUnloadEvent) => {
     if (hasUnsaved()) event.preventDefault()
@@ -87,7 +87,7 @@ const Column = styled(Wrap)`
   padding-block: ${space(2)} ${space(20)};
 `
 
-const Place = styled.div`
+const Container = styled.div`
   container-type: inline-size;
 `
 
@@ -104,7 +104,7 @@ const Top = styled.header`
   }
 `
 
-const Doors = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -11,7 +11,7 @@ import { Timestamp } from '../ui/row-parts.tsx'
 
 const readEveryMs = 60_000
 
-/** Releases that fail in shoppers' pages and are still given out (decision 0022). */
+/** Live releases that fail in shoppers' pages (decision 0022). */
 const $alarms = atom<readonly ReleaseAlarm[]>([])
 
 async function read(): Promise<void> {
@@ -20,7 +20,7 @@ async function read(): Promise<void> {
     const { items } = await request<{ items: ReleaseAlarm[] }>(globalThis.fetch, '/api/release-alarms', { headers })
     $alarms.set(items)
   } catch (error) {
-    // What was shown stays until it is read again.
+    // The last state stays until the next read.
     console.warn('The release alarms could not be read', error)
   }
 }

@@ -7,7 +7,7 @@ import type { Tab } from './tabs.ts'
 
 const loaded = new Map<TabKey, ComponentType>()
 
-/** A tab's chunk, asked for once; forgotten again when it could not be had. */
+/** A tab's chunk, requested once. */
 function contentOf(tab: Tab): ComponentType {
   const known = loaded.get(tab.key)
   if (known) return known
@@ -16,7 +16,7 @@ function contentOf(tab: Tab): ComponentType {
   return content
 }
 
-/** The open tab; one that fails to load or to render costs only its own place. */
+/** The open tab; a failure to load or render stays inside it. */
 export function TabContent({ tab }: { tab: Tab }) {
   const [attempt, setAttempt] = useState(0)
   const Content = contentOf(tab)

@@ -8,12 +8,12 @@ import { panelMessages, type TabKey, tabNames } from '../ui/panel-messages.ts'
 import { $newOrders } from './new-orders.ts'
 import { tabAfterKey, tabs } from './tabs.ts'
 
-/** The nine tabs in one row: a grid where there is room, a row that scrolls where there isn't. */
+/** The nine tabs: a grid in wide containers, else a scrolling row. */
 export function TabRow({ current, id }: { current: TabKey; id: string }) {
   const list = useRef<HTMLDivElement>(null)
   const count = useStore($newOrders)
 
-  // The address may name a tab that is out of sight.
+  // The route may name a tab outside the visible part of the row.
   useEffect(() => {
     list.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
@@ -23,8 +23,8 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
     const tab = tabAfterKey(event.key, current, rightToLeft)
     if (!tab) return
     event.preventDefault()
-    // Running along the row is one step in the history, not one for each tab on the way.
-    if (!stepToTab(tab.key)) return
+    // Arrow keys replace the history entry, so that running along the row adds none.
+    if (!replaceTab(tab.key)) return
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.key}"]`)?.focus()
   }
 
@@ -42,7 +42,7 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
             aria-controls={tab.key === current ? `${id}-panel` : undefined}
             tabIndex={tab.key === current ? 0 : -1}
             onClick={() => openAdmin(tab.key)}
-            onPointerEnter={() => warmUp(tab.load)}
+            onPointerEnter={() => prefetch(tab.load)}
           >
             {tabNames[tab.key]}
             {tab.key === 'orders' && count > 0 && <Count>{count}</Count>}
@@ -53,11 +53,11 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
   )
 }
 
-/** Fetches a tab's chunk a moment before it is needed; what fails now is asked for, and reported, when the tab is opened. */
-const warmUp = (load: () => Promise<unknown>) => load().catch(() => undefined)
+/** Prefetches a tab's chunk; a failure is reported when the tab is opened. */
+const prefetch = (load: () => Promise<unknown>) => load().catch(() => undefined)
 
-/** Goes to a tab in place of the present step in the history. @returns whether one got there: what is typed may hold one back */
-function stepToTab(tab: TabKey): boolean {
+/** Opens a tab in place of the current history entry. @returns false if unsaved changes kept the owner on the current tab */
+function replaceTab(tab: TabKey): boolean {
   goTo({ ...home, view: 'admin', tab }, { replace: true })
   return $route.get().tab === tab
 }
@@ -71,7 +71,7 @@ const Frame = styled.div`
   box-shadow: ${shadow.low};
 `
 
-// In rem and by the container's width: the row must give way to the reader's text size as well as to the screen (SPEC §9).
+// Container queries in rem, so that the row also adapts to a larger text size (SPEC §9).
 const List = styled.div`
   display: flex;
   gap: ${space(0.5)};

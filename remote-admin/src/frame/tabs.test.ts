@@ -11,7 +11,7 @@ test.each([
   ['orders', 'orders'],
   ['', 'products'],
   ['toString', 'products'],
-])('the address %j opens %s', (address, key) => {
+])('the key %j opens %s', (address, key) => {
   expect(tabOf(address).key).toBe(key)
 })
 
@@ -27,6 +27,6 @@ test.each([
   expect(tabAfterKey(key, from, rightToLeft)?.key).toBe(to)
 })
 
-test('other keys lead nowhere', () => {
+test('other keys do nothing', () => {
   expect(tabAfterKey('a', 'orders', true)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { TabKey } from '../ui/panel-messages.ts'
 
 export interface Tab {
-  /** As the address has it: `/?view=admin&tab=orders`. */
+  /** The value of `tab` in `/?view=admin&tab=orders`. */
   key: TabKey
   load: () => Promise<ComponentType>
 }
@@ -20,10 +20,10 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   { key: 'footer', load: async () => (await import('../footer/footer-tab.tsx')).FooterTab },
 ]
 
-/** The tab that the address names; the first one where it names none of ours. */
+/** The tab of that key; the first one for an unknown key. */
 export const tabOf = (key: string): Tab => tabs.find((tab) => tab.key === key) ?? tabs[0]
 
-/** The tab that a key leads to, as the tab pattern has it: arrows go round, and left is onwards where one reads from right to left. */
+/** Keyboard navigation of the ARIA tabs pattern: arrow keys wrap around and follow the reading direction. */
 export function tabAfterKey(key: string, current: TabKey, rightToLeft: boolean): Tab | undefined {
   const at = tabs.findIndex((tab) => tab.key === current)
   const onwards = rightToLeft ? 'ArrowLeft' : 'ArrowRight'

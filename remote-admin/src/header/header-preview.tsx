@@ -5,7 +5,7 @@ import { isOwnPath } from '../media/picture-address.ts'
 import type { HeaderDraft } from './header-form.ts'
 import { headerMessages as t } from './header-messages.ts'
 
-/** How the shop's header will look. A foreign logo can be shown only once it is saved: before that the server won't fetch it. */
+/** Preview of the shop's header. A foreign logo is shown only once it is saved: the server does not fetch it before. */
 export function HeaderPreview({ draft, savedLogo }: { draft: HeaderDraft; savedLogo: string }) {
   const logo = draft.logo.trim()
   const shown = logo && (logo === savedLogo || isOwnPath(logo))

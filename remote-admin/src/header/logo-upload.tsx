@@ -10,8 +10,8 @@ import { UploadProgress } from '../media/upload-progress.tsx'
 import { ariaDisabledStyles } from '../ui/styles.ts'
 import { headerMessages as t } from './header-messages.ts'
 
-/** Beside the logo's address, which the specification has as a field of its own, the image picker's other ways: a file, dropped or
- *  pasted, and none at all. */
+/** Uploads or removes the logo by file, drop or paste; its address is a text field of the form, as the specification has
+ *  it. */
 export function LogoUpload({ logo, onChange }: { logo: string; onChange: (address: string) => void }) {
   const [upload] = useState(createPictureUpload)
   const { state, ...progress } = useStore(upload.$upload)
@@ -29,7 +29,7 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
     take(pasted)
   }
 
-  // Nothing may come of an upload whose form has gone.
+  // An unmounted field cancels its upload.
   useEffect(() => upload.stop, [upload])
 
   return (

@@ -8,7 +8,7 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { productForm } from '../products/products-store.ts'
-import { $optimizer, editProduct, pollEvery, startOptimizer, stopOptimizer, succeeded } from './images-store.ts'
+import { $optimizer, editProduct, pollIntervalMs, startOptimizer, stopOptimizer, succeeded } from './images-store.ts'
 
 const live = vi.hoisted(() => ({ listeners: new Set<LiveListener<OwnerEvent>>() }))
 vi.mock('@lechaim/shared/stores/live-events.ts', async () => {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a run tells of its beginning, of each failure once, and of its end with what succeeded', async () => {
+test('a run announces its start, each failure once, and its end with a count', async () => {
   server = progress({ state: 'running' })
   await startOptimizer()
   expect(titles()).toEqual([])
@@ -66,43 +66,43 @@ test('a run tells of its beginning, of each failure once, and of its end with wh
   expect($toasts.get().at(-1)).toMatchObject({ title: 'עיבוד התמונות הסתיים', description: 'הושלמו 2 מתוך 3' })
 })
 
-test('a run that is over before it was heard of tells of both', async () => {
+test('a run that ends before the first update announces start and end', async () => {
   server = progress({ state: 'done', done: 3, total: 3 })
   await startOptimizer()
   expect(titles()).toEqual(['עיבוד התמונות התחיל', 'עיבוד התמונות הסתיים'])
 })
 
-test('with nothing to do it says just that', async () => {
+test('a run without pictures says so', async () => {
   server = progress({ state: 'done' })
   await startOptimizer()
   expect(titles()).toEqual(['אין תמונות לעיבוד'])
 })
 
-test('without a connection it asks, until the run is over', async () => {
+test('without live events it polls until the run is over', async () => {
   $live.set('waiting')
   server = running(1)
   await startOptimizer()
   server = { ...running(3), state: 'done' }
-  await vi.advanceTimersByTimeAsync(pollEvery)
+  await vi.advanceTimersByTimeAsync(pollIntervalMs)
   expect(titles()).toEqual(['עיבוד התמונות התחיל', 'עיבוד התמונות הסתיים'])
   const asked = ask.mock.calls.length
-  await vi.advanceTimersByTimeAsync(5 * pollEvery)
+  await vi.advanceTimersByTimeAsync(5 * pollIntervalMs)
   expect(ask).toHaveBeenCalledTimes(asked)
 })
 
-test('after a lost connection it reads again', async () => {
+test('a resync reads the progress again', async () => {
   server = running(2)
   for (const listener of live.listeners) listener.onResync()
   await vi.advanceTimersByTimeAsync(0)
   expect($optimizer.get()).toMatchObject({ data: { done: 2 } })
 })
 
-test('what had ended before anybody looked is no news', () => {
+test('a run that ended before the first update is not announced', () => {
   tell({ ...running(3), state: 'done' })
   expect(titles()).toEqual([])
 })
 
-test('an answer that is older than what was heard meanwhile is let pass', async () => {
+test('an answer older than the last update is dropped', async () => {
   let answer = (_: OptimizerProgress) => {}
   ask.mockResolvedValueOnce(progress({ state: 'running' })).mockReturnValueOnce(
     new Promise((resolve) => {
@@ -117,7 +117,7 @@ test('an answer that is older than what was heard meanwhile is let pass', async 
   expect($optimizer.get()).toMatchObject({ data: { state: 'done' } })
 })
 
-test('a run that somebody else began is joined; one that can not begin says so', async () => {
+test('an active run is followed; a failed start shows a toast', async () => {
   ask.mockRejectedValueOnce(new RequestFailure(409, 'optimizer_running', 'running'))
   server = running(1)
   await startOptimizer()
@@ -128,7 +128,7 @@ test('a run that somebody else began is joined; one that can not begin says so',
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בהתחלת העיבוד' }])
 })
 
-test('a stop shows where it stands', async () => {
+test('a stop shows the final progress', async () => {
   tell(running(2))
   server = { ...running(2), state: 'stopped' }
   await stopOptimizer()
@@ -141,7 +141,7 @@ const product = { id: 7, name: 'קברנה', price: 89.9, categories: ['יין']
 
 beforeEach(() => productForm.$form.set({ state: 'closed' }))
 
-test('opens the form of the product as it is now', async () => {
+test('editing a product opens its current version', async () => {
   read.mockResolvedValueOnce(product)
   await editProduct(7)
   expect(read).toHaveBeenCalledWith(7)
@@ -151,7 +151,7 @@ test('opens the form of the product as it is now', async () => {
 test.each([
   [404, { title: 'המוצר לא נמצא' }],
   [0, { title: 'שגיאה בטעינת הנתונים', description: 'אין חיבור לשרת' }],
-])('a product that can not be had (%i) is said, and no form opens', async (status, toast) => {
+])('editing fails with %i: a toast and no form', async (status, toast) => {
   read.mockRejectedValueOnce(new RequestFailure(status, 'any', 'any'))
   await editProduct(7)
   expect($toasts.get()).toMatchObject([{ kind: 'error', ...toast }])

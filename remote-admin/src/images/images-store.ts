@@ -13,29 +13,29 @@ import { reloadAfterSignIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { imagesMessages as t } from './images-messages.ts'
 
-/** How far the job is (SPEC §4), for as long as somebody looks at it. */
+/** The progress of the job (SPEC §4), read while it is shown or running. */
 export const $optimizer = atom<Loadable<OptimizerProgress>>({ state: 'loading' })
 export const $stopping = atom(false)
 
-/** Milliseconds between two questions while nothing is told by itself. */
-export const pollEvery = 2000
+/** The polling interval without live events. */
+export const pollIntervalMs = 2000
 
-/** Counts what was heard, so that an answer that is older than it is let pass. */
-let heard = 0
-/** Whether a run has begun whose beginning has yet to be shown. */
-let awaited = false
-/** Keeps this store listening while a run lasts: its end is told wherever in the panel the owner is by then. */
-let leaveRun: (() => void) | null = null
+/** Counts updates, so that an older answer is dropped. */
+let updates = 0
+/** True from the start request until the run's start has been announced. */
+let isStarting = false
+/** Keeps the store mounted during a run, so that its end is announced on every tab. */
+let releaseStore: (() => void) | null = null
 
-/** Begins a run; what becomes of it is shown in toasts. */
+/** Starts a run; its outcome is shown in toasts. */
 export async function startOptimizer(): Promise<void> {
-  awaited = true
+  isStarting = true
   try {
     await api.optimizer('POST')
   } catch (error) {
-    // It runs already: then its progress is all there is to see.
+    // A run that is already active is followed.
     if (!(error instanceof RequestFailure && error.code === 'optimizer_running')) {
-      awaited = false
+      isStarting = false
       showFailure({ title: t.startFailed, description: failureReason(error) }, error)
       return
     }
@@ -43,11 +43,11 @@ export async function startOptimizer(): Promise<void> {
   await readProgress()
 }
 
-/** Ends the run in the middle of a picture; what is left can be done by another one. */
+/** Stops the run immediately; a later run continues. */
 export async function stopOptimizer(): Promise<void> {
   $stopping.set(true)
   try {
-    hear(await api.optimizer('DELETE'))
+    update(await api.optimizer('DELETE'))
   } catch (error) {
     showFailure({ title: t.stopFailed, description: failureReason(error) }, error)
   } finally {
@@ -56,48 +56,48 @@ export async function stopOptimizer(): Promise<void> {
 }
 
 export async function readProgress(): Promise<void> {
-  const before = heard
+  const before = updates
   try {
     const progress = await api.optimizer('GET')
-    if (before === heard) hear(progress)
+    if (before === updates) update(progress)
   } catch (error) {
     console.error('The progress of the pictures could not be read', error)
     if ($optimizer.get().state !== 'ready') $optimizer.set({ state: 'failed', error })
   }
 }
 
-/** How many pictures are the shop's own now: `done` counts failures too. */
+/** Processed pictures without the failures that `done` includes. */
 export const succeeded = ({ done, failures }: OptimizerProgress): number => Math.max(0, done - failures.length)
 
-/** Shows how far the job is, and what has happened since it was last heard of. */
-function hear(progress: OptimizerProgress): void {
-  heard++
+/** Shows the progress and announces what has changed since the last update. */
+function update(progress: OptimizerProgress): void {
+  updates++
   const last = $optimizer.get()
   const before = last.state === 'ready' ? last.data : null
   $optimizer.set({ state: 'ready', data: progress })
-  followRun(progress.state === 'running')
-  // What was over before anybody looked is no news.
-  const isNews = awaited || before?.state === 'running'
-  if (!isNews) return
-  if (awaited && progress.total > 0) {
-    awaited = false
+  keepMounted(progress.state === 'running')
+  // A run that had ended before the first update is not announced.
+  const isAnnounced = isStarting || before?.state === 'running'
+  if (!isAnnounced) return
+  if (isStarting && progress.total > 0) {
+    isStarting = false
     showToast(t.started)
   }
   const known = new Set(before?.state === 'running' ? before.failures.map(({ productId }) => productId) : [])
   for (const { productId, name, message } of progress.failures) if (!known.has(productId)) showFailure(t.failedOne(name), message)
-  if (progress.state !== 'running') ended(progress)
+  if (progress.state !== 'running') announceEnd(progress)
 }
 
-function followRun(running: boolean): void {
-  if (running) leaveRun ??= $optimizer.listen(() => {})
+function keepMounted(running: boolean): void {
+  if (running) releaseStore ??= $optimizer.listen(() => {})
   else {
-    leaveRun?.()
-    leaveRun = null
+    releaseStore?.()
+    releaseStore = null
   }
 }
 
-function ended(progress: OptimizerProgress): void {
-  awaited = false
+function announceEnd(progress: OptimizerProgress): void {
+  isStarting = false
   if (progress.total === 0 && progress.state === 'done') showToast(t.nothing)
   else if (progress.state === 'done') showToast(t.finished(succeeded(progress), progress.total))
   refreshQueries((address) => address.startsWith('/api/products'))
@@ -105,33 +105,33 @@ function ended(progress: OptimizerProgress): void {
 
 onMount($optimizer, () => {
   void readProgress()
-  const leave = followOwner({
+  const unsubscribe = followOwner({
     onEvent: (event) => {
-      if (event.topic === 'optimizer') hear(event.progress)
+      if (event.topic === 'optimizer') update(event.progress)
     },
     onResync: () => void readProgress(),
   })
-  // Events make this needless; without a connection it is how the owner hears at all.
+  // Fallback without live events.
   const timer = setInterval(() => {
     const now = $optimizer.get()
-    const isRunning = awaited || (now.state === 'ready' && now.data.state === 'running')
+    const isRunning = isStarting || (now.state === 'ready' && now.data.state === 'running')
     if (isRunning && $live.get() !== 'open') void readProgress()
-  }, pollEvery)
+  }, pollIntervalMs)
   const stopReading = reloadAfterSignIn($optimizer, readProgress)
   const stopRun = $session.listen(({ state }) => {
-    if (state !== 'in') followRun(false)
+    if (state !== 'in') keepMounted(false)
   })
   return () => {
-    leave()
+    unsubscribe()
     stopReading()
     stopRun()
     clearInterval(timer)
-    awaited = false
+    isStarting = false
     $optimizer.set({ state: 'loading' })
   }
 })
 
-/** Opens the form of a product whose picture could not be had; says so where it can't be opened. */
+/** Opens the form of a product, or shows a toast if it is gone. */
 export async function editProduct(id: number): Promise<void> {
   try {
     productForm.openRow(await api.owned.product(id))

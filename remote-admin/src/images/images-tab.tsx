@@ -6,7 +6,7 @@ import { $optimizer, readProgress } from './images-store.ts'
 import { OptimizerCard } from './optimizer-card.tsx'
 import { OptimizerFailures } from './optimizer-failures.tsx'
 
-/** The job that makes other people's pictures the shop's own (SPEC §2, §4). */
+/** The job that copies foreign pictures to the shop (SPEC §2, §4). */
 export function ImagesTab() {
   const optimizer = useStore($optimizer)
   return (

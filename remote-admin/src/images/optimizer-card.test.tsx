@@ -29,10 +29,10 @@ function pressBoth(state: OptimizerProgress['state']) {
   }
 }
 
-test.each(['idle', 'stopped', 'done'] as const)('a run that is %s can be begun, and not ended', (state) => {
+test.each(['idle', 'stopped', 'done'] as const)('a run that is %s can be started and not stopped', (state) => {
   expect(pressBoth(state)).toEqual({ pressable: [true, false], disabled: [undefined, undefined], asked: [1, 0] })
 })
 
-test('a run can be ended, and not begun once more', () => {
+test('an active run can be stopped and not started', () => {
   expect(pressBoth('running')).toEqual({ pressable: [false, true], disabled: [undefined, undefined], asked: [0, 1] })
 })

@@ -9,7 +9,7 @@ import { ariaDisabledStyles } from '../ui/styles.ts'
 import { imagesMessages as t } from './images-messages.ts'
 import { $stopping, startOptimizer, stopOptimizer, succeeded } from './images-store.ts'
 
-/** How far the job is, with its two buttons. */
+/** The progress of the job with its two buttons. */
 export function OptimizerCard({ progress }: { progress: OptimizerProgress }) {
   const id = useId()
   const running = progress.state === 'running'
@@ -18,7 +18,7 @@ export function OptimizerCard({ progress }: { progress: OptimizerProgress }) {
     <Card>
       <About>{t.about}</About>
       {progress.state !== 'idle' && (
-        <Standing>
+        <Progress>
           <Line>
             <strong id={id} role="status">
               {counting ? t.counting : t.states[progress.state]}
@@ -26,24 +26,23 @@ export function OptimizerCard({ progress }: { progress: OptimizerProgress }) {
             {!counting && <span>{t.completed(succeeded(progress), progress.total)}</span>}
           </Line>
           <Bar aria-labelledby={id} max={Math.max(1, progress.total)} value={counting ? undefined : progress.done} />
-        </Standing>
+        </Progress>
       )}
       <Buttons running={running} />
     </Card>
   )
 }
 
-/** Of the two only one can be pressed at a time. */
 function Buttons({ running }: { running: boolean }) {
   const stopping = useStore($stopping)
   return (
     <Row>
-      <Press aria-disabled={running || undefined} onClick={() => running || startOptimizer()}>
+      <RunButton aria-disabled={running || undefined} onClick={() => running || startOptimizer()}>
         {t.start}
-      </Press>
-      <Press $kind="outline" aria-disabled={!running || undefined} aria-busy={stopping} onClick={() => running && stopOptimizer()}>
+      </RunButton>
+      <RunButton $kind="outline" aria-disabled={!running || undefined} aria-busy={stopping} onClick={() => running && stopOptimizer()}>
         {stopping ? t.stopping : t.stop}
-      </Press>
+      </RunButton>
     </Row>
   )
 }
@@ -62,7 +61,7 @@ const About = styled.p`
   color: ${color.soft};
 `
 
-const Standing = styled.div`
+const Progress = styled.div`
   display: grid;
   gap: ${space(2)};
 `
@@ -85,6 +84,6 @@ const Row = styled.div`
   gap: ${space(3)};
 `
 
-const Press = styled(Button)`
+const RunButton = styled(Button)`
   ${ariaDisabledStyles}
 `

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { OptimizerFailures } from './optimizer-failures.tsx'
 
-test('each picture that could not be had is named, with the reason and the way to its product', () => {
+test('each failed picture is listed with its reason and a button to its product', () => {
   const failures = [
     { productId: 7, name: 'קברנה', message: 'The picture can not be fetched' },
     { productId: 8, name: 'מרלו', message: 'The picture can not be stored' },

@@ -10,7 +10,7 @@ import { editProduct } from './images-store.ts'
 
 type Failures = OptimizerProgress['failures']
 
-/** The pictures that could not be had, so that the owner can mend their products. */
+/** Failed pictures, with the way to their products. */
 export function OptimizerFailures({ failures }: { failures: Failures }) {
   const id = useId()
   return (
@@ -32,7 +32,7 @@ export function OptimizerFailures({ failures }: { failures: Failures }) {
   )
 }
 
-/** The server's own words are for developers; there are two of them. */
+/** The server's two English messages in Hebrew. */
 const reasonFor = (message: string): string => (/fetched/.test(message) ? t.reasons.fetch : t.reasons.other)
 
 const Section = styled.section`

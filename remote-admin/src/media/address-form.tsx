@@ -12,16 +12,16 @@ interface AddressFormProps {
   label: string
   value: string
   error: string | undefined
-  /** Whether somebody has just asked for it. */
+  /** True if it was opened by its button. */
   focused: boolean
   onConfirm: (address: string) => void
   onDone: () => void
 }
 
-/** A picture by its address. No form of its own, since it stands in one. */
+/** Enters a picture by its address. Not a form, because it is inside one. */
 export function AddressForm({ label, value, error, focused, onConfirm, onDone }: AddressFormProps) {
   const [typed, setTyped] = useState(value)
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const address = typed.trim()
 
@@ -30,7 +30,7 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
   }, [focused])
 
   const confirm = () => {
-    setWrong(!isPictureAddress(address))
+    setInvalid(!isPictureAddress(address))
     if (!isPictureAddress(address)) {
       box.current?.querySelector('input')?.focus()
       return
@@ -38,31 +38,31 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
     onConfirm(address)
     onDone()
   }
-  // Enter would save the whole form around it.
-  const press = (event: KeyboardEvent) => {
+  // Enter would submit the surrounding form.
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     confirm()
   }
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const applyPending = ({ relatedTarget }: FocusEvent) => {
     const isInside = box.current?.closest('[role="group"]')?.contains(relatedTarget)
-    const left = pendingAddress(typed, value)
-    if (!isInside && left !== null) onConfirm(left)
+    const pending = pendingAddress(typed, value)
+    if (!isInside && pending !== null) onConfirm(pending)
   }
   return (
-    <Row ref={box} onBlur={leave}>
+    <Row ref={box} onBlur={applyPending}>
       <Field
         label={label}
         value={typed}
-        error={wrong ? panelMessages.addressInvalid : error}
+        error={isInvalid ? panelMessages.addressInvalid : error}
         dir="ltr"
         inputMode="url"
         autoComplete="off"
         maxLength={maxLength.pictureAddress}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onChange={(event) => {
           setTyped(event.target.value)
-          setWrong(false)
+          setInvalid(false)
         }}
       />
       <Button $kind="outline" onClick={confirm}>

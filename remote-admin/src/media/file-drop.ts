@@ -2,8 +2,8 @@ import { type DragEvent, useEffect, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped on an element. Beside it nothing happens: a browser would open the file in the page's place, and
- *  everything typed would be lost. */
+/** Accepts files dropped on an element. Drops elsewhere are ignored: the browser would open the file in place of the page, with all
+ *  unsaved changes. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
 

@@ -17,15 +17,15 @@ import { UploadProgress } from './upload-progress.tsx'
 
 interface ImageFieldProps {
   value: string
-  /** What the row has now: a foreign address can be shown only once it is saved. */
+  /** The saved address: a foreign picture can be shown only after its save. */
   saved: string
   kind: PictureKind
   error: string | undefined
-  /** The address field's name. Where it is given, one picture among several is meant: it names the whole picker too, unseen. */
+  /** Names the picker and its address field, for one picture among several. */
   label?: string
-  /** A file to begin with. */
+  /** Uploaded at once. */
   file?: File | undefined
-  /** Takes the further ones where several files are given at once; without it the first alone is taken, and a toast says so. */
+  /** Takes all but the first of several files; without it they are dropped with a toast. */
   onMore?: (files: readonly File[]) => void
   onChange: (address: string) => void
 }
@@ -55,10 +55,10 @@ export function ImageField({ value, saved, kind, error, label, file: given, onMo
     else showToast(t.firstTaken(others.length + 1))
   }
   const { over, ...drop } = useFileDrop(takeAll)
-  // The only picture of a form takes what is pasted anywhere in the form; one among several what is pasted into it.
+  // A form's only picture takes what is pasted anywhere in the form; one of several only what is pasted into itself.
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
-    const place = label ? group.current : group.current?.closest('form')
-    const files = pastedFiles(event, place)
+    const scope = label ? group.current : group.current?.closest('form')
+    const files = pastedFiles(event, scope)
     if (files.length === 0) return
     event.preventDefault()
     takeAll(files)
@@ -79,7 +79,7 @@ export function ImageField({ value, saved, kind, error, label, file: given, onMo
     opener.current?.focus()
   }
 
-  // Nothing may come of an upload whose form has gone.
+  // An unmounted field cancels its upload.
   useEffect(() => upload.stop, [upload])
 
   return (
@@ -128,7 +128,7 @@ export function ImageField({ value, saved, kind, error, label, file: given, onMo
         onChange={(event) => {
           const [picked] = event.target.files ?? []
           void take(picked)
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           event.target.value = ''
         }}
       />
@@ -136,21 +136,21 @@ export function ImageField({ value, saved, kind, error, label, file: given, onMo
   )
 }
 
-/** Files on the clipboard that are meant for this place. Text that is copied along with its picture goes where one types. */
-function pastedFiles(event: ClipboardEvent, place: Element | null | undefined): readonly File[] {
+/** Pasted files for this field. Text copied together with its picture goes to the focused text field. */
+function pastedFiles(event: ClipboardEvent, scope: Element | null | undefined): readonly File[] {
   const { target, clipboardData: data } = event
-  // With the focus on nothing, the body is the target: then the topmost dialog's form is meant.
-  const isHere = target instanceof Node && (place?.contains(target) || (target.contains(place ?? null) && isInTopmost(place)))
+  // Without a focus the target is the body; the topmost dialog takes the files.
+  const isHere = target instanceof Node && (scope?.contains(target) || (target.contains(scope ?? null) && isInTopmost(scope)))
   const field = target instanceof Element ? target.closest('input, textarea, [contenteditable]') : null
-  // The editor of formatted text takes pictures itself.
+  // The rich text editor handles pictures itself.
   const isForField = field?.hasAttribute('contenteditable') || (field && data?.types.includes('text/plain'))
   if (!data || !isHere || isForField) return []
   return [...data.files]
 }
 
-const isInTopmost = (place: Element | null | undefined): boolean => place?.closest('dialog') === ($dialogs.get().at(-1) ?? null)
+const isInTopmost = (scope: Element | null | undefined): boolean => scope?.closest('dialog') === ($dialogs.get().at(-1) ?? null)
 
-/** A button that was disabled while busy has lost the focus to nobody. */
+/** Restores the focus that a disabled button lost. */
 function keepFocusIn(group: HTMLElement | null, to: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const { activeElement } = document

@@ -13,16 +13,16 @@ test.each([
   ['/\\example.com/wine.jpg', false],
   ['/bundled/a b.jpg', false],
   ['https://example.com/wine.jpg', false],
-])('%j is a file of ours: %s', (address, ours) => expect(isOwnPath(address)).toBe(ours))
+])('%j is a file of the shop: %s', (address, ours) => expect(isOwnPath(address)).toBe(ours))
 
 test.each([
   ['  https://example.com/a.jpg ', 'https://example.com/a.jpg'],
   ['example.com/a.jpg', 'example.com/a.jpg'],
   [' /known.jpg', null],
   ['  ', null],
-])('%j is left: %j goes on', (typed, address) => expect(pendingAddress(typed, '/known.jpg')).toBe(address))
+])('%j is pending as %j', (typed, address) => expect(pendingAddress(typed, '/known.jpg')).toBe(address))
 
-test('a mistyped one is refused in its place, not dropped', () => {
+test('an invalid pending address is refused by the form', () => {
   const draft = { name: 'יין', price: '10', description: 'יבש', categories: ['יין'], visible: true, volumeMl: '', alcoholPercent: '' }
   const image = pendingAddress('example.com/a.jpg', '') ?? ''
   expect(Object.keys(checkProduct({ ...draft, image }))).toEqual(['image'])

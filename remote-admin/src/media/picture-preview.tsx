@@ -9,12 +9,12 @@ interface PicturePreviewProps {
   value: string
   saved: string
   kind: PictureKind
-  /** A look at the file that is being uploaded: null while there is none. */
+  /** Thumbnail of the running upload: null until it is drawn, undefined without an upload. */
   uploading: string | null | undefined
 }
 
-/** A look at the chosen picture. The server shows foreign ones only once a record holds them (decision 0014); until then the owner
- *  sees where it will come from. */
+/** The chosen picture. The server shows a foreign one only once a record refers to it (decision 0014); until then its address
+ *  is shown. */
 export function PicturePreview({ value, saved, kind, uploading }: PicturePreviewProps) {
   const shown = uploading !== undefined ? (uploading ?? '') : isOwnPath(value) || value === saved ? value : ''
   const isPending = uploading === undefined && value !== '' && shown === '' && isPictureAddress(value)
@@ -31,7 +31,7 @@ export function PicturePreview({ value, saved, kind, uploading }: PicturePreview
   )
 }
 
-/** The ratios in which the shop shows them. */
+/** In the shop's aspect ratios. */
 const sizes: Record<PictureKind, { width: number; height: number }> = {
   product: { width: 96, height: 120 },
   category: { width: 96, height: 96 },

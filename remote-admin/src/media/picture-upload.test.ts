@@ -26,7 +26,7 @@ beforeEach(() => {
   $toasts.set([])
 })
 
-test('shows how far it is, hands over the address and says so', async () => {
+test('an upload shows its progress, passes on the address and shows a toast', async () => {
   const { $upload, start } = createPictureUpload()
   sendPicture.mockImplementation(async (_file, { onProgress }) => {
     onProgress(0.5)
@@ -39,7 +39,7 @@ test('shows how far it is, hands over the address and says so', async () => {
   expect($toasts.get()).toMatchObject([{ kind: 'success', title: 'התמונה הועלתה' }])
 })
 
-test('nothing comes of an upload that was given up', async () => {
+test('a cancelled upload changes nothing', async () => {
   const { $upload, start, stop } = createPictureUpload()
   let answer = (_: string) => {}
   sendPicture.mockReturnValue(
@@ -56,7 +56,7 @@ test('nothing comes of an upload that was given up', async () => {
   expect([take.mock.calls, $toasts.get(), $upload.get()]).toEqual([[], [], { state: 'idle' }])
 })
 
-test('a second file takes the place of the first', async () => {
+test('a second file replaces the first', async () => {
   const { start } = createPictureUpload()
   sendPicture.mockImplementationOnce((_file, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject)))
   const first = start(jpeg, take)
@@ -67,7 +67,7 @@ test('a second file takes the place of the first', async () => {
   expect($toasts.get()).toMatchObject([{ kind: 'success' }])
 })
 
-test('HEIC goes as a JPEG, and is not even sent where the browser can not read it', async () => {
+test('HEIC is sent as a JPEG, and not at all if the browser cannot decode it', async () => {
   const { start } = createPictureUpload()
   await start(heic, take)
   expect(sendPicture.mock.calls.map(([file]) => file)).toEqual([converted])
@@ -77,7 +77,7 @@ test('HEIC goes as a JPEG, and is not even sent where the browser can not read i
   expect($toasts.get().at(-1)).toMatchObject({ kind: 'error', title: 'שגיאה בהעלאת התמונה', description: expect.stringContaining('HEIC') })
 })
 
-test.each([413, 415])('what is refused with %i is converted and sent again', async (status) => {
+test.each([413, 415])('a file refused with %i is converted and sent again', async (status) => {
   const { start } = createPictureUpload()
   sendPicture.mockRejectedValueOnce(new RequestFailure(status, 'refused', ''))
   await start(jpeg, take)
@@ -85,7 +85,7 @@ test.each([413, 415])('what is refused with %i is converted and sent again', asy
   expect(take).toHaveBeenCalledWith(address)
 })
 
-test('what nobody can read is refused, and so is what says itself that it is no picture', async () => {
+test('undecodable files and other types are refused', async () => {
   const { start, $upload } = createPictureUpload()
   asJpeg.mockResolvedValue(null)
   sendPicture.mockRejectedValue(new RequestFailure(415, 'invalid_mime_type', ''))

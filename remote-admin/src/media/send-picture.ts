@@ -1,4 +1,4 @@
-// An upload in the storage protocol. Not by fetch: browsers tell only XMLHttpRequest how much of a body has gone.
+// Uploads in the storage protocol, by XMLHttpRequest because fetch reports no upload progress.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { accessToken } from '@lechaim/shared/client/shop-api.ts'
 
@@ -6,13 +6,13 @@ const objects = '/storage/v1/object'
 const bucket = 'drinksimages'
 
 interface SendOptions {
-  /** Told the part that has gone, from 0 to 1. */
+  /** @param part from 0 to 1 */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** Uploads a picture under a name of its own (SPEC §7). @returns its public address, a path of our own
- *  @throws RequestFailure when it is refused, nobody is signed in, or no answer came; the signal's reason when it was aborted */
+/** Uploads a picture under a unique name (SPEC §7). @returns its public path
+ *  @throws RequestFailure when it is refused, without a session, or without an answer; the signal's reason when it was aborted */
 export async function sendPicture(file: Blob, options: SendOptions): Promise<string> {
   const name = `${Date.now()}-${crypto.getRandomValues(new Uint32Array(1))[0]}.jpg`
   const token = await accessToken()

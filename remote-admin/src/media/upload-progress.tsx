@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { styled } from 'styled-components'
 import { mediaMessages as t } from './media-messages.ts'
 
-/** How much of a file has gone, from 0 to 1, with the way to give it up; nothing where it is null. What is read aloud goes in quarters. */
+/** Upload progress from 0 to 1 with a cancel button; nothing for null. Announced in quarters. */
 export function UploadProgress({ part, onStop }: { part: number | null; onStop: () => void }) {
   const percent = (steps: number) => Math.floor((part ?? 0) * steps) * (100 / steps)
   return (
@@ -35,7 +35,6 @@ const Row = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
-/** The browser's own, in the shop's colours. */
 export const Bar = styled.progress`
   flex: 1;
   min-inline-size: 0;

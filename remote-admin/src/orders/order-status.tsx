@@ -26,12 +26,11 @@ export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> })
   )
 }
 
-/** An order's status as a word in its colour. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge $status={status}>{common.orderStatus[status]}</Badge>
 }
 
-/** Ink and wash of each status. They are the admin's alone, so they stand here and not in the tokens that every shopper loads. */
+/** Not theme tokens, because shoppers would load them. */
 const statusColors: Record<OrderStatus, { ink: string; wash: string }> = {
   pending: { ink: '#805300', wash: '#fbf0d9' },
   processing: { ink: '#1f4f8a', wash: '#e4eef9' },
@@ -40,7 +39,7 @@ const statusColors: Record<OrderStatus, { ink: string; wash: string }> = {
   cancelled: { ink: '#8a1f1f', wash: '#f9e4e4' },
 }
 
-/** A status in its colours; in high contrast all alike, told apart by their words. */
+/** Status colours, dropped in high contrast. */
 export const statusStyles = css<{ $status: OrderStatus }>`
   background: ${({ $status }) => statusColors[$status].wash};
   color: ${({ $status }) => statusColors[$status].ink};

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => cleanStores(orderList.$list))
 
-test('the new status is shown at once and confirmed by a toast', async () => {
+test('a new status is shown at once and confirmed by a toast', async () => {
   set.mockImplementation(accepts)
   const change = setOrderStatus(12, 'shipped')
   expect(status()).toBe('shipped')
@@ -45,14 +45,14 @@ test('the new status is shown at once and confirmed by a toast', async () => {
   expect($toasts.get()).toMatchObject([{ kind: 'success', title: 'סטטוס ההזמנה עודכן', description: 'הסטטוס החדש: נשלחה' }])
 })
 
-test('a refused change goes back to what it was, says so and throws on', async () => {
+test('a refused status is restored, shows a toast and rejects', async () => {
   set.mockRejectedValue(new Error('down'))
   await expect(setOrderStatus(12, 'shipped')).rejects.toThrow('down')
   await vi.waitFor(() => expect(status()).toBe('pending'), 10_000)
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בעדכון סטטוס ההזמנה' }])
 })
 
-test('quick changes are sent one after the other, and a refused last one goes back to the one before', async () => {
+test('quick changes are serialized, and a refused last one restores the one before', async () => {
   let first = () => {}
   set
     .mockImplementationOnce(

@@ -1,4 +1,4 @@
-// The orders that the tab shows: searched, filtered and read page by page. Nothing of them stays in memory once nobody looks.
+// The orders of the tab: searched, filtered, paged and followed live.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OwnerEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
@@ -24,71 +24,71 @@ export const orderList = createList<Order, OrderFilter>({
   read: ({ q, status }, after, signal): Promise<OrderPage> => api.orders({ q: q.trim(), status: status || undefined, after }, signal),
 })
 
-/** Whether an order belongs to what is searched for: the server's own rule (SPEC §2). */
-export function isWanted({ id, customerName, customerEmail, status }: Order, filter: OrderFilter): boolean {
+/** True if an order matches the filter, by the server's rule (SPEC §2). */
+export function matchesFilter({ id, customerName, customerEmail, status }: Order, filter: OrderFilter): boolean {
   const q = filter.q.trim().toLowerCase()
   const text = `${customerName}\n${customerEmail}`.toLowerCase()
   return (filter.status === '' || filter.status === status) && (text.includes(q) || String(id) === q.replace(/^#/, ''))
 }
 
-// What happens to orders is shown as it happens, for as long as somebody looks.
+// Live updates while the list is shown.
 onMount(orderList.$list, () => {
-  const leave = followOwner({ onEvent: hear, onResync: orderList.renew })
-  // What came between the reading and the connection was told to nobody.
+  const unsubscribe = followOwner({ onEvent, onResync: orderList.renew })
+  // Events between the read and the connection were missed.
   const stop = $live.listen((state) => void (state === 'open' && orderList.renew()))
   return () => {
-    leave()
+    unsubscribe()
     stop()
   }
 })
 
-function hear(event: OwnerEvent): void {
+function onEvent(event: OwnerEvent): void {
   if (event.topic !== 'orders') return
   const { kind, order } = event
-  if (kind === 'placed' && isWanted(order, orderList.$filter.get())) orderList.put(order)
-  // While the owner's own change is on its way, the last one chosen stays.
-  else if (kind === 'changed' && !turns.has(order.id)) orderList.change((shown) => (shown.id === order.id ? order : shown))
+  if (kind === 'placed' && matchesFilter(order, orderList.$filter.get())) orderList.put(order)
+  // The owner's pending change takes precedence.
+  else if (kind === 'changed' && !queues.has(order.id)) orderList.change((shown) => (shown.id === order.id ? order : shown))
 }
 
 const toasts = createFailureToasts()
 
-interface Turn {
-  /** What the server last said. */
+interface Queue {
+  /** The server's last answer. */
   confirmed: OrderStatus
-  /** Settles with the last change asked for; never rejects. */
+  /** Settles with the last queued change; never rejects. */
   last: Promise<void>
 }
 
-/** Changes of one order follow each other, so that the last one chosen is the one that stays. */
-const turns = new Map<number, Turn>()
+/** Queued changes by order id: serialized, so that the last one wins. */
+const queues = new Map<number, Queue>()
 
-/** Shows the status at once, then sets it on the server; goes back to what the server last said when that fails (SPEC §4, §8).
+/** Sets the status optimistically; a failure restores the server's last answer (SPEC §4, §8).
  *  @throws RequestFailure after the toast */
 export function setOrderStatus(id: number, status: OrderStatus): Promise<void> {
-  const turn = turns.get(id) ?? { confirmed: statusOf(id) ?? status, last: Promise.resolve() }
-  turns.set(id, turn)
+  const queue = queues.get(id) ?? { confirmed: statusOf(id) ?? status, last: Promise.resolve() }
+  queues.set(id, queue)
   toasts.dismiss()
   showStatus(id, status)
-  const sent = turn.last.then(() => send(id, status, turn))
+  const sent = queue.last.then(() => send(id, status, queue))
   const settled = sent
     .catch(() => undefined)
     .then(() => {
-      if (turn.last !== settled) return
-      turns.delete(id)
-      showStatus(id, turn.confirmed)
+      if (queue.last !== settled) return
+      queues.delete(id)
+      showStatus(id, queue.confirmed)
     })
-  turn.last = settled
+  queue.last = settled
   return sent
 }
 
-async function send(id: number, status: OrderStatus, turn: Turn): Promise<void> {
+async function send(id: number, status: OrderStatus, queue: Queue): Promise<void> {
   try {
-    turn.confirmed = (await api.setOrderStatus(id, status)).status
+    queue.confirmed = (await api.setOrderStatus(id, status)).status
   } catch (error) {
     toasts.fail(t.statusFailed, error)
     throw error
   }
-  showToast(t.statusUpdated(common.orderStatus[turn.confirmed]))
+  showToast(t.statusUpdated(common.orderStatus[queue.confirmed]))
 }
 
 function statusOf(id: number): OrderStatus | undefined {
@@ -99,7 +99,7 @@ function statusOf(id: number): OrderStatus | undefined {
 const showStatus = (id: number, status: OrderStatus): void =>
   orderList.change((order) => (order.id === id && order.status !== status ? { ...order, status } : order))
 
-/** The orders that the search and the status leave. */
+/** Exports the filtered orders. */
 export const ordersExport = createExport(pathOfShown, t.fileName, t.exportFailed)
 
 function pathOfShown(): string {

@@ -81,7 +81,6 @@ const Thumbnail = styled(Picture)`
   border-radius: ${radius.normal};
 `
 
-/** In the picture's corner, as large as a finger. */
 const Choice = styled.label`
   position: absolute;
   inset-block-start: 0;

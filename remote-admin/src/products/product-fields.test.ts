@@ -3,7 +3,7 @@ import { blankProduct, checkProduct, draftOf, patchOf } from './product-fields.t
 
 const product = { ...blankProduct(), name: 'קברנה', price: '89.90', description: 'יין אדום', categories: ['יין'] }
 
-test('a product with name, price, description and a category passes', () => {
+test('a product with name, price, description and a category is valid', () => {
   expect(checkProduct(product)).toEqual({})
 })
 
@@ -24,11 +24,11 @@ test.each([
   expect(Object.keys(checkProduct({ ...product, [name]: value }))).toEqual([name])
 })
 
-test('texts become numbers on the wire, and empty ones none', () => {
+test('texts are sent as numbers, empty ones as null', () => {
   expect(draftOf({ ...product, volumeMl: '750' })).toMatchObject({ price: 89.9, volumeMl: 750, alcoholPercent: null })
 })
 
-test('a patch holds only what it is given', () => {
+test('a patch holds the given fields only', () => {
   expect(patchOf({ price: '12,5' })).toEqual({ price: 12.5 })
   expect(patchOf({ visible: false })).toEqual({ visible: false })
 })

@@ -1,4 +1,4 @@
-// A product as its form holds it: numbers are texts until they make sense.
+// A product as its form's draft, in which numbers are texts.
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
@@ -59,11 +59,11 @@ export function checkProduct({
   return errors
 }
 
-/** Whether shoppers see the product at no price. */
+/** True for a visible product with a price of 0. */
 export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean =>
   visible && price.trim() !== '' && numberOf(price) === 0
 
-/** The fields as they travel; those that are not given stay away. */
+/** The given fields as the API takes them. */
 export function patchOf(fields: Partial<ProductFields>): ProductPatch {
   const { price, volumeMl, alcoholPercent, ...same } = fields
   return {

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('hides what was chosen, says how many, and forgets the choice', async () => {
+test('hiding changes the selected products, counts them and clears the selection', async () => {
   selectProduct(3, true)
   selectProduct(1, true)
   await changeSelected('hide')
@@ -58,7 +58,7 @@ test('hides what was chosen, says how many, and forgets the choice', async () =>
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('deletes only after a confirmation that counts', async () => {
+test('a deletion is confirmed with a count', async () => {
   selectShown()
   asked.mockReturnValueOnce(false)
   expect(await changeSelected('delete')).toBe(false)
@@ -69,7 +69,7 @@ test('deletes only after a confirmation that counts', async () => {
   expect(shown()).toEqual([[2, true]])
 })
 
-test('nothing happens to what is no longer on the screen', async () => {
+test('products off the screen are not changed', async () => {
   selectShown()
   read.mockResolvedValue({ items: [product(2)], next: null })
   productList.filter({ category: 'יין' })
@@ -77,7 +77,7 @@ test('nothing happens to what is no longer on the screen', async () => {
   expect($selection.get()).toEqual([2])
 })
 
-test('what somebody else has deleted goes from the screen; a failure keeps the choice', async () => {
+test('products deleted meanwhile are removed; a failure keeps the selection', async () => {
   selectShown()
   bulk.mockResolvedValueOnce({ ids: [3, 1] })
   await changeSelected('show')
@@ -92,7 +92,7 @@ test('what somebody else has deleted goes from the screen; a failure keeps the c
   expect($toasts.get().at(-1)).toMatchObject({ kind: 'error', title: 'שגיאה בעדכון המוצרים' })
 })
 
-test('hidden products at a price of 0 are shown in the shop only after a yes', async () => {
+test('hidden free products are shown only after a confirmation', async () => {
   read.mockResolvedValue({ items: [{ ...product(1), price: 0, visible: false }], next: null })
   productList.filter({ category: 'חינם' })
   await vi.waitFor(() => expect(shown()).toEqual([[1, false]]), 10_000)

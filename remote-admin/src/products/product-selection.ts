@@ -9,12 +9,12 @@ import { dropProducts, productList } from './products-store.ts'
 
 const $chosen = atom<ReadonlySet<number>>(new Set())
 
-/** The ids of the chosen products. Only what is on the screen: nothing happens to a product that the owner doesn't see. */
+/** The ids of the selected products that are on the screen: actions change nothing that the owner does not see. */
 export const $selection = computed([$chosen, productList.$list], (chosen, list) =>
   list.state === 'ready' ? list.items.map(({ id }) => id).filter((id) => chosen.has(id)) : [],
 )
 
-/** What is being done to the chosen products just now. */
+/** The running bulk action. */
 export const $bulk = atom<ProductBulk['action'] | null>(null)
 
 export function selectProduct(id: number, on: boolean): void {

@@ -67,15 +67,14 @@ export function dropProducts(isDeleted: (id: number) => boolean): void {
   if (list.state === 'ready' && list.items.length === 0 && list.next) void productList.reload()
 }
 
-/** Opens the form for a new product that is filled in like this one. */
+/** Opens the form for a new product with this one's values. */
 export function duplicateProduct(product: Product): void {
   productForm.openNew()
-  // What stands in for a requiredErrors picture is none.
+  // A placeholder is no picture to copy.
   const image = product.image === placeholders.product ? '' : product.image
   productForm.edit({ ...fieldsOf(product), image, name: t.copyOf(product.name) })
 }
 
-/** The whole catalogue. */
 export const catalogueExport = createExport(() => '/api/products/export', t.fileName, t.exportFailed)
 
 export const $importOpen = atom(false)

@@ -13,13 +13,13 @@ const actions = [
   { action: 'delete', label: t.remove, Icon: Trash2 },
 ] as const
 
-/** What one can do with all chosen products; it stays in sight while one goes on choosing. */
+/** Actions on the selected products; sticky during the selection. */
 export function SelectionBar() {
   const { length: count } = useStore($selection)
   const busy = useStore($bulk)
   if (count === 0) return null
-  // The bar goes, and with it whatever was focused in it.
-  const act = async (done: boolean | Promise<boolean>) => {
+  // The bar unmounts with its focused button.
+  const focusAfter = async (done: boolean | Promise<boolean>) => {
     if (await done) requestAnimationFrame(moveFocusToSafety)
   }
   const clear = () => {
@@ -29,26 +29,26 @@ export function SelectionBar() {
   return (
     <Bar role="region" aria-label={t.selection}>
       <strong role="status">{t.selected(count)}</strong>
-      <Choosing>
+      <SelectionButtons>
         <Button $kind="quiet" onClick={selectShown}>
           {t.selectShown}
         </Button>
-        <Button $kind="quiet" onClick={() => act(clear())}>
+        <Button $kind="quiet" onClick={() => focusAfter(clear())}>
           {t.clearSelection}
         </Button>
-      </Choosing>
+      </SelectionButtons>
       <Actions>
         {actions.map(({ action, label, Icon }) => (
-          <Act
+          <ActionButton
             key={action}
             $kind="outline"
             $danger={action === 'delete'}
             aria-busy={busy === action}
-            onClick={() => act(changeSelected(action))}
+            onClick={() => focusAfter(changeSelected(action))}
           >
             <Icon aria-hidden size={18} />
             {label}
-          </Act>
+          </ActionButton>
         ))}
       </Actions>
     </Bar>
@@ -78,7 +78,7 @@ const Bar = styled.div`
   }
 `
 
-const Choosing = styled.div`
+const SelectionButtons = styled.div`
   display: flex;
   flex: 1 1 100%;
   flex-wrap: wrap;
@@ -100,7 +100,7 @@ const Actions = styled.div`
   gap: ${space(2)};
 `
 
-const Act = styled(Button)<{ $danger: boolean }>`
+const ActionButton = styled(Button)<{ $danger: boolean }>`
   padding-inline: ${space(2.5)};
   ${media.tablet} {
     padding-inline: ${space(4)};

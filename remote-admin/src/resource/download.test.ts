@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a file is saved under its name, one at a time, from where it is when it is asked for', async () => {
+test('a file is downloaded under its name, one at a time', async () => {
   let path = '/api/orders/export'
   const { $exporting, run } = createExport(
     () => path,
@@ -40,7 +40,7 @@ test('a file is saved under its name, one at a time, from where it is when it is
   expect([saved, $exporting.get(), $toasts.get()]).toEqual([[`orders-${today()}.csv`], false, []])
 })
 
-test('what could not be had is said, and may be asked for again', async () => {
+test('a failed download shows a toast and can be retried', async () => {
   const { $exporting, run } = createExport(
     () => '/api/orders/export',
     () => 'orders.csv',

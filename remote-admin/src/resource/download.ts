@@ -6,8 +6,8 @@ import { failureReason } from './failure-messages.ts'
 
 export type Export = ReturnType<typeof createExport>
 
-/** Saves what the server has at `path` as a file on the owner's device, one at a time. `name` is given today's date; `failed` says what
- *  could not be had. */
+/** Downloads a file of the server, one at a time. @param name takes today's date @param failed the title of the failure
+ *  toast */
 export function createExport(path: () => string, name: (day: string) => string, failed: string) {
   const $exporting = atom(false)
 
@@ -26,8 +26,8 @@ export function createExport(path: () => string, name: (day: string) => string, 
   return { $exporting, run }
 }
 
-/** Saves a file that only the owner may read: a link can't carry the token. `name` is what it is called on the owner's device.
- *  @throws RequestFailure when it is refused or no answer comes */
+/** Downloads a file that only the owner may read; a link cannot carry the token.
+ *  @throws RequestFailure when it is refused or without an answer */
 async function downloadFile(path: string, name: string): Promise<void> {
   const token = await accessToken()
   const first = await ask(path, token)
@@ -45,15 +45,14 @@ function ask(path: string, token: string | null): Promise<Response> {
   return fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => offline(path))
 }
 
-/** Hands a file over to the browser to be saved. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has to have begun with it before it goes.
+  // After the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** For files' names: today as it is in the shop, such as 2026-11-22. */
+/** Today in Israel as YYYY-MM-DD, for file names. */
 export const today = (): string => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Jerusalem' }).format(new Date())

@@ -15,10 +15,10 @@ test.each([
   [404, 'unreadable', 'שגיאה לא ידועה'],
   [400, 'a_code_of_tomorrow', 'שגיאה לא ידועה'],
   [0, 'offline', 'אין חיבור לשרת'],
-])('a failure %i with the code %s says: %s', (status, code, text) => {
+])('a failure %i with code %s shows: %s', (status, code, text) => {
   expect(failureReason(failure(status, code))).toBe(text)
 })
 
-test('an error of the page itself is unknown to the owner', () => {
+test('an error of the page shows the general message', () => {
   expect(failureReason(new TypeError('x is not a function'))).toBe('שגיאה לא ידועה')
 })

@@ -2,7 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { ErrorCode } from '@lechaim/shared/contracts/error-codes.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
-/** What each refusal of the server says to the owner: its own sentences are English and for the log. */
+/** Hebrew messages by error code; the server's English ones are for the log. */
 const failureTexts: Record<ErrorCode, string> = {
   bad_request: 'הבקשה אינה תקינה',
   validation_failed: 'אחד הערכים אינו תקין',
@@ -32,7 +32,7 @@ const failureTexts: Record<ErrorCode, string> = {
   unavailable: 'השרת אינו זמין כרגע. נסו שוב בעוד רגע',
 }
 
-/** What went wrong with a call, in the owner's words. The server's message is English and for the log. */
+/** The Hebrew message of a failed request. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof RequestFailure)) return panelMessages.unknownError
   if (error.status === 0) return panelMessages.offline

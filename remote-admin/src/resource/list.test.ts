@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('is read once somebody looks, and forgotten once nobody does', async () => {
+test('a list is read on mount and dropped on unmount', async () => {
   read.mockResolvedValue({ items: rows(2, 1), next: null })
   const { $list, $filter, filter, stop } = listOf()
   await settled()
@@ -38,7 +38,7 @@ test('is read once somebody looks, and forgotten once nobody does', async () => 
   expect($filter.value).toEqual({ q: '' })
 })
 
-test('appends the next page without what is already there', async () => {
+test('the next page is appended without duplicates', async () => {
   read.mockResolvedValueOnce({ items: rows(4, 3), next: 'c' }).mockResolvedValueOnce({ items: rows(3, 2), next: null })
   const { $list, loadMore } = listOf()
   await settled()
@@ -47,7 +47,7 @@ test('appends the next page without what is already there', async () => {
   expect($list.get()).toMatchObject({ items: rows(4, 3, 2), next: null, more: 'idle' })
 })
 
-test('a page that could not be read can be asked for again', async () => {
+test('a failed page can be retried', async () => {
   read.mockResolvedValueOnce({ items: rows(4), next: 'c' }).mockRejectedValueOnce(new Error('down'))
   const { $list, loadMore } = listOf()
   await settled()
@@ -58,7 +58,7 @@ test('a page that could not be read can be asked for again', async () => {
   expect($list.get()).toMatchObject({ items: rows(4, 3), more: 'idle' })
 })
 
-test('asks once typing pauses, and shows the old rows as stale meanwhile', async () => {
+test('a delayed filter reads after a pause and marks the old rows as stale', async () => {
   read.mockResolvedValue({ items: rows(1), next: null })
   const { $list, filter } = listOf()
   await settled()
@@ -73,7 +73,7 @@ test('asks once typing pauses, and shows the old rows as stale meanwhile', async
   expect($list.get()).toMatchObject({ items: rows(1), more: 'stale' })
 })
 
-test('only the last question may answer', async () => {
+test('only the latest request may answer', async () => {
   let late = (_: Page) => {}
   read
     .mockReturnValueOnce(
@@ -91,7 +91,7 @@ test('only the last question may answer', async () => {
   expect(read.mock.calls[0]?.[2].aborted).toBe(true)
 })
 
-test('a failure says so and a retry starts anew', async () => {
+test('a failed list can be reloaded', async () => {
   read.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce({ items: rows(1), next: null })
   const { $list, reload } = listOf()
   await settled()

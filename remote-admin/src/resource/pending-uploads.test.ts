@@ -2,7 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPictureUpload } from '../media/picture-upload.ts'
-import { $saveWaits, saveAfterUploads } from './pending-uploads.ts'
+import { $awaitingUploads, saveAfterUploads } from './pending-uploads.ts'
 
 const sendPicture = vi.hoisted(() => vi.fn<typeof import('../media/send-picture.ts').sendPicture>())
 vi.mock('../media/send-picture.ts', () => ({ sendPicture }))
@@ -37,22 +37,22 @@ async function begin() {
   return upload
 }
 
-test('without pictures on their way it is saved at once', () => {
+test('a save without uploads runs at once', () => {
   void saveAfterUploads(save)
-  expect([save.mock.calls.length, $saveWaits.get()]).toEqual([1, false])
+  expect([save.mock.calls.length, $awaitingUploads.get()]).toEqual([1, false])
 })
 
-test('a save waits for the picture that is on its way, once, and has it', async () => {
+test('a save waits for a running upload; a second save meanwhile is refused', async () => {
   await begin()
   const saved = saveAfterUploads(save)
-  expect([$saveWaits.get(), await saveAfterUploads(save), save.mock.calls.length]).toEqual([true, false, 0])
+  expect([$awaitingUploads.get(), await saveAfterUploads(save), save.mock.calls.length]).toEqual([true, false, 0])
   answer('/a.jpg')
   expect(await saved).toBe(true)
-  expect([draft, save.mock.calls.length, $saveWaits.get()]).toEqual(['/a.jpg', 1, false])
+  expect([draft, save.mock.calls.length, $awaitingUploads.get()]).toEqual(['/a.jpg', 1, false])
   expect(await saveAfterUploads(save)).toBe(true)
 })
 
-test('it waits until the picture stands where it belongs', async () => {
+test('a save waits until the picture has been applied', async () => {
   const upload = createPictureUpload()
   void upload.start(jpeg, async (address) => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -63,7 +63,7 @@ test('it waits until the picture stands where it belongs', async () => {
   expect(await saveAfterUploads(save)).toBe(true)
 })
 
-test('nothing is saved when the upload fails, which is said, or is given up', async () => {
+test('a failed or cancelled upload stops the save', async () => {
   await begin()
   const failed = saveAfterUploads(save)
   answer(new RequestFailure(429, 'too_many', ''))
@@ -75,16 +75,16 @@ test('nothing is saved when the upload fails, which is said, or is given up', as
   const givenUp = saveAfterUploads(save)
   stop()
   expect(await givenUp).toBe(false)
-  expect([save.mock.calls.length, $saveWaits.get()]).toEqual([0, false])
+  expect([save.mock.calls.length, $awaitingUploads.get()]).toEqual([0, false])
 })
 
-test('the file that takes the place of another is the one that is waited for', async () => {
+test('a save waits for the upload that replaced another', async () => {
   const { start } = await begin()
   const saved = saveAfterUploads(save)
   sendPicture.mockClear()
   void start(jpeg, take)
   await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
-  expect([$saveWaits.get(), save.mock.calls.length]).toEqual([true, 0])
+  expect([$awaitingUploads.get(), save.mock.calls.length]).toEqual([true, 0])
   answer('/b.jpg')
   expect(await saved).toBe(true)
   expect(draft).toBe('/b.jpg')

@@ -1,32 +1,32 @@
-// Pictures on their way, whichever field began them: a save waits for them, so that what the owner chose is what is saved.
+// Running uploads of all fields. A save waits for them, so that it includes the chosen pictures.
 import { atom } from 'nanostores'
 
 const running = new Set<Promise<boolean>>()
 
-/** Whether a save waits for pictures on their way. */
-export const $saveWaits = atom(false)
+/** True while a save waits for uploads. */
+export const $awaitingUploads = atom(false)
 
-/** Makes an upload known until it is over. @param came tells whether its picture has been taken over; it never rejects */
-export function trackUpload(came: Promise<boolean>): void {
-  running.add(came)
-  void came.then(() => running.delete(came))
+/** @param upload resolves to whether its picture was applied; never rejects */
+export function trackUpload(upload: Promise<boolean>): void {
+  running.add(upload)
+  void upload.then(() => running.delete(upload))
 }
 
-/** Saves once the pictures on their way have come. @returns whether it was saved: nothing is where one of them failed, which has been
- *  shown, or was given up. */
+/** Saves after the running uploads. @returns whether it was saved: not if an upload failed, which has been
+ *  shown, or was cancelled */
 export async function saveAfterUploads(save: () => Promise<boolean>): Promise<boolean> {
-  if ($saveWaits.get()) return false
+  if ($awaitingUploads.get()) return false
   if (running.size === 0) return save()
-  $saveWaits.set(true)
-  const allCame = await uploadsEnd()
-  $saveWaits.set(false)
-  return allCame && save()
+  $awaitingUploads.set(true)
+  const allApplied = await uploadsSettled()
+  $awaitingUploads.set(false)
+  return allApplied && save()
 }
 
-async function uploadsEnd(): Promise<boolean> {
+async function uploadsSettled(): Promise<boolean> {
   while (running.size > 0) {
-    const came = await Promise.all(running)
-    if (came.includes(false)) return false
+    const upload = await Promise.all(running)
+    if (upload.includes(false)) return false
   }
   return true
 }

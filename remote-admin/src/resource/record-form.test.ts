@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { trackUpload } from './pending-uploads.ts'
 import { createRecordForm } from './record-form.ts'
-import { mayLeave } from './unsaved.ts'
+import { confirmDiscard } from './unsaved.ts'
 
 interface Row {
   name: string
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-test('sends only what changed, trimmed', async () => {
+test('a save sends changed fields only, trimmed', async () => {
   const { edit, submit, $form } = await openForm()
   save.mockResolvedValue({ name: 'לחיים', tagline: 'יין ועוד' })
   edit({ tagline: ' יין ועוד ' })
@@ -43,16 +43,16 @@ test('sends only what changed, trimmed', async () => {
   expect($toasts.get()).toMatchObject([{ title: 'נשמר' }])
 })
 
-test('what is let go of is as it was saved, for whoever comes back at once', async () => {
+test('a discarded draft shows the saved values', async () => {
   const { edit, $form } = await openForm()
   vi.stubGlobal('confirm', () => true)
   edit({ tagline: 'חדש' })
-  expect(mayLeave()).toBe(true)
+  expect(confirmDiscard()).toBe(true)
   expect($form.get()).toMatchObject({ state: 'open', draft: { tagline: 'בית המשקאות' } })
   vi.unstubAllGlobals()
 })
 
-test('a missing field is named in its place and in a toast, and nothing is sent', async () => {
+test('a missing field shows an error and a toast, and nothing is sent', async () => {
   const { edit, submit, $form } = await openForm()
   edit({ name: ' ' })
   expect(await submit()).toBe(false)
@@ -63,7 +63,7 @@ test('a missing field is named in its place and in a toast, and nothing is sent'
   expect($form.get()).toMatchObject({ errors: {} })
 })
 
-test('a refused save keeps what was typed and marks the field that the server named', async () => {
+test('a refused save keeps the draft and marks the field named by the server', async () => {
   const { edit, submit, $form } = await openForm()
   save.mockRejectedValue(new RequestFailure(400, 'validation_failed', 'no', 'body.tagline'))
   edit({ tagline: 'חדש' })
@@ -72,7 +72,7 @@ test('a refused save keeps what was typed and marks the field that the server na
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'נכשל' }])
 })
 
-test('what is typed while a save is on its way stays', async () => {
+test('text typed during a save is kept', async () => {
   const { edit, submit, $form } = await openForm()
   let answer = (_: Row) => {}
   save.mockReturnValue(
@@ -88,7 +88,7 @@ test('what is typed while a save is on its way stays', async () => {
   expect($form.get()).toMatchObject({ start: { name: 'לחיים', tagline: 'א' }, draft: { name: 'לחיים ועוד', tagline: 'א' } })
 })
 
-test('a save waits for a picture on its way, and has it', async () => {
+test('a save waits for a running upload and includes its picture', async () => {
   const { edit, submit } = await openForm()
   save.mockResolvedValue({ name: 'לחיים', tagline: 'חדש' })
   const came = Promise.resolve().then(() => {
@@ -100,7 +100,7 @@ test('a save waits for a picture on its way, and has it', async () => {
   expect(save.mock.calls[0]?.[0]).toEqual({ tagline: 'חדש' })
 })
 
-test('over a newer version the owner chooses, and saves over that version', async () => {
+test('a resolved conflict is saved over the newer version', async () => {
   const { edit, submit, $form, conflict } = await openForm()
   const newer = { name: 'לחיים ושות׳', tagline: 'בית היין', updatedAt: 'v2' }
   save.mockRejectedValueOnce(new RequestFailure(409, 'outdated', 'changed meanwhile', undefined, newer))

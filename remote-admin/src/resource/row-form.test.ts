@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { FormState } from './form.ts'
 import { trackUpload } from './pending-uploads.ts'
 import { createRowForm } from './row-form.ts'
-import { hasUnsaved, mayLeave } from './unsaved.ts'
+import { confirmDiscard, hasUnsaved } from './unsaved.ts'
 
 interface Row {
   id: number
@@ -44,11 +44,11 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // What an earlier test has typed.
   vi.stubGlobal('confirm', () => true)
-  mayLeave()
+  confirmDiscard()
   vi.stubGlobal('confirm', vi.fn())
 })
 
-test('a save names the version that it was made from', async () => {
+test('a save sends the version it was made from', async () => {
   const { edit, submit } = openForm()
   update.mockResolvedValue(newer)
   edit({ price: '11' })
@@ -56,7 +56,7 @@ test('a save names the version that it was made from', async () => {
   expect(update).toHaveBeenCalledWith(7, { price: '11', updatedAt: 'v1' })
 })
 
-test('over a newer version both are shown: what only one changed stays so, what both changed is the owner’s to say', async () => {
+test("a newer version opens the conflict: fields changed on one side are preselected, the others default to the owner's", async () => {
   const { edit, submit, $form, conflict } = openForm()
   update.mockRejectedValueOnce(outdated())
   edit({ price: '11', visible: false })
@@ -76,7 +76,7 @@ test('over a newer version both are shown: what only one changed stays so, what 
   expect(opened($form.get())).toBeNull()
 })
 
-test('where both made the same change nothing is asked: it is saved over the newer version, and not for ever', async () => {
+test('equal changes are saved over the newer version without a question, and retried once only', async () => {
   const { edit, submit, $form } = openForm()
   update.mockRejectedValueOnce(outdated()).mockResolvedValueOnce(newer)
   edit({ name: 'יין אדום', price: '12' })
@@ -92,7 +92,7 @@ test('where both made the same change nothing is asked: it is saved over the new
   expect([opened(again.$form.get())?.saving, $toasts.get().at(-1)?.title]).toEqual([false, 'נכשל'])
 })
 
-test('a save waits for a picture on its way, and has it', async () => {
+test('a save waits for a running upload and includes its picture', async () => {
   const { edit, submit } = openForm()
   update.mockResolvedValue(newer)
   const came = Promise.resolve().then(() => {
@@ -104,7 +104,7 @@ test('a save waits for a picture on its way, and has it', async () => {
   expect(update).toHaveBeenCalledWith(7, { price: '11', updatedAt: 'v1' })
 })
 
-test('who goes back to the form meets the newer version again with the next save', async () => {
+test('a conflict that was set aside returns with the next save', async () => {
   const { edit, submit, $form, conflict } = openForm()
   update.mockRejectedValue(outdated())
   edit({ price: '11' })
@@ -116,14 +116,14 @@ test('who goes back to the form meets the newer version again with the next save
   expect(opened($form.get())?.conflict).not.toBeNull()
 })
 
-test('what is typed is not left without a question', () => {
+test('unsaved changes are discarded only after a confirmation', () => {
   const { edit, $form } = openForm()
-  expect([hasUnsaved(), mayLeave()]).toEqual([false, true])
+  expect([hasUnsaved(), confirmDiscard()]).toEqual([false, true])
   expect(confirm).not.toHaveBeenCalled()
   edit({ name: 'חדש' })
   vi.mocked(confirm).mockReturnValueOnce(false)
-  expect([hasUnsaved(), mayLeave()]).toEqual([true, false])
+  expect([hasUnsaved(), confirmDiscard()]).toEqual([true, false])
   expect(opened($form.get())?.draft.name).toBe('חדש')
   vi.mocked(confirm).mockReturnValueOnce(true)
-  expect([mayLeave(), hasUnsaved(), opened($form.get())]).toEqual([true, false, null])
+  expect([confirmDiscard(), hasUnsaved(), opened($form.get())]).toEqual([true, false, null])
 })

@@ -11,7 +11,7 @@ interface RowOptions<Row, Draft extends object> extends Omit<FormOptions<Row, Dr
   texts: { added: Message; updated: Message }
 }
 
-/** The dialog's form that adds a row or edits one (SPEC §4). */
+/** The form of a dialog that adds or edits a row (SPEC §4). */
 export function createRowForm<Row extends { id: number }, Draft extends object>(options: RowOptions<Row, Draft>) {
   const { blank, insert, update, texts } = options
   const {
@@ -29,7 +29,7 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
     true,
   )
 
-  /** Closes the form, after asking when something typed would be lost. */
+  /** Closes the form; asks before unsaved changes are lost. */
   function close(): void {
     const state = form.$form.get()
     if (state.state !== 'open' || state.saving) return

@@ -5,7 +5,7 @@ import { reloadAfterSignIn } from './session.ts'
 
 const signIn = () => $session.set({ state: 'in', session: {} as never })
 
-test('only what has failed is read again by the next session, and nothing once nobody looks', () => {
+test('a sign-in retries failed reads only, and none after unsubscribing', () => {
   const $store = atom({ state: 'failed' })
   const load = vi.fn(() => $store.set({ state: 'ready' }))
   const stop = reloadAfterSignIn($store, load)

@@ -1,11 +1,11 @@
-// A sign-out holds in every tab of this browser: none keeps the panel or what it has read, be it behind a cover.
+// The owner's session across browser tabs: a sign-out removes the panel and its data from all of them.
 import { $session, forgetSession, signOut } from '@lechaim/shared/stores/session.ts'
 import type { ReadableAtom } from 'nanostores'
 import { discardAll } from './unsaved.ts'
 
 const channelName = 'lechaim-sign-out'
 
-/** Ends the session here, on the server and in the other tabs. */
+/** Ends the session here, on the server and in the other browser tabs. */
 export function leavePanel(scope: 'local' | 'global' = 'local'): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(scope)
@@ -15,7 +15,7 @@ export function leavePanel(scope: 'local' | 'global' = 'local'): void {
 
 let listening: BroadcastChannel | undefined
 
-/** Follows sign-outs of other tabs from now on, whatever this one shows. */
+/** Subscribes to sign-outs of other browser tabs, permanently. */
 export function followSignOut(): void {
   if (listening) return
   listening = new BroadcastChannel(channelName)
@@ -25,7 +25,7 @@ export function followSignOut(): void {
   }
 }
 
-/** What a spent session spoiled is read again under the next one. @returns the function that ends it */
+/** Retries a failed read after the next sign-in. @returns the unsubscribe function */
 export const reloadAfterSignIn = ($store: ReadableAtom<{ state: string }>, load: () => unknown): (() => void) =>
   $session.listen(({ state }) => {
     if (state === 'in' && $store.get().state === 'failed') load()

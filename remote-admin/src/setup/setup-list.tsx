@@ -19,11 +19,11 @@ const tabs: Record<SetupStep, TabKey> = {
   carousel: 'carousel',
 }
 
-/** What a new shop still lacks, each with the way to its tab; gone once nothing is missing. */
+/** Links to the tabs with missing setup steps; hidden once nothing is missing. */
 export function SetupList() {
   const missing = useStore($missing, { ssr: 'initial' })
   useEffect(followSetup, [])
-  // A newer server may name a step that this release doesn't know.
+  // A newer server may send unknown steps.
   const steps = missing.filter((step) => step in tabs)
   if (steps.length === 0) return null
   return (

@@ -9,7 +9,7 @@ beforeEach(() => {
   $session.set({ state: 'in', session: {} as never })
 })
 
-test('the list shrinks with what is saved and is not read again once it is empty', async () => {
+test('missing steps are read after each save until none is left', async () => {
   const setup = vi.spyOn(api.owned, 'setup').mockResolvedValueOnce({ missing: ['hours', 'carousel'] })
   const stop = followSetup()
   await vi.waitFor(() => expect($missing.get()).toEqual(['hours', 'carousel']))
@@ -24,7 +24,7 @@ test('the list shrinks with what is saved and is not read again once it is empty
   stop()
 })
 
-test('an answer that a later one overtook is dropped', async () => {
+test('an outdated answer is dropped', async () => {
   const answers: ((setup: { missing: 'hours'[] }) => void)[] = []
   vi.spyOn(api.owned, 'setup').mockImplementation(() => new Promise((answer) => answers.push(answer)))
   const stop = followSetup()

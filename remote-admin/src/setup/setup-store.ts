@@ -5,7 +5,7 @@ import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
 
-/** What a shop in production still lacks; empty in demo mode and until it has been read. */
+/** Missing setup steps in production; empty in demo mode and until they are read. */
 export const $missing = atom<readonly SetupStep[]>([])
 
 const $tab = computed($route, ({ tab }) => tab)
@@ -21,7 +21,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Reads it after sign-in and, while something is missing, after each save and with each tab. @returns the function that ends it */
+/** Reads the steps after sign-in and, while any is missing, after each save and on each tab. @returns the unsubscribe function */
 export function followSetup(): () => void {
   const reload = () => {
     if ($missing.get().length > 0) void load()

@@ -33,7 +33,7 @@ function start() {
   return { order, sent, shown, reload, saved }
 }
 
-test('the new order shows at once; of those that follow while it is saved only the last is sent', async () => {
+test('a new order is shown at once; during a save only the last further one is sent', async () => {
   const { order, sent, shown, saved } = start()
   const first = order([2, 1])
   expect(shown()).toEqual([2, 1, 3])
@@ -54,7 +54,7 @@ test('the new order shows at once; of those that follow while it is saved only t
   expect($toasts.get().map(({ title }) => title)).toEqual([t.saved.title])
 })
 
-test('an order that could not be saved is read anew, and said', async () => {
+test('a failed order is read again and shows a toast', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { order, sent, reload, saved } = start()
   const first = order([2, 1])

@@ -5,7 +5,7 @@ import { ariaDisabledStyles } from '../ui/styles.ts'
 import { useOrder } from './sortable.tsx'
 import { sortingMessages as t } from './sorting-messages.ts'
 
-/** The ways to move a row: by dragging its handle and by a place at a time. `describedBy` is the id of the row's name. */
+/** A drag handle and two buttons that move a row. @param describedBy the id of the row's name */
 export function SortButtons({ id, describedBy }: { id: number; describedBy: string }) {
   const { count, placeOf, move, handle } = useOrder()
   if (count < 2) return null

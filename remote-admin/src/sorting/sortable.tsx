@@ -20,9 +20,9 @@ interface SortableProps {
   children: ReactNode
 }
 
-/** Rows whose order is the owner's: by dragging, by the handle's keys, or by buttons; what happens is also said. */
+/** Rows sortable by pointer, keyboard or buttons, with announcements. */
 export function Sortable({ rows, onOrder, children }: SortableProps) {
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -34,14 +34,14 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
     placeOf: (id) => ids.indexOf(id) + 1,
     move: (id, by) => {
       const moved = moveBy(ids, id, by)
-      say(t.place(nameOf(id), moved.indexOf(id) + 1, moved.length))
+      announce(t.place(nameOf(id), moved.indexOf(id) + 1, moved.length))
       onOrder(moved)
     },
   }
   const dropped = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onOrder(moveTo(ids, Number(active.id), Number(over.id)))
   }
-  // The library says at once over what a row is that was taken: over itself, which would cut off how it is moved.
+  // dnd-kit reports a picked-up row over itself at once, which would interrupt the instructions.
   const lastOver = useRef<unknown>(null)
   const place = (over: { id: unknown } | null) => ids.indexOf(Number(over?.id)) + 1
   return (
@@ -69,7 +69,7 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <OrderContext value={order}>{children}</OrderContext>
       </SortableContext>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DndContext>
   )
 }
@@ -77,7 +77,7 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
 export type Handle = Pick<ReturnType<typeof useSortable>, 'setActivatorNodeRef' | 'listeners' | 'attributes'>
 const HandleContext = createContext<Handle | null>(null)
 
-/** A row that can be moved; its `SortButtons` stand anywhere inside it. */
+/** A sortable row with `SortButtons` anywhere inside. */
 export function SortableItem({ id, children }: { id: number; children: ReactNode }) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
   const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }

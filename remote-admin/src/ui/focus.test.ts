@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the heading of the view, or that of the login which covers it', () => {
+test('focuses the heading of the view, or of the login that covers it', () => {
   focusHeading()
   expect(focused(viewHeading)).toEqual([0])
   render()
@@ -49,7 +49,7 @@ test('the heading of the view, or that of the login which covers it', () => {
   expect(focused(viewHeading, heading)).toEqual([1, 1])
 })
 
-test('the heading of a section outlasts what it was asked from', () => {
+test("focuses the section's heading after the element has gone", () => {
   const found: Record<string, unknown> = { section: page({ h3: heading }) }
   const focusSection = headingOf(page(found))
   delete found.section
@@ -58,7 +58,7 @@ test('the heading of a section outlasts what it was asked from', () => {
   expect(focused(heading, viewHeading)).toEqual([1, 0])
 })
 
-test('where the section has gone as well, the view’s heading', () => {
+test('focuses the view’s heading if the section has gone as well', () => {
   headingOf(page({}))()
   render()
   expect(focused(viewHeading)).toEqual([1])
@@ -68,21 +68,21 @@ test.each([
   [0, 0],
   [1, 1],
   [2, 1],
-])('after the removal at %i the button at %i is next', (index, next) => {
+])('after a removal at %i the button at %i is focused', (index, next) => {
   const [buttons, adder] = [[element(), element()], element()]
   focusAfterRemoval(page({ '[data-remove]': buttons }), index, adder as never)
   render()
   expect(focused(...buttons, adder)).toEqual([Number(next === 0), Number(next === 1), 0])
 })
 
-test('after the last removal what stands in for the list has the focus', () => {
+test('after the last removal the fallback is focused', () => {
   const adder = element()
   focusAfterRemoval(page({}), 0, adder as never)
   render()
   expect(focused(adder)).toEqual([1])
 })
 
-test('the first field of what comes', () => {
+test('focuses the first field', () => {
   const field = element()
   focusFirstInput(page({ input: field }))
   focusFirstInput(null)

@@ -1,6 +1,6 @@
 import { counted } from '@lechaim/shared/lib/format.ts'
 
-/** The panel around the tabs, and what every tab says alike. */
+/** Texts of the panel's frame, and those that several tabs share. */
 export const panelMessages = {
   title: 'פאנל ניהול',
   signOut: 'התנתקות',

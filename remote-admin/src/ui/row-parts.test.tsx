@@ -18,13 +18,13 @@ beforeEach(() => {
   restoreLostFocus.mockClear()
 })
 
-test('the focus of a row that was deleted does not go to nobody', async () => {
+test('deleting a row restores the focus', async () => {
   renderToString(<RowActions name="יין" onEdit={() => {}} onRemove={async () => {}} />)
   pressed.get('מחיקת יין')?.()
   await vi.waitFor(() => expect(restoreLostFocus).toHaveBeenCalledOnce(), 10_000)
 })
 
-test('a row that stays keeps its focus', async () => {
+test('a refused deletion leaves the focus', async () => {
   const refused = Promise.reject(new Error('refused'))
   renderToString(<RowActions name="יין" onEdit={() => {}} onRemove={() => refused} />)
   pressed.get('מחיקת יין')?.()

@@ -7,7 +7,6 @@ import { styled } from 'styled-components'
 import { afterRender, alreadyShown } from './focus.ts'
 import { panelMessages } from './panel-messages.ts'
 
-/** Whether shoppers see the row. */
 export function VisibilityBadge({ visible }: { visible: boolean }) {
   return <Badge $visible={visible}>{visible ? panelMessages.visible : panelMessages.hidden}</Badge>
 }
@@ -15,11 +14,11 @@ export function VisibilityBadge({ visible }: { visible: boolean }) {
 interface RowActionsProps {
   name: string
   onEdit: () => void
-  /** Shows its own failure before it throws it on. */
+  /** Shows its failure before it rejects. */
   onRemove: () => Promise<void>
 }
 
-/** What one can do with a single row. A row that goes takes the focus that was on its button with it. */
+/** Edit and delete buttons. Deleting restores the focus, which goes with the row. */
 export function RowActions({ name, onEdit, onRemove }: RowActionsProps) {
   const remove = () => onRemove().then(() => afterRender(restoreLostFocus), alreadyShown)
   return (
@@ -54,7 +53,7 @@ const Badge = styled.span<{ $visible: boolean }>`
   font-weight: 600;
 `
 
-/** When something happened. By itself: among right-to-left text the comma would put the time before the date. */
+/** Date and time, left to right: in right-to-left text the comma would put the time first. */
 export function Timestamp({ at }: { at: string }) {
   return (
     <time dateTime={at} dir="ltr">

@@ -1,6 +1,6 @@
 import { css } from 'styled-components'
 
-/** What can't be pressed now, but stays within reach: a button that is disabled drops the focus that is on it. */
+/** For `aria-disabled` buttons, which unlike disabled ones keep the focus. */
 export const ariaDisabledStyles = css`
   &[aria-disabled='true'] {
     opacity: 0.4;

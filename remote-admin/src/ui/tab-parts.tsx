@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { panelMessages } from './panel-messages.ts'
 
-/** A tab's heading and, beside it, what one can do with the whole tab. */
+/** A tab's heading and actions. */
 export function TabHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Head>
@@ -17,7 +17,6 @@ export function TabHead({ title, children }: { title: string; children?: ReactNo
   )
 }
 
-/** Stands for what is being read. */
 export function LoadingBlock({ lines = 5 }: { lines?: number }) {
   return (
     <Lines>
@@ -30,7 +29,6 @@ export function LoadingBlock({ lines = 5 }: { lines?: number }) {
   )
 }
 
-/** What could not be read, with the way to try again. */
 export function FailedNotice({ text = panelMessages.listFailed, onRetry }: { text?: string; onRetry: () => void }) {
   return (
     <Notice role="alert">
@@ -42,7 +40,7 @@ export function FailedNotice({ text = panelMessages.listFailed, onRetry }: { tex
   )
 }
 
-/** The way to the next page of a list, and what to say when it could not be had. */
+/** Loads the next page of a list, with a message when that fails. */
 export function MoreButton({ label, failed, state, onPress }: { label: string; failed: string; state: string; onPress: () => void }) {
   const loading = state === 'loading'
   return (
@@ -65,7 +63,7 @@ const Line = styled(Skeleton)`
   block-size: ${space(14)};
 `
 
-/** A quiet box for a list without rows. */
+/** The box of an empty or failed list. */
 export const Notice = styled.div`
   display: grid;
   justify-items: center;

@@ -1,11 +1,11 @@
-// What the toolbar and the keys do to what is selected.
+// Commands of toolbar and keyboard, applied to the selection.
 import { Editor, Element, type Node, type NodeEntry, Text, Transforms } from 'slate'
 import { allMarks, type OnOff, type ValueMark } from './mark-values.ts'
 import { type Alignment, type Block, deepestIndent, isList, type ListKind } from './rich-document.ts'
 
 const isBlock = (node: Node): node is Block => Element.isElement(node) && node.type === 'block'
 
-/** Nobody has put a caret anywhere yet: then the end is meant. */
+/** Selects the end of a text that had no focus yet. */
 export function ensureSelection(editor: Editor): void {
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []))
 }
@@ -20,7 +20,7 @@ export function toggleMark(editor: Editor, mark: OnOff): void {
 
 export const markValue = (editor: Editor, mark: ValueMark): string => Editor.marks(editor)?.[mark] ?? ''
 
-/** The empty value takes the mark away. */
+/** An empty value removes the mark. */
 export function setMark(editor: Editor, mark: ValueMark, value: string): void {
   ensureSelection(editor)
   if (value) Editor.addMark(editor, mark, value)
@@ -55,7 +55,7 @@ export function toggleList(editor: Editor, kind: ListKind): void {
   Transforms.setNodes(editor, { kind: isInList(editor, kind) ? 'p' : kind }, { match: isBlock })
 }
 
-/** A step in or out, between the margin and 8 (SPEC §9). */
+/** Indents or outdents by one step, between 0 and 8 (SPEC §9). */
 export function indent(editor: Editor, by: 1 | -1): void {
   ensureSelection(editor)
   Editor.withoutNormalizing(editor, () => {
@@ -67,7 +67,7 @@ export function indent(editor: Editor, by: 1 | -1): void {
   })
 }
 
-/** Whether a step in or out would change anything. */
+/** True if a step would change anything. */
 export function canIndent(editor: Editor, by: 1 | -1): boolean {
   return selectedBlocks(editor).some(([block, [at = 0]]) => {
     if (by < 0) return block.indent !== undefined
@@ -78,7 +78,7 @@ export function canIndent(editor: Editor, by: 1 | -1): boolean {
   })
 }
 
-/** Takes all formatting from what is selected, or from the whole block where nothing is; words and pictures stay. */
+/** Removes all formatting from the selection, or from the block at the caret; text and pictures stay. */
 export function clearFormatting(editor: Editor): void {
   ensureSelection(editor)
   Editor.withoutNormalizing(editor, () => {

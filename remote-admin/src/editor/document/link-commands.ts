@@ -8,14 +8,14 @@ const isLink = (node: Node): node is Link => Element.isElement(node) && node.typ
 
 const isPicture = (node: Node | undefined): node is InlinePicture => Element.isElement(node) && node.type === 'picture'
 
-/** The link in which the caret stands, or with which the selection begins. */
+/** The link at the caret or at the start of the selection. */
 export function currentLink(editor: Editor): NodeEntry<Link> | undefined {
   if (!editor.selection) return undefined
   const [entry] = Editor.nodes<Link>(editor, { match: isLink })
   return entry
 }
 
-/** Makes what is selected a link, or gives the link at the caret another address; without either it writes the address itself. */
+/** Links the selection, or changes the link at the caret; without either, inserts the address as a linked text. */
 export function setLink(editor: Editor, address: string): void {
   ensureSelection(editor)
   const url = linkAddress(address)
@@ -29,7 +29,7 @@ export function setLink(editor: Editor, address: string): void {
     const text = plainText(address.trim().replace(/^(?:https?:\/\/|mailto:|tel:)/i, ''))
     if (!text) return
     Transforms.insertNodes(editor, { type: 'link', url, children: [{ text, ...Editor.marks(editor) }] })
-    // What is typed next stands after the link.
+    // Typing continues after the link.
     Transforms.move(editor, { unit: 'offset' })
   } else {
     Editor.withoutNormalizing(editor, () => {
@@ -40,7 +40,7 @@ export function setLink(editor: Editor, address: string): void {
   }
 }
 
-/** A picture has no inside: where the selection ends in one it goes around it, or a link would be cut in half there. */
+/** Extends a selection that ends inside a picture around it; a link would otherwise be split there. */
 function aroundPictures(editor: Editor, selection: Range): Range {
   const [start, end] = Range.edges(selection)
   const pictureAt = (at: Point) => Editor.above(editor, { at, match: isPicture, voids: true })?.[1]
@@ -55,21 +55,20 @@ export function removeLink(editor: Editor): void {
   Transforms.unwrapNodes(editor, { match: isLink })
 }
 
-/** Puts a picture at the caret, and the caret after it. */
+/** Inserts a picture at the caret and moves the caret behind it. */
 export function insertPicture(editor: Editor, picture: Omit<InlinePicture, 'type' | 'children'>): void {
   ensureSelection(editor)
   Transforms.insertNodes(editor, { type: 'picture', ...picture, children: [{ text: '' }] })
   Transforms.move(editor)
 }
 
-/** The picture that is selected. */
 export function currentPicture(editor: Editor): NodeEntry<InlinePicture> | undefined {
   if (!editor.selection) return undefined
   const [entry] = Editor.nodes<InlinePicture>(editor, { match: isPicture })
   return entry
 }
 
-/** Describes the picture that stands at the path; where none does any more, there is nothing to describe. */
+/** Sets the description of the picture at the path, if it is still there. */
 export function setAlternative(editor: Editor, path: number[], alt: string): void {
   const node = Nodes.getIf(editor, path)
   if (isPicture(node)) Transforms.setNodes(editor, { alt: plainText(alt) }, { at: path })

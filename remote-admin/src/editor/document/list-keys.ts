@@ -2,7 +2,7 @@ import { Editor, Range, Transforms } from 'slate'
 import { firstBlock } from './commands.ts'
 import { isList } from './rich-document.ts'
 
-/** Enter and Backspace in lists and headings, as everybody knows them from elsewhere. */
+/** Enter and Backspace in lists and headings, as in word processors. */
 export function withListKeys(editor: Editor): Editor {
   const { insertBreak, deleteBackward } = editor
 
@@ -34,7 +34,7 @@ export function withListKeys(editor: Editor): Editor {
     return edge === 'start' ? Editor.isStart(editor, selection.anchor, at) : Editor.isEnd(editor, selection.anchor, at)
   }
 
-  /** One level out, and from the outermost out of the list. */
+  /** Outdents by one level; the outermost item leaves the list. */
   const stepOut = () => {
     const block = firstBlock(editor)
     if (!block) return

@@ -1,10 +1,10 @@
-// Which values of formatting a text may carry: the same that the server's sanitiser lets pass, so that nothing is lost on the way.
+// Allowed formatting values, equal to those of the server's sanitiser, so that a save loses nothing.
 import type { Marks } from './rich-document.ts'
 
 export const onOff = ['bold', 'italic', 'underline', 'strike'] as const
 export type OnOff = (typeof onOff)[number]
 
-/** Marks that hold a value; the server's list of styles has the same shapes (shared/lib/banner-html.ts). */
+/** Marks with a value, with the patterns of shared/lib/banner-html.ts. */
 const shapes = {
   color: /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30})$/,
   background: /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30})$/,
@@ -16,13 +16,13 @@ export type ValueMark = keyof typeof shapes
 export const valueMarks = Object.keys(shapes) as ValueMark[]
 export const allMarks = [...onOff, ...valueMarks]
 
-/** Every quote is closed by its like: styles with an open one are dropped as a whole. */
+/** Balanced quotes: browsers drop a style attribute with an open one. */
 const closedQuotes = /^(?:[^'"]|"[^"]*"|'[^']*')*$/
 
 export const isMarkValue = (mark: ValueMark, value: unknown): value is string =>
   typeof value === 'string' && shapes[mark].test(value) && (mark !== 'font' || (closedQuotes.test(value) && value.trim() === value))
 
-/** Only what is known and well formed of a text's marks. */
+/** The known, well-formed marks of a text. */
 export function knownMarks(marks: Record<string, unknown>): Marks {
   const kept: Record<string, unknown> = {}
   for (const mark of onOff) if (marks[mark] === true) kept[mark] = true
@@ -30,7 +30,7 @@ export function knownMarks(marks: Record<string, unknown>): Marks {
   return kept
 }
 
-/** Tabs and the like become spaces; what no person types, and what HTML can't carry, goes. */
+/** Text without control characters and lone surrogates, with tabs as spaces. */
 export const plainText = (text: string): string =>
   text
     .toWellFormed()
@@ -40,7 +40,7 @@ export const plainText = (text: string): string =>
     .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufeff\ufffd\ufffe\uffff]/g, '')
 
 const ownPicture = /^\/(?:storage\/v1\/object\/public\/drinksimages|bundled)\/[\w.-]{1,120}$/
-/** Pictures in a text are the shop's own (shared/lib/banner-html.ts). */
+/** A picture of the shop, as shared/lib/banner-html.ts allows it. */
 export const isOwnPicture = (src: unknown): src is string => typeof src === 'string' && ownPicture.test(src)
 
 export const isPixels = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0 && Number(value) < 10_000

@@ -1,27 +1,27 @@
-// What is always true of a text in the editor, whoever put it there: typing, pasting, another program's fragment.
+// Invariants of the document, whether its content was typed, pasted or inserted as a fragment.
 import { Editor, Element, type Node, type NodeEntry, Node as Nodes, Text, Transforms } from 'slate'
 import { linkAddress } from './link-address.ts'
 import { isOwnPicture, knownMarks, plainText } from './mark-values.ts'
 import { alignments, blockKinds, deepestIndent, emptyDocument, isList } from './rich-document.ts'
 
-/** Links and pictures stand in lines, pictures have no text, and each change leaves a document that the server keeps as it is. */
+/** Makes links and pictures inline, and normalizes each change to a document that the server keeps unchanged. */
 export function withNormalization(editor: Editor): Editor {
   const { isInline, isVoid, normalizeNode, insertText } = editor
   editor.isInline = (element) => element.type === 'link' || element.type === 'picture' || isInline(element)
   editor.isVoid = (element) => element.type === 'picture' || isVoid(element)
   editor.insertText = (text, options) => insertText(plainText(text), options)
   editor.normalizeNode = (entry, options) => {
-    if (!mend(editor, entry)) normalizeNode(entry, options)
+    if (!fix(editor, entry)) normalizeNode(entry, options)
   }
   return editor
 }
 
-/** Mends one thing at a time, and says whether it did: then the node is looked at again. */
-function mend(editor: Editor, [node, path]: NodeEntry): boolean {
-  if (Editor.isEditor(node)) return mendDocument(editor)
-  if (Text.isText(node)) return mendText(editor, node, path)
+/** Fixes one violation at a time. @returns whether it did; the node is then normalized again */
+function fix(editor: Editor, [node, path]: NodeEntry): boolean {
+  if (Editor.isEditor(node)) return fixDocument(editor)
+  if (Text.isText(node)) return fixText(editor, node, path)
   if (!Element.isElement(node)) return false
-  if (path.length === 1) return mendBlock(editor, node, path)
+  if (path.length === 1) return fixBlock(editor, node, path)
   const { type } = node as { type: unknown }
   const parent = Nodes.parent(editor, path)
   if (type === 'picture') {
@@ -33,10 +33,10 @@ function mend(editor: Editor, [node, path]: NodeEntry): boolean {
     Transforms.unwrapNodes(editor, { at: path })
     return true
   }
-  return mendLink(editor, node, path)
+  return fixLink(editor, node, path)
 }
 
-function mendDocument(editor: Editor): boolean {
+function fixDocument(editor: Editor): boolean {
   if (editor.children.length === 0) {
     Transforms.insertNodes(editor, emptyDocument(), { at: [0] })
     return true
@@ -58,7 +58,7 @@ function mendDocument(editor: Editor): boolean {
   return false
 }
 
-function mendBlock(editor: Editor, node: Node, path: number[]): boolean {
+function fixBlock(editor: Editor, node: Node, path: number[]): boolean {
   const { type, kind, align, indent, dir } = node as unknown as Record<string, unknown>
   if (type !== 'block') {
     if (type === 'link' || type === 'picture') Transforms.wrapNodes(editor, { type: 'block', kind: 'p', children: [] }, { at: path })
@@ -69,35 +69,35 @@ function mendBlock(editor: Editor, node: Node, path: number[]): boolean {
     Transforms.setNodes(editor, { kind: 'p' }, { at: path })
     return true
   }
-  const wrong = [
+  const invalid = [
     ...(align !== undefined && !alignments.some((known) => known === align) ? ['align'] : []),
     ...(dir !== undefined && dir !== 'rtl' && dir !== 'ltr' ? ['dir'] : []),
     ...(indent !== undefined && !(Number.isInteger(indent) && Number(indent) > 0 && Number(indent) <= deepestIndent) ? ['indent'] : []),
   ]
-  if (wrong.length === 0) return false
-  Transforms.unsetNodes(editor, wrong as 'align'[], { at: path })
+  if (invalid.length === 0) return false
+  Transforms.unsetNodes(editor, invalid as 'align'[], { at: path })
   return true
 }
 
-function mendLink(editor: Editor, node: Node, path: number[]): boolean {
+function fixLink(editor: Editor, node: Node, path: number[]): boolean {
   const { url } = node as { url?: unknown }
   const allowed = typeof url === 'string' ? linkAddress(url) : ''
   if (url !== allowed) {
     Transforms.setNodes(editor, { url: allowed }, { at: path })
     return true
   }
-  // A link around nothing can be neither seen nor reached.
+  // An empty link can be neither seen nor reached.
   if (Nodes.string(node) !== '' || (node as Element).children.some((child) => Element.isElement(child))) return false
   Transforms.removeNodes(editor, { at: path })
   return true
 }
 
-function mendText(editor: Editor, node: Text, path: number[]): boolean {
+function fixText(editor: Editor, node: Text, path: number[]): boolean {
   const { text, ...marks } = node as Text & Record<string, unknown>
   const known = knownMarks(marks)
-  const wrong = Object.keys(marks).filter((mark) => !(mark in known))
-  if (wrong.length > 0) {
-    Transforms.unsetNodes(editor, wrong as 'bold'[], { at: path })
+  const invalid = Object.keys(marks).filter((mark) => !(mark in known))
+  if (invalid.length > 0) {
+    Transforms.unsetNodes(editor, invalid as 'bold'[], { at: path })
     return true
   }
   const plain = plainText(text)

@@ -1,5 +1,5 @@
-// What a rich text is made of: a flat list of blocks. A list item is a block too, its depth an indent: so every block is edited by
-// the same few verbs, and nesting exists only in the HTML.
+// A rich text document is a flat list of blocks. A list item is a block whose depth is its indent, so that one set of commands edits all
+// blocks; nesting exists only in the HTML.
 import type { BaseEditor } from 'slate'
 import type { ReactEditor } from 'slate-react'
 import type { UndoEditor } from './undo.ts'
@@ -17,11 +17,11 @@ export const deepestIndent = 8
 export interface Block {
   type: 'block'
   kind: BlockKind
-  /** Absent: at the start, as the text's direction has it. */
+  /** Absent: at the start of the text's direction. */
   align?: Alignment | undefined
-  /** 1–8; absent at the margin. In lists it is the depth, at most one more than the item before. */
+  /** 1–8, absent at the margin. The depth in lists, at most one more than the item before. */
   indent?: number | undefined
-  /** Absent: by the first letter that has a direction. */
+  /** Absent: by the first letter with a direction. */
   dir?: 'rtl' | 'ltr' | undefined
   children: Inline[]
 }
@@ -50,7 +50,7 @@ export interface Marks {
   underline?: true
   strike?: true
   script?: 'sub' | 'sup'
-  /** As CSS has it: #rrggbb, or a colour's name. */
+  /** #rrggbb or a CSS colour name. */
   color?: string
   background?: string
   /** A CSS font-family. */

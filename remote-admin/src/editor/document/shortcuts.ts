@@ -1,9 +1,9 @@
-// Keys by their place on the keyboard: on a Hebrew layout the letters are others (SPEC §2).
+// Shortcuts by key position, because a Hebrew layout has other letters (SPEC §2).
 import { Editor, Element, Range } from 'slate'
 import { canIndent, clearFormatting, indent, toggleList, toggleMark } from './commands.ts'
 
 export interface Shortcut {
-  /** As people and `aria-keyshortcuts` write it. */
+  /** In the notation of `aria-keyshortcuts`. */
   keys: string
   run: (editor: Editor) => void
 }
@@ -22,7 +22,7 @@ export const shortcuts = {
   redo: { keys: 'Ctrl+Shift+Z', run: (editor) => editor.redo() },
 } satisfies Record<string, Shortcut>
 
-/** `link` and `toolbar` are the view's own to open. */
+/** `link` and `toolbar` are opened by the view. */
 export type Pressed = Shortcut['run'] | 'link' | 'toolbar'
 
 const byKey: Record<string, Pressed> = {
@@ -43,14 +43,14 @@ const byKey: Record<string, Pressed> = {
 
 type Keys = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** What a press of keys means in the text; undefined for everything that is the browser's. */
+/** The shortcut of a key press; undefined for keys left to the browser. */
 export function shortcutOf({ code, ctrlKey, metaKey, shiftKey, altKey }: Keys): Pressed | undefined {
   if (altKey) return code === 'F10' && !ctrlKey && !metaKey ? 'toolbar' : undefined
   return ctrlKey !== metaKey ? byKey[(shiftKey ? 'Shift+' : '') + code] : undefined
 }
 
-/** Whether the browser may move the caret by itself. It moves by what one sees, which in mixed text is the only thing that is right;
- *  Slate moves by the order of the letters, and is needed only where a link or a picture begins or ends. */
+/** True where the browser moves the caret itself: visually, as mixed-direction text needs it. Slate moves in logical order, and is
+ *  needed only at the edges of links and pictures. */
 export function browserMovesCaret(editor: Editor): boolean {
   const { selection } = editor
   if (!selection || !Range.isCollapsed(selection)) return true

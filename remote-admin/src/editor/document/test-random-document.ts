@@ -1,4 +1,4 @@
-// Documents at random, for tests: every kind of block, mark and link, in the shape in which the editor keeps them.
+// Random documents for property tests: every kind of block, mark and link in normalized form.
 import fc from 'fast-check'
 import { linkAddress } from './link-address.ts'
 import { isMarkValue, knownMarks, plainText } from './mark-values.ts'
@@ -47,7 +47,7 @@ const sentence = fc
 const words: fc.Arbitrary<Words> = fc
   .tuple(sentence, marks)
   .filter(([text]) => text !== '')
-  .map(([text, looks]) => ({ text, ...looks }))
+  .map(([text, marks]) => ({ text, ...marks }))
 
 const picture: fc.Arbitrary<InlinePicture> = fc
   .record({
@@ -71,27 +71,27 @@ const address = fc
   )
   .map(linkAddress)
 
-/** Neighbours that would be one: the editor joins them, so a document of its never has them. */
-const apart = <Leaf extends object>(leaves: Leaf[]): Leaf[] =>
+/** Drops neighbours that the editor would join. */
+const withoutJoinable = <Leaf extends object>(leaves: Leaf[]): Leaf[] =>
   leaves.filter((leaf, at) => {
     const before = leaves[at - 1]
     if (!before) return true
     if ('url' in leaf && 'url' in before) return false
-    return !('text' in leaf && 'text' in before && JSON.stringify(look(leaf)) === JSON.stringify(look(before)))
+    return !('text' in leaf && 'text' in before && JSON.stringify(marksOf(leaf)) === JSON.stringify(marksOf(before)))
   })
-const look = (leaf: object) => Object.entries({ ...leaf, text: '' }).sort()
-const settled = <Leaf extends object>(leaves: Leaf[]): Leaf[] => {
-  const once = apart(leaves)
-  return once.length === leaves.length ? once : settled(once)
+const marksOf = (leaf: object) => Object.entries({ ...leaf, text: '' }).sort()
+const normalized = <Leaf extends object>(leaves: Leaf[]): Leaf[] => {
+  const once = withoutJoinable(leaves)
+  return once.length === leaves.length ? once : normalized(once)
 }
 
 const link: fc.Arbitrary<Link> = fc
   .tuple(address, fc.array(fc.oneof({ weight: 4, arbitrary: words }, picture), { minLength: 1, maxLength: 3 }))
-  .map(([url, children]) => ({ type: 'link', url, children: settled(children) }))
+  .map(([url, children]) => ({ type: 'link', url, children: normalized(children) }))
 
 const inlines: fc.Arbitrary<Inline[]> = fc
   .array(fc.oneof({ weight: 6, arbitrary: words }, { weight: 2, arbitrary: link }, picture), { maxLength: 5 })
-  .map((list) => (list.length > 0 ? settled<Inline>(list) : [{ text: '' }]))
+  .map((list) => (list.length > 0 ? normalized<Inline>(list) : [{ text: '' }]))
 
 const block: fc.Arbitrary<Block> = fc
   .record({
@@ -103,8 +103,8 @@ const block: fc.Arbitrary<Block> = fc
   })
   .map((fields) => defined({ type: 'block' as const, ...fields }))
 
-/** A list's item is at most one step deeper than the one before. */
-function atDepth(blocks: readonly Block[]): Block[] {
+/** A list item is at most one step deeper than the one before. */
+function withValidDepths(blocks: readonly Block[]): Block[] {
   let deepest = 0
   return blocks.map(({ indent, ...rest }) => {
     const depth = isList(rest.kind) ? Math.min(indent ?? 0, deepest) : (indent ?? 0)
@@ -113,4 +113,4 @@ function atDepth(blocks: readonly Block[]): Block[] {
   })
 }
 
-export const arbitraryDocument = fc.array(block, { minLength: 1, maxLength: 8 }).map(atDepth)
+export const arbitraryDocument = fc.array(block, { minLength: 1, maxLength: 8 }).map(withValidDepths)

@@ -1,10 +1,10 @@
-// Undo and redo: what changes within a second is one step, and the last hundred steps are kept (SPEC §9). Slate's own history merges
-// by what was done instead of when, and has no limit.
+// Undo and redo: changes within a second are one step, and the last hundred steps are kept (SPEC §9). Slate's own history merges by kind
+// of operation instead of time, and has no limit.
 import { type BaseRange, type Editor, type Operation, Operation as Operations, Transforms } from 'slate'
 
 interface Step {
   operations: Operation[]
-  /** Where the caret was before. */
+  /** The selection before the step. */
   selection: BaseRange | null
 }
 
@@ -46,7 +46,7 @@ export function withUndo(editor: Editor, now: () => number = Date.now): Editor {
     const before = editor.selection
     replaying = true
     try {
-      // The steps hold what the rules did, too: they need not, and must not, do it again.
+      // The steps include the normalization, which must not run again.
       editor.withoutNormalizing(() => operations.forEach(editor.apply))
     } finally {
       replaying = false

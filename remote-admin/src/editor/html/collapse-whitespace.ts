@@ -4,7 +4,7 @@ import type { Inline, Link, Words } from '../document/rich-document.ts'
 
 const isLink = (inline: Inline): inline is Link => 'type' in inline && inline.type === 'link'
 
-/** A block's content as a browser would show it: spaces folded, none at the ends of a line, no line break at the very end. */
+/** A block's content as a browser renders it: spaces collapsed, none at the ends of a line, no trailing line break. */
 export function collapseWhitespace(line: readonly Inline[]): Inline[] {
   const own = line.map((inline) => (isLink(inline) ? { ...inline, children: [...inline.children] } : inline))
   const leaves = own.flatMap((inline) => (isLink(inline) ? inline.children : [inline]))
@@ -16,24 +16,24 @@ export function collapseWhitespace(line: readonly Inline[]): Inline[] {
       continue
     }
     let text = ''
-    for (const sign of leaf.text) {
-      if (sign !== ' ' || (before !== ' ' && before !== '\n')) text += sign
-      before = sign
+    for (const character of leaf.text) {
+      if (character !== ' ' || (before !== ' ' && before !== '\n')) text += character
+      before = character
     }
     words.set(leaf, text)
   }
-  trimBackwards(leaves, words)
-  const settled = (leaf: (typeof leaves)[number]) => ('text' in leaf ? withText(leaf, plainText(words.get(leaf) ?? '')) : leaf)
-  const tidied = own.flatMap((inline): Inline[] => {
-    if (!isLink(inline)) return kept([settled(inline)])
-    const children = joined(kept(inline.children.map(settled)))
+  trimLineEnds(leaves, words)
+  const withNewText = (leaf: (typeof leaves)[number]) => ('text' in leaf ? withText(leaf, plainText(words.get(leaf) ?? '')) : leaf)
+  const collapsed = own.flatMap((inline): Inline[] => {
+    if (!isLink(inline)) return withoutEmpty([withNewText(inline)])
+    const children = mergeEqual(withoutEmpty(inline.children.map(withNewText)))
     return children.length > 0 ? [{ ...inline, children }] : []
   })
-  return joined(tidied)
+  return mergeEqual(collapsed)
 }
 
-/** Spaces before the end of a line go, and then one line break at the very end. */
-function trimBackwards(leaves: readonly object[], words: Map<object, string>): void {
+/** Removes spaces before the end of a line, and one trailing line break. */
+function trimLineEnds(leaves: readonly object[], words: Map<object, string>): void {
   let after = '\n'
   let last = true
   for (const leaf of [...leaves].reverse()) {
@@ -43,34 +43,34 @@ function trimBackwards(leaves: readonly object[], words: Map<object, string>): v
       last = false
       continue
     }
-    let kept = ''
-    for (const sign of [...text].reverse()) {
-      if (sign === ' ' && after === '\n') continue
-      after = sign
-      if (sign === '\n' && last) {
+    let trimmed = ''
+    for (const character of [...text].reverse()) {
+      if (character === ' ' && after === '\n') continue
+      after = character
+      if (character === '\n' && last) {
         last = false
         continue
       }
       last = false
-      kept = sign + kept
+      trimmed = character + trimmed
     }
-    words.set(leaf, kept)
+    words.set(leaf, trimmed)
   }
 }
 
 const withText = (leaf: Words, text: string): Words => ({ ...leaf, text })
-const kept = <Leaf extends object>(leaves: Leaf[]): Leaf[] => leaves.filter((leaf) => !('text' in leaf) || leaf.text !== '')
+const withoutEmpty = <Leaf extends object>(leaves: Leaf[]): Leaf[] => leaves.filter((leaf) => !('text' in leaf) || leaf.text !== '')
 
-/** Neighbours of the same look are one text, as the editor has it. */
-function joined<Leaf extends object>(leaves: Leaf[]): Leaf[] {
-  const joint: Leaf[] = []
+/** Joins neighbouring texts with equal marks, as the editor does. */
+function mergeEqual<Leaf extends object>(leaves: Leaf[]): Leaf[] {
+  const merged: Leaf[] = []
   for (const leaf of leaves) {
-    const last = joint.at(-1)
+    const last = merged.at(-1)
     if (last && isWords(last) && isWords(leaf) && Text.equals(last, leaf, { loose: true })) {
-      joint[joint.length - 1] = { ...last, text: last.text + leaf.text }
-    } else joint.push(leaf)
+      merged[merged.length - 1] = { ...last, text: last.text + leaf.text }
+    } else merged.push(leaf)
   }
-  return joint
+  return merged
 }
 
 const isWords = (leaf: object): leaf is Words => 'text' in leaf

@@ -1,6 +1,6 @@
-import { parseMarkup, wordsOf } from './markup.ts'
+import { parseMarkup, textOf } from './markup.ts'
 
-export const textOfHtml = (html: string): string => wordsOf(parseMarkup(html)).trim()
+export const textOfHtml = (html: string): string => textOf(parseMarkup(html)).trim()
 
-/** Whether HTML shows nothing: no words and no picture. */
+/** True for HTML without text or picture. */
 export const isBlankHtml = (html: string): boolean => textOfHtml(html) === '' && !/<img/i.test(html)

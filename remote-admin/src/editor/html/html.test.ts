@@ -19,7 +19,7 @@ const words = (document: RichDocument) => document.map((block) => textOf(block.c
 const textOf = (nodes: readonly unknown[]): string =>
   nodes.map((node) => (node as { text?: string }).text ?? textOf((node as Block).children ?? [])).join('')
 
-test('any document passes the sanitiser untouched and comes back the same', () => {
+test('any document passes the sanitiser and round-trips unchanged', () => {
   fc.assert(
     fc.property(arbitraryDocument, (document) => {
       const html = serializeHtml(document)
@@ -30,12 +30,12 @@ test('any document passes the sanitiser untouched and comes back the same', () =
   )
 })
 
-test('a font whose quotes are not closed is no font', () => {
+test('a font with an unclosed quote is dropped', () => {
   expect(isMarkValue('font', '"Times New Roman", serif')).toBe(true)
   for (const font of [`'"'"`, '"Arial', `Arial'`]) expect(isMarkValue('font', font), font).toBe(false)
 })
 
-test('lists nest in the HTML, and a list of another kind starts anew', () => {
+test('lists nest in the HTML, and another kind starts a new list', () => {
   const item = (text: string, kind: 'ol' | 'ul', indent = 0): Block => ({
     type: 'block',
     kind,
@@ -58,11 +58,11 @@ test.each([
   ['<p>  א   <em> ב </em>  </p><p></p><p>ג</p>', ['א ב', '', 'ג']],
   ['<p>א<script>alert(1)</script><img src="https://example.com/a.png">ב</p>', ['אב']],
   ['', ['']],
-])('old HTML keeps its words: %s', (html, expected) => {
+])('HTML of any origin keeps its text: %s', (html, expected) => {
   expect(words(parse(html))).toEqual(expected)
 })
 
-test('formatting is read from tags and from styles, and a style may take it back', () => {
+test('formatting is read from tags and styles, and a style may remove it', () => {
   const [block] = parse(
     '<p style="text-align:center;padding-inline-start:48px;color:rgb(91, 26, 46)">א<b style="font-weight:normal">ב</b><span style="font-weight:700;font-style:italic;text-decoration:underline line-through;background-color:#FF0;font-size:18px;font-family:\'Times New Roman\', serif">ג</span></p>',
   )
@@ -88,13 +88,13 @@ test('formatting is read from tags and from styles, and a style may take it back
   })
 })
 
-test('spaces that HTML would fold are kept, and so are line breaks at the end', () => {
+test('spaces that HTML would collapse and trailing line breaks are kept', () => {
   const document: RichDocument = [{ type: 'block', kind: 'p', children: [{ text: ' א  ב \n\n' }] }]
   expect(serializeHtml(document)).toBe('<p dir="auto">\u00a0א \u00a0ב\u00a0<br /><br /><br /></p>')
   expect(parse(serializeHtml(document))).toEqual(document)
 })
 
-test('a link that may lead nowhere is a blank link, in the editor as on the server', () => {
+test('a disallowed address becomes a blank link, in the editor as on the server', () => {
   for (const href of [
     'javascript:alert(1)',
     ' java\nscript:x',

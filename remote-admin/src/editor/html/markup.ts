@@ -1,4 +1,4 @@
-// A parsed piece of HTML, as much of it as is needed: so that reading needs no browser.
+// Parsed HTML reduced to tags, attributes and text, so that tests need no DOM.
 
 export interface Tag {
   tag: string
@@ -7,7 +7,7 @@ export interface Tag {
 }
 export type Markup = string | Tag
 
-/** Reads HTML without running, loading or showing any of it. */
+/** Parses HTML without running or loading any of it. */
 export const parseMarkup = (html: string): Markup[] => childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
 
 const childrenOf = (parent: Node): Markup[] => [...parent.childNodes].flatMap(markupOf)
@@ -18,13 +18,13 @@ function markupOf(node: Node): Markup[] {
   return [{ tag: node.localName, attribute: (name) => node.getAttribute(name) ?? '', children: childrenOf(node) }]
 }
 
-/** The words alone, each block on lines of its own. */
-export const wordsOf = (nodes: readonly Markup[]): string =>
+/** The text alone, each block on its own line. */
+export const textOf = (nodes: readonly Markup[]): string =>
   nodes
-    .map((node) => (typeof node === 'string' ? node : wordsOf(node.children) + (/^(?:p|li|div|h\d|br)$/.test(node.tag) ? '\n' : '')))
+    .map((node) => (typeof node === 'string' ? node : textOf(node.children) + (/^(?:p|li|div|h\d|br)$/.test(node.tag) ? '\n' : '')))
     .join('')
 
-/** An element's own styles by property, in lower case. */
+/** An element's inline styles by property, in lower case. */
 export function stylesOf({ attribute }: Tag): Map<string, string> {
   const pairs = attribute('style')
     .split(';')

@@ -18,7 +18,7 @@ import { type Markup, stylesOf, type Tag } from './markup.ts'
 import { parseMarks } from './parse-marks.ts'
 import { indentStep } from './serialize-html.ts'
 
-/** What holds for everything inside an element. */
+/** State inherited by everything inside an element. */
 interface Context {
   kind: BlockKind
   align?: Alignment | undefined
@@ -39,7 +39,7 @@ const headings = new Set<string>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 const isBlock = (node: Tag): boolean => containers.has(node.tag) || headings.has(node.tag) || ['p', 'ul', 'ol', 'li'].includes(node.tag)
 
-/** A rich text out of parsed HTML, whoever wrote it: what a text can't hold becomes plain blocks, and no word is lost. */
+/** A document from parsed HTML of any origin: unsupported elements become plain blocks, and no text is lost. */
 export function parseHtml(nodes: readonly Markup[]): RichDocument {
   const blocks: Block[] = []
   let line: Inline[] = []
@@ -53,9 +53,9 @@ export function parseHtml(nodes: readonly Markup[]): RichDocument {
 
   const walk = (children: readonly Markup[], context: Context) => {
     for (const node of children) {
-      if (typeof node === 'string') add(context, node.replace(/[ \t\r\n\f]+/g, ' '))
-      else if (node.tag === 'br') add(context, '\n')
-      else if (node.tag === 'img') addPicture(context, node)
+      if (typeof node === 'string') appendText(context, node.replace(/[ \t\r\n\f]+/g, ' '))
+      else if (node.tag === 'br') appendText(context, '\n')
+      else if (node.tag === 'img') appendPicture(context, node)
       else if (isBlock(node)) walkBlock(node, context)
       else if (!skipped.has(node.tag)) {
         const url = node.tag === 'a' ? linkAddress(node.attribute('href')) : context.url
@@ -69,21 +69,21 @@ export function parseHtml(nodes: readonly Markup[]): RichDocument {
     const before = blocks.length
     const context = contextOf(element, outer)
     walk(element.children, context)
-    // An empty paragraph is a line that somebody wanted; an empty container is nothing.
+    // An empty paragraph is an intended line; an empty container is not.
     flush(context, blocks.length === before && (element.tag === 'p' || element.tag === 'li' || headings.has(element.tag)))
   }
 
-  const add = (context: Context, text: string) => place(context, { text, ...context.marks })
+  const appendText = (context: Context, text: string) => append(context, { text, ...context.marks })
 
-  const addPicture = (context: Context, element: Tag) => {
+  const appendPicture = (context: Context, element: Tag) => {
     const src = element.attribute('src')
     if (!isOwnPicture(src)) return
     const [width, height] = [Number(element.attribute('width')), Number(element.attribute('height'))]
     const picture: InlinePicture = { type: 'picture', src, alt: plainText(element.attribute('alt')), children: [{ text: '' }] }
-    place(context, isPixels(width) && isPixels(height) ? { ...picture, width, height } : picture)
+    append(context, isPixels(width) && isPixels(height) ? { ...picture, width, height } : picture)
   }
 
-  const place = ({ url }: Context, inline: Exclude<Inline, { type: 'link' }>) => {
+  const append = ({ url }: Context, inline: Exclude<Inline, { type: 'link' }>) => {
     if (url === undefined) line.push(inline)
     else {
       const last = line.at(-1)
@@ -110,7 +110,7 @@ function contextOf(element: Tag, outer: Context): Context {
     return context
   }
   if (element.tag === 'li') return { ...context, kind: outer.list ?? 'ul' }
-  // What stands inside a list's item stays in the list, whatever it is.
+  // Blocks inside a list item stay in the list.
   if (outer.list) return context
   if (element.tag === 'blockquote') context.indent += 1
   context.indent += stepsOf(styles.get('padding-inline-start') ?? '')

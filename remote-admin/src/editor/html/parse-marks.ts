@@ -15,7 +15,7 @@ const byTag: Record<string, Marks> = {
   sup: { script: 'sup' },
 }
 
-/** The marks of an element's text, given those that it inherits. Styles may also take a mark back, as Google's documents do. */
+/** The marks of an element's text on top of inherited ones. Styles may also remove a mark, as in Google Docs. */
 export function parseMarks(element: Tag, inherited: Marks): Marks {
   const marks: Record<string, unknown> = { ...inherited, ...byTag[element.tag] }
   const styles = stylesOf(element)
@@ -45,7 +45,7 @@ function setOrDrop(marks: Record<string, unknown>, mark: string, on: boolean): v
   else delete marks[mark]
 }
 
-/** One spelling for a colour: rgb() becomes #rrggbb. */
+/** rgb() as #rrggbb, so that a colour has one spelling. */
 function hexColour(css: string): string {
   const [, red, green, blue, rest] = css.match(/^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*([,/].*)?\)$/i) ?? []
   if (red === undefined || green === undefined || blue === undefined) return css.toLowerCase()

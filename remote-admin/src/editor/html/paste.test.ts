@@ -26,17 +26,17 @@ function paste(html: string, files: File[] = []) {
 }
 const nothing = '<p><br /></p>'
 
-test('a picture copied from a web page is its file', () => {
+test('a picture copied from a web page is pasted as its file', () => {
   const html = '<meta charset="utf-8"><a href="https://example.com"><img src="https://example.com/a.png" alt="יין">\n</a>'
   expect(paste(html, [picture])).toEqual([nothing, [picture]])
   expect(paste('', [picture])).toEqual([nothing, [picture]])
 })
 
-test('where there are words they are what was copied, whatever picture of them comes along', () => {
+test('text wins over a picture on the clipboard', () => {
   expect(paste('<p>יין <img src="https://example.com/a.png"></p>', [picture])).toEqual(['<p dir="auto">יין</p>', []])
   expect(paste('<p>יין</p>')).toEqual(['<p dir="auto">יין</p>', []])
 })
 
-test('without HTML and a picture it is plain text', () => {
+test('a clipboard without HTML and picture is pasted as plain text', () => {
   expect(paste('', [text])).toEqual(['<p dir="auto">כטקסט</p>', []])
 })

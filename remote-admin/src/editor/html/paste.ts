@@ -1,14 +1,14 @@
-// What comes out of Word, Google's documents and web pages: its words, lists, links and plain emphasis stay, its fonts, colours and
-// sizes don't.
+// Paste from Word, Google Docs and web pages: text, lists, links and plain emphasis stay; fonts, colours and sizes
+// go.
 import { type Editor, Transforms } from 'slate'
-import { type Markup, parseMarkup, stylesOf, type Tag, wordsOf } from './markup.ts'
+import { type Markup, parseMarkup, stylesOf, type Tag, textOf } from './markup.ts'
 import { parseHtml } from './parse-html.ts'
 
 const dropped = new Set(['script', 'style', 'head', 'meta', 'link', 'title', 'template', 'xml', 'o:p', 'v:shape', 'img', 'button', 'svg'])
 const keptStyles = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'direction']
 const nothing = () => ''
 
-/** Markup from elsewhere without what only fits elsewhere. */
+/** Foreign markup without its page-specific parts. */
 export function cleanForeign(nodes: readonly Markup[]): Markup[] {
   return nodes.flatMap((node): Markup[] => {
     if (typeof node === 'string') return [node]
@@ -20,7 +20,7 @@ export function cleanForeign(nodes: readonly Markup[]): Markup[] {
   })
 }
 
-/** Headings of a page are none of the shop's: the banner has its own. They stay apart as bold lines. */
+/** Headings become bold lines, because the banner has a heading of its own. */
 const plainTag = (tag: string): string => (/^h[1-6]$/.test(tag) ? 'p' : tag)
 
 function plainAttributes(node: Tag, styles: Map<string, string>): Tag['attribute'] {
@@ -32,12 +32,12 @@ function plainAttributes(node: Tag, styles: Map<string, string>): Tag['attribute
   }
 }
 
-/** Word writes a list's item as a paragraph with its level in a style of its own and its bullet or number as text. */
+/** Word writes a list item as a paragraph with its level in an `mso-list` style and its bullet or number as text. */
 function wordList(node: Tag, msoList: string): Markup | undefined {
   const level = Number(msoList.match(/\blevel(\d)\b/)?.[1])
   if (!level || node.tag !== 'p') return undefined
   const bullets = node.children.filter((child) => isBullet(child))
-  const kind = /[\p{L}\d]+\s*[.)]/u.test(wordsOf(bullets)) ? 'ol' : 'ul'
+  const kind = /[\p{L}\d]+\s*[.)]/u.test(textOf(bullets)) ? 'ol' : 'ul'
   const item: Tag = {
     tag: 'li',
     attribute: plainAttributes(node, new Map()),
@@ -49,7 +49,7 @@ function wordList(node: Tag, msoList: string): Markup | undefined {
 const isBullet = (node: Markup): boolean =>
   typeof node !== 'string' && (stylesOf(node).get('mso-list') === 'Ignore' || (node.tag === 'span' && node.children.some(isBullet)))
 
-/** Puts what was copied elsewhere at the caret; a piece of this editor's own comes with all its formatting. */
+/** Inserts foreign content at the caret; fragments of this editor keep all their formatting. */
 export function withPaste(editor: Editor, onPicture: (file: File) => void): Editor {
   const { insertData } = editor
   editor.insertData = (data) => {
@@ -60,8 +60,8 @@ export function withPaste(editor: Editor, onPicture: (file: File) => void): Edit
     }
     const markup = cleanForeign(html ? parseMarkup(html) : [])
     const file = [...data.files].find(({ type }) => type.startsWith('image/'))
-    // A picture copied from a web page comes as a file, and as HTML that names only its address.
-    if (file && wordsOf(markup).trim() === '') onPicture(file)
+    // A picture copied from a web page comes as a file and as HTML with its address only.
+    if (file && textOf(markup).trim() === '') onPicture(file)
     else if (html) Transforms.insertFragment(editor, parseHtml(markup))
     else insertData(data)
   }

@@ -1,6 +1,6 @@
 import { type Block, type Inline, isList, type ListKind, type RichDocument, type Words } from '../document/rich-document.ts'
 
-/** A rich text as HTML, in the very shape that the server's sanitiser writes: what goes out comes back (SPEC §2). */
+/** A document as HTML in the server sanitiser's own form, so that it round-trips unchanged (SPEC §2). */
 export function serializeHtml(document: RichDocument): string {
   let html = ''
   const open: { kind: ListKind; item: Block }[] = []
@@ -27,10 +27,10 @@ export function serializeHtml(document: RichDocument): string {
   return html
 }
 
-/** How far a step of indentation goes. */
+/** One step of indentation, in em. */
 export const indentStep = 1.5
 
-/** What is the same as without saying is left unsaid; inside another item what that one says must be taken back. */
+/** Defaults are omitted; inside another list item, that item's attributes are reset. */
 function attributesOf(block: Block, outer?: Block): string {
   const align = block.align ?? (outer?.align && 'start')
   const styles = [
@@ -41,7 +41,7 @@ function attributesOf(block: Block, outer?: Block): string {
   return (dir ? ` dir="${dir}"` : '') + (styles.length > 0 ? ` style="${styles.join(';')}"` : '')
 }
 
-/** A block without letters has no direction of its own: `auto` would make it one from left to right. */
+/** Undefined for a block without letters: `auto` would make it left to right. */
 export const directionOf = (block: Block): 'rtl' | 'ltr' | 'auto' | undefined =>
   block.dir ?? (/\p{L}/u.test(textOf(block)) ? 'auto' : undefined)
 
@@ -55,40 +55,40 @@ const textOf = (block: Block): string =>
 const leavesOf = (inlines: readonly Inline[]) =>
   inlines.flatMap((inline) => ('type' in inline && inline.type === 'link' ? inline.children : [inline]))
 
-/** A browser takes no notice of a line break at the very end, and shows no line for a block without content. */
+/** Browsers ignore a trailing line break and collapse an empty block, hence the extra `<br />`. */
 function contentOf(block: Block): string {
   const text = textOf(block)
-  const kept = keepSpaces(text)
+  const kept = protectSpaces(text)
   let at = 0
   const leaf = (inline: Exclude<Inline, { type: 'link' }>): string => {
     const from = at
     at += 'text' in inline ? inline.text.length : picturePlace.length
-    if ('text' in inline) return markedHtml(inline, kept.slice(from, at))
+    if ('text' in inline) return textHtml(inline, kept.slice(from, at))
     const size = inline.width && inline.height ? ` width="${inline.width}" height="${inline.height}"` : ''
-    return `<img src="${escaped(inline.src)}" alt="${escaped(inline.alt)}"${size} />`
+    return `<img src="${escapeHtml(inline.src)}" alt="${escapeHtml(inline.alt)}"${size} />`
   }
   const html = block.children.map((inline) => {
     if (!('type' in inline) || inline.type !== 'link') return leaf(inline)
-    const href = inline.url ? `href="${escaped(inline.url)}" ` : ''
+    const href = inline.url ? `href="${escapeHtml(inline.url)}" ` : ''
     return `<a ${href}rel="noopener noreferrer">${inline.children.map(leaf).join('')}</a>`
   })
   return html.join('') + (text === '' || text.endsWith('\n') ? '<br />' : '')
 }
 
-/** HTML folds spaces; those that would be folded are written so that they aren't. The length stays. */
-function keepSpaces(text: string): string {
+/** Writes spaces that HTML would collapse as non-breaking ones; the length stays. */
+function protectSpaces(text: string): string {
   let kept = ''
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
+    const character = text[at]
     const before = kept.at(-1)
     const next = text[at + 1]
     const folds = before === undefined || before === ' ' || before === '\n' || next === undefined || next === '\n'
-    kept += sign === ' ' && folds ? '\u00a0' : sign
+    kept += character === ' ' && folds ? '\u00a0' : character
   }
   return kept
 }
 
-function markedHtml(words: Words, text: string): string {
+function textHtml(words: Words, text: string): string {
   if (!text) return ''
   const styles = [
     ...(words.color ? [`color:${words.color}`] : []),
@@ -96,8 +96,8 @@ function markedHtml(words: Words, text: string): string {
     ...(words.font ? [`font-family:${words.font}`] : []),
     ...(words.size ? [`font-size:${words.size}`] : []),
   ]
-  let html = escaped(text, false).replaceAll('\n', '<br />')
-  if (styles.length > 0) html = `<span style="${escaped(styles.join(';'))}">${html}</span>`
+  let html = escapeHtml(text, false).replaceAll('\n', '<br />')
+  if (styles.length > 0) html = `<span style="${escapeHtml(styles.join(';'))}">${html}</span>`
   if (words.script) html = `<${words.script}>${html}</${words.script}>`
   if (words.strike) html = `<s>${html}</s>`
   if (words.underline) html = `<u>${html}</u>`
@@ -106,4 +106,5 @@ function markedHtml(words: Words, text: string): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string, quotes = true): string => text.replace(quotes ? /[&<>"]/g : /[&<>]/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string, quotes = true): string =>
+  text.replace(quotes ? /[&<>"]/g : /[&<>]/g, (character) => entities[character] ?? character)

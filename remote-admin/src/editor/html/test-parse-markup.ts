@@ -1,4 +1,4 @@
-// Reads HTML without a browser, for tests: what `parseMarkup` has of a page's DOM.
+// `parseMarkup` without a DOM, for tests.
 import { parseDocument } from 'htmlparser2'
 import type { Markup } from './markup.ts'
 

@@ -8,11 +8,11 @@ interface ColorTrayProps {
   colors: Record<string, string>
   value: string
   onChange: (color: string) => void
-  /** After a choice by mouse or finger. */
+  /** After a choice by pointer. */
   onDone: () => void
 }
 
-/** The colours to choose from, each by its name, one group for the keyboard. */
+/** Named colours as one radio group. */
 export function ColorTray({ label, colors, value, onChange, onDone }: ColorTrayProps) {
   const name = useId()
   const choices = Object.entries({ '': t.noColor, ...colors, ...(value in colors || !value ? {} : { [value]: value }) })

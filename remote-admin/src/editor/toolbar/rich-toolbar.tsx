@@ -38,9 +38,9 @@ interface RichToolbarProps {
   onLeave: () => void
 }
 
-const looks: Record<OnOff, LucideIcon> = { bold: Bold, italic: Italic, underline: Underline, strike: Strikethrough }
+const icons: Record<OnOff, LucideIcon> = { bold: Bold, italic: Italic, underline: Underline, strike: Strikethrough }
 
-/** Everything that one can do to the text (SPEC §2), showing what holds at the caret. */
+/** The toolbar of the editor (SPEC §2); its state follows the caret. */
 export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolbarProps) {
   const editor = useSlate()
   const block = firstBlock(editor)
@@ -70,7 +70,7 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
             key={mark}
             name={mark}
             label={t[mark]}
-            icon={looks[mark]}
+            icon={icons[mark]}
             keys={shortcuts[mark].keys}
             pressed={isOn(editor, mark)}
             onPress={() => shortcuts[mark].run(editor)}

@@ -3,29 +3,29 @@ import { styled } from 'styled-components'
 
 interface Roving {
   current: string
-  arrive: (name: string) => void
+  setCurrent: (name: string) => void
 }
-const RovingContext = createContext<Roving>({ current: '', arrive: () => {} })
+const RovingContext = createContext<Roving>({ current: '', setCurrent: () => {} })
 
 interface ToolbarProps {
   label: string
   controls: string
   first: string
-  /** Escape leads back to what the toolbar is for. */
+  /** Escape returns the focus to the text. */
   onLeave: () => void
   children: ReactNode
 }
 
-/** A toolbar as the ARIA pattern has it: one stop for Tab, arrows from tool to tool, left being onwards where one reads from right to
- *  left. */
+/** A toolbar with roving tabindex: one tab stop, arrow keys between tools, in the reading direction.
+ *  https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
 export function Toolbar({ label, controls, first, onLeave, children }: ToolbarProps) {
-  const [current, arrive] = useState(first)
+  const [current, setCurrent] = useState(first)
   const ref = useRef<HTMLDivElement>(null)
-  const roving = useMemo(() => ({ current, arrive }), [current])
+  const roving = useMemo(() => ({ current, setCurrent }), [current])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
-      // Not the dialog's: it would close with everything typed.
+      // The surrounding dialog would close.
       event.preventDefault()
       event.stopPropagation()
       onLeave()
@@ -33,7 +33,7 @@ export function Toolbar({ label, controls, first, onLeave, children }: ToolbarPr
     }
     const tools = [...(ref.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])]
     const at = tools.indexOf(event.target as HTMLElement)
-    const next = at < 0 ? undefined : tools[placeAfter(event, at, tools.length)]
+    const next = at < 0 ? undefined : tools[indexAfterKey(event, at, tools.length)]
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -48,7 +48,7 @@ export function Toolbar({ label, controls, first, onLeave, children }: ToolbarPr
   )
 }
 
-function placeAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, at: number, count: number): number {
+function indexAfterKey({ key, currentTarget }: KeyboardEvent<HTMLElement>, at: number, count: number): number {
   const onwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -56,10 +56,10 @@ function placeAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, at: numb
   return (at + (key === onwards ? 1 : count - 1)) % count
 }
 
-/** What makes a control a tool of its toolbar. */
+/** Props that make a control a tool of its toolbar. */
 export function useTool(name: string) {
-  const { current, arrive } = useContext(RovingContext)
-  return { 'data-tool': name, tabIndex: current === name ? 0 : -1, onFocus: () => arrive(name) }
+  const { current, setCurrent } = useContext(RovingContext)
+  return { 'data-tool': name, tabIndex: current === name ? 0 : -1, onFocus: () => setCurrent(name) }
 }
 
 const Row = styled.div`

@@ -2,13 +2,13 @@ import { atom } from 'nanostores'
 
 type Apply = (text: string) => void
 
-/** A text that is being written about something else: applied once, by being confirmed or by being left, unless it is given up. */
+/** The state of a text field that is applied once, on confirmation or blur, unless it is cancelled. */
 export function createTextInput() {
-  /** What was typed and not applied yet; null where there is nothing such. */
+  /** Typed and not yet applied text, or null. */
   const $typed = atom<string | null>(null)
 
-  // Forgotten before it is applied: to apply it may move the focus, and so leave it.
-  function take(): string | null {
+  // Cleared first, because applying may move the focus and so blur the field.
+  function takeTyped(): string | null {
     const typed = $typed.get()
     $typed.set(null)
     return typed
@@ -16,13 +16,13 @@ export function createTextInput() {
 
   return {
     $typed,
-    write: (text: string): void => $typed.set(text),
-    /** @param value what holds now, which is applied anew where nothing was typed */
-    confirm: (value: string, apply: Apply): void => apply(take() ?? value),
-    leave: (value: string, apply: Apply): void => {
-      const typed = take()
+    type: (text: string): void => $typed.set(text),
+    /** @param value the current value, applied again if nothing was typed */
+    confirm: (value: string, apply: Apply): void => apply(takeTyped() ?? value),
+    blur: (value: string, apply: Apply): void => {
+      const typed = takeTyped()
       if (typed !== null && typed !== value) apply(typed)
     },
-    giveUp: (): void => void take(),
+    cancel: (): void => void takeTyped(),
   }
 }

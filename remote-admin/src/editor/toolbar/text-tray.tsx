@@ -12,50 +12,50 @@ interface TextTrayProps {
   label: string
   hint: string
   value: string
-  /** For what is written from left to right. */
+  /** For addresses. */
   leftToRight?: boolean
   onApply: (value: string) => void
-  /** Once it is confirmed. */
+  /** After a confirmation. */
   onDone: () => void
   onRemove?: (() => void) | undefined
 }
 
-/** One text about what is selected: a link's address, a picture's description. Leaving it applies it. No form: it stands inside one. */
+/** A text field about the selection: a link's address or a picture's description, applied on blur. Not a form, because it is inside one. */
 export function TextTray({ label, hint, value, leftToRight = false, onApply, onDone, onRemove }: TextTrayProps) {
-  const [writing] = useState(createTextInput)
-  const written = useStore(writing.$typed) ?? value
+  const [input] = useState(createTextInput)
+  const shownText = useStore(input.$typed) ?? value
   const row = useRef<HTMLDivElement>(null)
 
   const leave = useRef(() => {})
-  leave.current = () => writing.leave(value, onApply)
-  // Tools leave the focus where it is: pressing one may take the field away without its having been left.
+  leave.current = () => input.blur(value, onApply)
+  // Tool buttons keep the focus, so that the field may unmount without a blur.
   useEffect(() => () => leave.current(), [])
 
   const confirm = () => {
-    writing.confirm(value, onApply)
+    input.confirm(value, onApply)
     onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') writing.giveUp()
+    if (event.key === 'Escape') input.cancel()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     confirm()
   }
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    // Where another window took the focus one comes back to go on writing.
-    const comesBack = target === document.activeElement
-    if (!comesBack && !row.current?.contains(relatedTarget)) leave.current()
+    // Another window took the focus; typing continues afterwards.
+    const isWindowBlur = target === document.activeElement
+    if (!isWindowBlur && !row.current?.contains(relatedTarget)) leave.current()
   }
   return (
     <Row ref={row} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Field
         label={label}
         hint={hint}
-        value={written}
-        dir={leftToRight ? 'ltr' : written ? 'auto' : undefined}
+        value={shownText}
+        dir={leftToRight ? 'ltr' : shownText ? 'auto' : undefined}
         maxLength={leftToRight ? maxLength.link : maxLength.contentLine}
         autoComplete="off"
-        onChange={(event) => writing.write(event.target.value)}
+        onChange={(event) => input.type(event.target.value)}
       />
       <Buttons>
         <Button onClick={confirm}>{t.apply}</Button>
@@ -63,7 +63,7 @@ export function TextTray({ label, hint, value, leftToRight = false, onApply, onD
           <Button
             $kind="outline"
             onClick={() => {
-              writing.giveUp()
+              input.cancel()
               onRemove()
             }}
           >

@@ -9,19 +9,19 @@ interface ToolButtonProps {
   label: string
   icon: LucideIcon
   keys?: string
-  /** For what is on or off. */
+  /** For toggles. */
   pressed?: boolean
-  /** For what opens something below the toolbar. */
+  /** For buttons that open the tray. */
   expanded?: boolean
   disabled?: boolean
-  /** Under the icon: the colour that is on. */
+  /** The current colour, under the icon. */
   bar?: string
   /** Icons with a direction are drawn for left to right. */
   mirrored?: boolean
   onPress: () => void
 }
 
-/** A tool that is pressed. The caret stays in the text meanwhile; one that can do nothing just now can still be reached. */
+/** A tool button. The caret stays in the text; a disabled one stays focusable. */
 export function ToolButton({
   name,
   label,
@@ -44,7 +44,7 @@ export function ToolButton({
       aria-disabled={disabled || undefined}
       aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
       title={keys ? `${label} (${keys})` : label}
-      onMouseDown={keepCaret}
+      onMouseDown={keepFocus}
       onClick={() => !disabled && onPress()}
       $mirrored={mirrored}
     >
@@ -54,21 +54,21 @@ export function ToolButton({
   )
 }
 
-const keepCaret = (event: MouseEvent) => event.preventDefault()
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface ToolSelectProps {
   name: string
   label: string
-  /** For choices whose words alone don't say what they are about. */
+  /** For choices that are ambiguous without an icon. */
   icon?: LucideIcon
   value: string
   choices: Record<string, string>
   onChange: (value: string) => void
-  /** After a choice by mouse or finger one goes on writing. */
+  /** After a choice by pointer, which returns to the text. */
   onDone: () => void
 }
 
-/** A tool with choices. A value that isn't among them, out of an older text, stands beside them as it is. */
+/** A tool with choices. A value of an older text that is not among them is offered as it is. */
 export function ToolSelect({ name, label, icon: Icon, value, choices, onChange, onDone }: ToolSelectProps) {
   const byPointer = useRef(false)
   return (
@@ -102,7 +102,6 @@ export function ToolSelect({ name, label, icon: Icon, value, choices, onChange, 
   )
 }
 
-/** Tools that belong together. */
 export const Tools = styled.div`
   display: flex;
   flex: none;

@@ -10,14 +10,14 @@ import { ColorTray } from './color-tray.tsx'
 import type { TrayName } from './rich-toolbar.tsx'
 import { TextTray } from './text-tray.tsx'
 
-/** What stands below the toolbar: what was opened there, or else what is to be said about the picture that is selected. */
+/** The area below the toolbar: an opened tool, or the description of the selected picture. */
 export function Tray({ open, onClose }: { open: TrayName | undefined; onClose: () => void }) {
   const editor = useSlate()
   const picture = currentPicture(editor)
   const link = currentLink(editor)
   const place = useRef<HTMLDivElement>(null)
 
-  // Opened by a key or a press: the field is what was asked for. Not when the caret only comes to another link.
+  // Only on opening, not when the caret moves to another link.
   useEffect(() => {
     if (open === 'link') place.current?.querySelector('input')?.focus()
   }, [open])
@@ -26,7 +26,7 @@ export function Tray({ open, onClose }: { open: TrayName | undefined; onClose: (
     onClose()
     ReactEditor.focus(editor)
   }
-  // Escape closes the tray, not the dialog around it.
+  // Escape closes the tray, not the surrounding dialog.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -54,7 +54,7 @@ export function Tray({ open, onClose }: { open: TrayName | undefined; onClose: (
           value={link?.[0].url ?? ''}
           leftToRight
           onApply={(typed) => {
-            // Nothing typed is no wish for a link; something that leads nowhere is a blank one (SPEC §5).
+            // An empty field makes no link; a disallowed address makes a blank one (SPEC §5).
             if (typed.trim()) setLink(editor, typedAddress(typed) || typed)
           }}
           onDone={done}

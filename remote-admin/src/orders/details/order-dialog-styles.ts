@@ -20,7 +20,7 @@ export const Facts = styled.dl`
   }
 `
 
-export const Lead = styled(Facts)`
+export const Summary = styled(Facts)`
   display: flex;
   flex-wrap: wrap;
   padding-block-end: ${space(4)};

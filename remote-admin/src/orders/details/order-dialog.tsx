@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
-import { Amount, Bottom, Facts, ItemName, ItemRow, Items, Lead, LineTotal, Thumbnail, Total } from './order-dialog-styles.ts'
+import { Amount, Bottom, Facts, ItemName, ItemRow, Items, LineTotal, Summary, Thumbnail, Total } from './order-dialog-styles.ts'
 import { PackingSlip } from './packing-slip.tsx'
 
 /** Everything about one order (SPEC §2). */
@@ -46,7 +46,7 @@ export function OrderDialog({ order, onClose }: { order: Order | undefined; onCl
 function OrderDetails({ order }: { order: Order }) {
   return (
     <>
-      <Lead>
+      <Summary>
         <Fact name={t.id}>{order.id}</Fact>
         <Fact name={t.date}>
           <Timestamp at={order.createdAt} />
@@ -54,7 +54,7 @@ function OrderDetails({ order }: { order: Order }) {
         <Fact name={t.status}>
           <StatusBadge status={order.status} />
         </Fact>
-      </Lead>
+      </Summary>
       <Facts>
         <Fact name={t.customer}>
           <bdi>{order.customerName}</bdi>

@@ -1,7 +1,7 @@
 import { font, space, text } from '@lechaim/shared/ui/theme.ts'
 import { createGlobalStyle, styled } from 'styled-components'
 
-/** While an order's dialog is open, a print is of its slip alone, black on white whatever the screen shows. */
+/** Prints the slip alone while an order's dialog is open, black on white. */
 export const OnlySlipOnPaper = createGlobalStyle`
   @media print {
     @page {

@@ -8,7 +8,7 @@ import { Timestamp } from '../../ui/row-parts.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
 import { Facts, Head, OnlySlipOnPaper, Shop, Slip, Sum, Table } from './packing-slip-styles.ts'
 
-/** What goes into the parcel. It is on paper only: on the screen there is the order's dialog. */
+/** The packing slip, visible in print only. */
 export function PackingSlip({ order }: { order: Order }) {
   return createPortal(
     <>

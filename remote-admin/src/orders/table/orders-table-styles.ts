@@ -1,7 +1,7 @@
 import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { css, styled } from 'styled-components'
 
-// By the container's width in rem, not the screen's in pixels: a reader who enlarges the text gets the cards sooner (SPEC §9).
+// Container queries in rem, so that a larger text size switches to cards earlier (SPEC §9).
 const paired = '@container (min-width: 17rem)'
 const wide = '@container (min-width: 58rem)'
 const roomy = '@container (min-width: 68rem)'
@@ -150,7 +150,6 @@ const inTable: Partial<Record<Area, ReturnType<typeof css>>> = {
   `,
 }
 
-/** One fact of an order, at its place on the card or in its column. */
 export const Cell = styled.td<{ $area: Area }>`
   grid-area: ${({ $area }) => $area};
   min-inline-size: 0;

@@ -19,7 +19,7 @@ const order: Order = {
 const html = renderToString(<OrdersTable orders={[order]} stale={false} onOpen={() => {}} />)
 const plain = html.replace(/[\u200e\u200f]/g, '').replace(/\u00a0/g, ' ')
 
-test('stays a table for screen readers however it is laid out', () => {
+test('table roles are explicit', () => {
   expect(html).toContain('role="table"')
   expect(html.match(/role="columnheader"/g)).toHaveLength(7)
   expect(html.match(/role="cell"/g)).toHaveLength(7)
@@ -29,7 +29,7 @@ test('shows number, customer, e-mail, total, status and he-IL date', () => {
   for (const text of ['1048', 'Maya Cohen', 'maya@example.com', '1,204.50 ₪', 'בטיפול', '20.11.2026, 14:02']) expect(plain).toContain(text)
 })
 
-test('a date stands by itself: date, comma, time', () => {
+test('a date is isolated: date, comma, time', () => {
   expect(html).toContain('<time dateTime="2026-11-20T12:02:00.000Z" dir="ltr">20.11.2026, 14:02</time>')
 })
 

@@ -10,13 +10,13 @@ import { Cards, Cell, ColumnName, Columns, HeadRow, OrderRow, Rows, Table } from
 
 interface OrdersTableProps {
   orders: readonly Order[]
-  /** Whether the rows answer an earlier question than the one in the search box. */
+  /** True while the rows belong to the previous filter. */
   stale: boolean
   onOpen: (order: Order) => void
 }
 
-/** A table where it fits, a card for each order where it doesn't. The roles are written out because a table whose display is
- *  changed is no table to some screen readers. */
+/** A table in wide containers, else a card for each order. Explicit roles, because a changed `display` removes the table from some
+ *  screen readers. */
 export function OrdersTable({ orders, stale, onOpen }: OrdersTableProps) {
   return (
     <Cards>

@@ -1,11 +1,11 @@
 import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 
-/** The server takes no more at once. */
+/** The server's limit for one request. */
 const maxRows = 200
-/** Bytes at most: a letter takes up to three, and the server reads a megabyte. */
+/** Of the server's megabyte; a letter takes up to three bytes. */
 const maxBytes = 700_000
 
-/** Rows in the order of the file, in batches that the server takes. */
+/** Splits rows into requests within the server's limits. */
 export function batchesOf<Row extends ImportRow>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = []
   let size = 0

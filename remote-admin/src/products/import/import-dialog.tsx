@@ -11,13 +11,13 @@ import { panelMessages } from '../../ui/panel-messages.ts'
 import { ImportFile } from './import-file.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { ImportReview } from './import-review.tsx'
-import { $import, applyImport, count, type Import, isApplicable, leaveImport, resumeImport, startOver } from './import-store.ts'
+import { $import, applyImport, closeImport, count, type Import, isApplicable, resumeImport, startOver } from './import-store.ts'
 
-/** Brings a file's products into the catalogue: choose, look at what would change, apply. */
+/** Imports products in three steps: choose a file, review the changes, apply. */
 export function ImportDialog() {
   const state = useStore($import)
   return (
-    <Dialog open title={t.title} onClose={leaveImport} footer={<Footer state={state} />}>
+    <Dialog open title={t.title} onClose={closeImport} footer={<Footer state={state} />}>
       <Content key={state.step} ref={keepFocus}>
         <Body state={state} />
       </Content>
@@ -25,7 +25,7 @@ export function ImportDialog() {
   )
 }
 
-/** Each step takes away what was pressed to come to it. */
+/** Each step removes the button that led to it. */
 function keepFocus() {
   const frame = requestAnimationFrame(restoreLostFocus)
   return () => cancelAnimationFrame(frame)
@@ -58,7 +58,7 @@ function Body({ state }: { state: Import }) {
   }
 }
 
-/** Read aloud in quarters only. */
+/** Announced in quarters. */
 function Progress({ label, done = 0, total = 0 }: { label: string; done?: number; total?: number }) {
   const quarters = total > 0 ? Math.floor((done / total) * 4) : 0
   return (
@@ -83,7 +83,7 @@ function Footer({ state }: { state: Import }) {
           {t.chooseOther}
         </Button>
       )}
-      <Button $kind={rows.length > 0 ? 'quiet' : 'outline'} onClick={leaveImport}>
+      <Button $kind={rows.length > 0 ? 'quiet' : 'outline'} onClick={closeImport}>
         {state.step === 'done' ? t.close : panelMessages.cancel}
       </Button>
     </Actions>

@@ -7,7 +7,7 @@ import { importMessages as t } from './import-messages.ts'
 import { checkFile } from './import-store.ts'
 import type { FileProblem } from './read-csv.ts'
 
-/** Where the file is chosen, and what it has to look like. */
+/** The choice of the file, with an explanation of its format. */
 export function ImportFile({ problem }: { problem: FileProblem | null }) {
   const input = useRef<HTMLInputElement>(null)
   const { over, ...drop } = useFileDrop(([file]) => file && void checkFile(file))

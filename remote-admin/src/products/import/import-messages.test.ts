@@ -8,10 +8,10 @@ test.each([
   [2, 1, 1, 'נוספו שני מוצרים, עודכן מוצר אחד, שורה אחת שגויה'],
   [0, 2, 0, 'עודכנו שני מוצרים'],
   [4980, 3, 20, 'נוספו 4,980 מוצרים, עודכנו 3 מוצרים, 20 שורות שגויות'],
-])('%i added, %i changed, %i wrong: %s', (added, changed, failed, description) => {
+])('%i added, %i changed, %i failed: %s', (added, changed, failed, description) => {
   expect(t.finished(added, changed, failed).description).toBe(description)
 })
 
-test('how far it is reads well for one row too', () => {
+test('progress texts read well for one row', () => {
   expect([t.checking(1, 1), t.applying(200, 4980)]).toEqual(['בדיקת השורות: 1 מתוך 1', 'שמירת השורות: 200 מתוך 4,980'])
 })

@@ -40,7 +40,7 @@ export const importMessages = {
   nothingToApply: 'אין מה לייבא: כל השורות התקינות כבר שמורות',
   nothingValid: 'אין מה לייבא: אין בקובץ שורה תקינה',
   confirmFree: 'יש בקובץ מוצרים שהמחיר שלהם הוא 0. לייבא אותם?',
-  mendHint: 'השורות השגויות לא ייובאו. אפשר להוריד אותן, לתקן ולייבא שוב.',
+  failedHint: 'השורות השגויות לא ייובאו. אפשר להוריד אותן, לתקן ולייבא שוב.',
   downloadFailed: 'הורדת השורות השגויות',
   failedFileName: (day: string) => `products-errors-${day}.csv`,
   problemColumn: 'שגיאה',
@@ -72,7 +72,7 @@ export const importMessages = {
   },
 }
 
-/** What has become of the rows; of what hasn't happened nothing is said. */
+/** Counts of the imported rows; zeros are omitted. */
 function doneText(added: number, changed: number, failed: number): string[] {
   const texts = added + changed === 0 ? ['לא נוספו ולא עודכנו מוצרים'] : []
   if (added > 0) texts.push(counted(added, 'נוסף מוצר אחד', 'נוספו שני מוצרים', (n) => `נוספו ${n} מוצרים`))

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { importMessages as t } from './import-messages.ts'
 import { ImportRows } from './import-rows.tsx'
-import { count, downloadFailed, type JudgedRow, type Outcome } from './import-store.ts'
+import { type CheckedRow, count, downloadFailed, type Outcome } from './import-store.ts'
 
 const outcomes: readonly Outcome[] = ['failed', 'new', 'changed', 'same']
 const rowsAtOnce = 50
 
-/** The rows of the file by what becomes of them, the wrong ones first. */
-export function ImportReview({ rows, applied }: { rows: readonly JudgedRow[]; applied: boolean }) {
+/** The rows of the file by outcome, failed ones first. */
+export function ImportReview({ rows, applied }: { rows: readonly CheckedRow[]; applied: boolean }) {
   const [chosen, setChosen] = useState<Outcome>()
   const [shown, setShown] = useState(rowsAtOnce)
   const outcome = chosen ?? outcomes.find((each) => count(rows, each) > 0) ?? 'same'
@@ -36,12 +36,12 @@ export function ImportReview({ rows, applied }: { rows: readonly JudgedRow[]; ap
         ))}
       </Groups>
       {outcome === 'failed' && group.length > 0 && (
-        <Mend>
-          <p>{t.mendHint}</p>
+        <FailedActions>
+          <p>{t.failedHint}</p>
           <Button $kind="outline" onClick={() => downloadFailed(rows)}>
             {t.downloadFailed}
           </Button>
-        </Mend>
+        </FailedActions>
       )}
       {group.length === 0 ? <Empty>{t.emptyGroup}</Empty> : <ImportRows rows={group.slice(0, shown)} applied={applied} />}
       {group.length > shown && (
@@ -79,7 +79,7 @@ const Group = styled.button<{ $alarming: boolean }>`
   }
 `
 
-const Mend = styled.div`
+const FailedActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -1,10 +1,9 @@
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { importMessages as t } from './import-messages.ts'
-import { type JudgedRow, problemText } from './import-store.ts'
+import { type CheckedRow, problemText } from './import-store.ts'
 
-/** Rows of the file: which, about what, and what becomes of them. */
-export function ImportRows({ rows, applied }: { rows: readonly JudgedRow[]; applied: boolean }) {
+export function ImportRows({ rows, applied }: { rows: readonly CheckedRow[]; applied: boolean }) {
   return (
     <Table>
       <thead>
@@ -22,7 +21,7 @@ export function ImportRows({ rows, applied }: { rows: readonly JudgedRow[]; appl
               <bdi>{row.cells.name?.trim() || row.cells.id || t.nameless}</bdi>
             </th>
             <td>
-              <What row={row} applied={applied} />
+              <Outcome row={row} applied={applied} />
             </td>
           </tr>
         ))}
@@ -31,15 +30,15 @@ export function ImportRows({ rows, applied }: { rows: readonly JudgedRow[]; appl
   )
 }
 
-function What({ row, applied }: { row: JudgedRow; applied: boolean }) {
+function Outcome({ row, applied }: { row: CheckedRow; applied: boolean }) {
   switch (row.outcome) {
     case 'failed':
       return (
         <Lines>
           {row.problems.map((problem) => (
-            <Wrong key={`${problem.code} ${problem.field} ${problem.value}`} dir="auto">
+            <Problem key={`${problem.code} ${problem.field} ${problem.value}`} dir="auto">
               {problemText(problem)}
-            </Wrong>
+            </Problem>
           ))}
         </Lines>
       )
@@ -108,6 +107,6 @@ const Lines = styled.ul`
   }
 `
 
-const Wrong = styled.li`
+const Problem = styled.li`
   color: ${color.danger};
 `

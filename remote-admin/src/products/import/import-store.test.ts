@@ -3,13 +3,13 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hasUnsaved, mayLeave } from '../../resource/unsaved.ts'
+import { confirmDiscard, hasUnsaved } from '../../resource/unsaved.ts'
 import { $importOpen } from '../products-store.ts'
 import { $import, applyImport, checkFile, resumeImport, startOver } from './import-store.ts'
 
 const send = vi.spyOn(api, 'importProducts')
 /** Every product is new but for those whose name says otherwise. */
-const judge = ({ rows }: ImportBatch): ImportAnswer => ({
+const checkRows = ({ rows }: ImportBatch): ImportAnswer => ({
   rows: rows.map(({ line, cells: { name = '' } }) => {
     if (name.startsWith('רע')) return { line, outcome: 'failed', problems: [{ code: 'required', field: 'price' }] }
     return name.startsWith('קיים') ? { line, outcome: 'changed', id: 7, changes: [] } : { line, outcome: 'new' }
@@ -25,12 +25,12 @@ const applied = () => send.mock.calls.filter(([batch]) => batch.apply).flatMap((
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(api.owned, 'products').mockResolvedValue({ items: [], next: null })
-  send.mockReset().mockImplementation(async (batch) => judge(batch))
+  send.mockReset().mockImplementation(async (batch) => checkRows(batch))
   $toasts.set([])
   startOver()
 })
 
-test('nothing is applied before it was shown, and then only what is right', async () => {
+test('an import applies valid rows only, after the preview', async () => {
   await checkFile(file(['א', 'רע', 'קיים']))
   expect(outcomes()).toEqual([
     [2, 'new'],
@@ -44,7 +44,7 @@ test('nothing is applied before it was shown, and then only what is right', asyn
   expect($toasts.get()).toMatchObject([{ title: 'הייבוא הסתיים', description: 'נוסף מוצר אחד, עודכן מוצר אחד, שורה אחת שגויה' }])
 })
 
-test('a product that comes twice in the file, however far apart, is taken once', async () => {
+test('a product repeated in the file fails, across batches too', async () => {
   const many = Array.from({ length: 300 }, (_, n) => `יין ${n}`)
   await checkFile(file(['א', 'קיים', ...many, 'א', 'קיים שוב']))
   expect(send.mock.calls.length).toBeGreaterThan(1)
@@ -55,9 +55,9 @@ test('a product that comes twice in the file, however far apart, is taken once',
   ])
 })
 
-test('an import that is cut short goes on with what is left', async () => {
+test('an interrupted import continues with the remaining rows', async () => {
   await checkFile(file(Array.from({ length: 450 }, (_, n) => `יין ${n}`)))
-  send.mockImplementationOnce(async (batch) => judge(batch)).mockRejectedValueOnce(new RequestFailure(0, 'offline', ''))
+  send.mockImplementationOnce(async (batch) => checkRows(batch)).mockRejectedValueOnce(new RequestFailure(0, 'offline', ''))
   await applyImport()
   expect($import.get()).toMatchObject({ step: 'done', left: { length: 250 } })
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בייבוא המוצרים' }])
@@ -66,7 +66,7 @@ test('an import that is cut short goes on with what is left', async () => {
   expect(new Set(applied()).size).toBe(450)
 })
 
-test('a file that can not be checked is shown no preview; one left behind changes nothing any more', async () => {
+test('a failed check shows no preview, and a closed import ignores late answers', async () => {
   send.mockRejectedValueOnce(new RequestFailure(503, 'unavailable', ''))
   await checkFile(file(['א']))
   expect([outcomes(), $toasts.get().length]).toEqual(['choose', 1])
@@ -84,30 +84,30 @@ test('a file that can not be checked is shown no preview; one left behind change
   expect(outcomes()).toBe('choose')
 })
 
-test('an import that is being saved is not left without a question; who leaves it stops it after the batch that is on its way', async () => {
+test('a running import is left only after a confirmation and stops after the current batch', async () => {
   const asked = vi.fn(() => false)
   vi.stubGlobal('confirm', asked)
   await checkFile(file(Array.from({ length: 450 }, (_, n) => `יין ${n}`)))
-  expect([hasUnsaved(), mayLeave()]).toEqual([false, true])
+  expect([hasUnsaved(), confirmDiscard()]).toEqual([false, true])
   $importOpen.set(true)
   let answer = () => {}
   send.mockImplementationOnce(
     (batch) =>
       new Promise((resolve) => {
-        answer = () => resolve(judge(batch))
+        answer = () => resolve(checkRows(batch))
       }),
   )
   const saved = applyImport()
-  expect([hasUnsaved(), mayLeave(), outcomes()]).toEqual([true, false, 'applying'])
+  expect([hasUnsaved(), confirmDiscard(), outcomes()]).toEqual([true, false, 'applying'])
   asked.mockReturnValue(true)
-  expect([mayLeave(), outcomes(), $importOpen.get()]).toEqual([true, 'choose', false])
+  expect([confirmDiscard(), outcomes(), $importOpen.get()]).toEqual([true, 'choose', false])
   answer()
   await saved
   expect([applied().length, outcomes(), $toasts.get()]).toEqual([200, 'choose', []])
   vi.unstubAllGlobals()
 })
 
-test('new products at a price of 0 are imported only after a yes', async () => {
+test('new free products are imported only after a confirmation', async () => {
   const asked = vi.fn(() => false)
   vi.stubGlobal('confirm', asked)
   await checkFile(new Blob(['שם המוצר,מחיר\nא,0.00\nב,10']))

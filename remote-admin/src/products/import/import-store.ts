@@ -15,8 +15,8 @@ import { type FileProblem, type Problem, type ReadRow, readCsv } from './read-cs
 
 export type Outcome = ImportedRow['outcome']
 
-/** A row of the file with what becomes of it. */
-export interface JudgedRow extends ReadRow {
+/** A row of the file with its outcome. */
+export interface CheckedRow extends ReadRow {
   outcome: Outcome
   id?: number
   changes: NonNullable<ImportedRow['changes']>
@@ -26,16 +26,16 @@ export type Import =
   | { step: 'choose'; problem: FileProblem | null }
   | { step: 'reading' }
   | { step: 'checking'; done: number; total: number }
-  | { step: 'preview'; rows: JudgedRow[]; ignored: string[] }
+  | { step: 'preview'; rows: CheckedRow[]; ignored: string[] }
   | { step: 'applying'; done: number; total: number }
-  /** Applied, but for the rows that are `left` where it was cut short. */
-  | { step: 'done'; rows: JudgedRow[]; left: JudgedRow[] }
+  /** `left` are the rows that an interrupted import has not applied. */
+  | { step: 'done'; rows: CheckedRow[]; left: CheckedRow[] }
 
 export const $import = atom<Import>({ step: 'choose', problem: null })
 
 let current = new AbortController()
 
-/** Reads a file and asks the server what it would change. */
+/** Reads a file and has the server check it. */
 export async function checkFile(file: Blob): Promise<void> {
   const { signal } = restart()
   $import.set({ step: 'reading' })
@@ -46,7 +46,7 @@ export async function checkFile(file: Blob): Promise<void> {
     return
   }
   try {
-    const rows = await judge(read.rows, signal)
+    const rows = await checkRows(read.rows, signal)
     if (!signal.aborted) $import.set({ step: 'preview', rows, ignored: read.ignored })
   } catch (error) {
     if (signal.aborted) return
@@ -55,21 +55,21 @@ export async function checkFile(file: Blob): Promise<void> {
   }
 }
 
-async function judge(rows: ReadRow[], signal: AbortSignal): Promise<JudgedRow[]> {
-  const judged = rows.filter(({ problems }) => problems.length > 0).map(failed)
-  const sound = rows.filter(({ problems }) => problems.length === 0)
-  $import.set({ step: 'checking', done: 0, total: sound.length })
-  for (const batch of batchesOf(sound)) {
-    judged.push(...(await send(batch, false, signal)))
+async function checkRows(rows: ReadRow[], signal: AbortSignal): Promise<CheckedRow[]> {
+  const checked = rows.filter(({ problems }) => problems.length > 0).map(failed)
+  const valid = rows.filter(({ problems }) => problems.length === 0)
+  $import.set({ step: 'checking', done: 0, total: valid.length })
+  for (const batch of batchesOf(valid)) {
+    checked.push(...(await send(batch, false, signal)))
     signal.throwIfAborted()
-    $import.set({ step: 'checking', done: judged.length - (rows.length - sound.length), total: sound.length })
+    $import.set({ step: 'checking', done: checked.length - (rows.length - valid.length), total: valid.length })
   }
-  return withoutRepetitions(judged.sort((a, b) => a.line - b.line))
+  return failRepetitions(checked.sort((a, b) => a.line - b.line))
 }
 
-const failed = (row: ReadRow): JudgedRow => ({ ...row, outcome: 'failed', changes: [] })
+const failed = (row: ReadRow): CheckedRow => ({ ...row, outcome: 'failed', changes: [] })
 
-async function send(batch: ReadRow[], apply: boolean, signal?: AbortSignal): Promise<JudgedRow[]> {
+async function send(batch: ReadRow[], apply: boolean, signal?: AbortSignal): Promise<CheckedRow[]> {
   const rows = batch.map(({ line, cells }) => ({ line, cells }))
   const answer = await api.importProducts({ apply, rows }, signal)
   const answers = new Map(answer.rows.map((row) => [row.line, row]))
@@ -79,8 +79,8 @@ async function send(batch: ReadRow[], apply: boolean, signal?: AbortSignal): Pro
   })
 }
 
-/** The server knows one batch at a time; two rows of the file about one product would undo each other at each import. */
-export function withoutRepetitions(rows: JudgedRow[]): JudgedRow[] {
+/** Fails repeated products, which the server cannot see across batches: two rows of one product would overwrite each other. */
+export function failRepetitions(rows: CheckedRow[]): CheckedRow[] {
   const lines = new Map<string, number>()
   return rows.map((row) => {
     if (row.outcome === 'failed') return row
@@ -95,41 +95,41 @@ export function withoutRepetitions(rows: JudgedRow[]): JudgedRow[] {
   })
 }
 
-export const isApplicable = ({ outcome }: JudgedRow): boolean => outcome === 'new' || outcome === 'changed'
+export const isApplicable = ({ outcome }: CheckedRow): boolean => outcome === 'new' || outcome === 'changed'
 
 /** Applies what the preview has shown. */
 export async function applyImport(): Promise<void> {
   const now = $import.get()
   if (now.step !== 'preview') return
-  const wanted = now.rows.filter(isApplicable)
-  if (wanted.some(becomesFree) && !confirm(t.confirmFree)) return
-  await apply(now.rows, wanted)
+  const pending = now.rows.filter(isApplicable)
+  if (pending.some(becomesFreeProduct) && !confirm(t.confirmFree)) return
+  await apply(now.rows, pending)
 }
 
-const becomesFree = ({ outcome, cells, changes }: JudgedRow): boolean =>
+const becomesFreeProduct = ({ outcome, cells, changes }: CheckedRow): boolean =>
   /^(?=.*0)[0₪.,\s]+$/.test(cells.price ?? '') && (outcome === 'new' || changes.some(({ field }) => field === 'price'))
 
-/** Goes on where it was cut short. */
+/** Continues an interrupted import. */
 export async function resumeImport(): Promise<void> {
   const now = $import.get()
   if (now.step === 'done' && now.left.length > 0) await apply(now.rows, now.left)
 }
 
-async function apply(all: JudgedRow[], wanted: JudgedRow[]): Promise<void> {
+async function apply(all: CheckedRow[], pending: CheckedRow[]): Promise<void> {
   const { signal } = restart()
-  const done = new Map<number, JudgedRow>()
+  const done = new Map<number, CheckedRow>()
   let failure: unknown
-  $import.set({ step: 'applying', done: 0, total: wanted.length })
-  for (const batch of batchesOf(wanted)) {
+  $import.set({ step: 'applying', done: 0, total: pending.length })
+  for (const batch of batchesOf(pending)) {
     if (signal.aborted) break
     try {
-      // Not to be aborted: what is on its way is saved or not, and the owner is to know which.
+      // Without the signal: the outcome of a sent batch must be known.
       for (const row of await send(batch, true)) done.set(row.line, row)
     } catch (error) {
       failure = error
       break
     }
-    if (!signal.aborted) $import.set({ step: 'applying', done: done.size, total: wanted.length })
+    if (!signal.aborted) $import.set({ step: 'applying', done: done.size, total: pending.length })
   }
   if (done.size > 0) {
     void productList.reload()
@@ -137,19 +137,18 @@ async function apply(all: JudgedRow[], wanted: JudgedRow[]): Promise<void> {
   }
   if (signal.aborted) return
   const rows = all.map((row) => done.get(row.line) ?? row)
-  const left = wanted.filter(({ line }) => !done.has(line))
+  const left = pending.filter(({ line }) => !done.has(line))
   $import.set({ step: 'done', rows, left })
   if (failure) showFailure({ title: t.applyFailed, description: failureReason(failure) }, failure)
   else showToast(t.finished(count(rows, 'new'), count(rows, 'changed'), count(rows, 'failed')))
 }
 
-export const count = (rows: readonly JudgedRow[], outcome: Outcome): number => rows.filter((row) => row.outcome === outcome).length
+export const count = (rows: readonly CheckedRow[], outcome: Outcome): number => rows.filter((row) => row.outcome === outcome).length
 
-/** What is wrong with a row, in words. */
 export const problemText = ({ code, field, value = '' }: Problem): string => t.problems[code](field, value)
 
-/** The rows that were refused, with the reason beside each, to be mended and imported again. */
-export function downloadFailed(rows: readonly JudgedRow[]): void {
+/** Downloads the failed rows with their problems, to be corrected and imported again. */
+export function downloadFailed(rows: readonly CheckedRow[]): void {
   const lines = rows
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ cells, problems }) =>
@@ -159,21 +158,19 @@ export function downloadFailed(rows: readonly JudgedRow[]): void {
   saveFile(new Blob([byteOrderMark, head, ...lines], { type: 'text/csv' }), t.failedFileName(today()))
 }
 
-/** Closes the import; one that is being saved only after asking. */
-export function leaveImport(): void {
-  if (!isApplying() || confirm(t.stopQuestion)) end()
+/** Closes the import, after a confirmation while it is being applied. */
+export function closeImport(): void {
+  if (!isApplying() || confirm(t.stopQuestion)) reset()
 }
 
 const isApplying = (): boolean => $import.get().step === 'applying'
 
-/** Nothing of it stays, so that whoever comes back finds no import begun. */
-function end(): void {
+function reset(): void {
   startOver()
   $importOpen.set(false)
 }
-watchUnsaved({ isDirty: isApplying, discard: end })
+watchUnsaved({ isDirty: isApplying, discard: reset })
 
-/** Back to choosing a file. */
 export function startOver(): void {
   restart()
   $import.set({ step: 'choose', problem: null })

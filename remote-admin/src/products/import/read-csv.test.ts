@@ -6,7 +6,7 @@ import { maxRows, type ReadFile, readCsv } from './read-csv.ts'
 const rowsOf = (read: ReadFile) => ('rows' in read ? read.rows : [])
 const read = (text: string | Uint8Array<ArrayBuffer>) => readCsv(new Blob([text]))
 
-test('reads what the shop writes, with line breaks, quotes and apostrophes inside', async () => {
+test("reads the shop's own export with line breaks, quotes and apostrophes", async () => {
   const cells = ['7', '=1', '89.90', 'א, ב\n"ג"', 'יין | מתנות']
   const file = await read(byteOrderMark + csvLine(['מספר', 'שם המוצר', 'מחיר', 'תיאור', 'קטגוריות']) + csvLine(cells))
   expect(rowsOf(file)).toEqual([
@@ -17,11 +17,11 @@ test('reads what the shop writes, with line breaks, quotes and apostrophes insid
 test.each([
   ['semicolons', 'שם המוצר;מחיר\nיין;12,50\n'],
   ['tabs', 'name\tPRICE\nיין\t12,50'],
-])('understands %s', async (_, text) => {
+])('reads %s', async (_, text) => {
   expect(rowsOf(await read(text))).toMatchObject([{ cells: { name: 'יין', price: '12,50' } }])
 })
 
-test('understands what a Hebrew Excel writes without UTF-8, and UTF-16', async () => {
+test('reads Windows-1255 and UTF-16', async () => {
   // שם המוצר,מחיר / יין,5 in windows-1255
   const old = Uint8Array.from([
     0xf9, 0xed, 0x20, 0xe4, 0xee, 0xe5, 0xf6, 0xf8, 0x2c, 0xee, 0xe7, 0xe9, 0xf8, 0x0d, 0x0a, 0xe9, 0xe9, 0xef, 0x2c, 0x35,
@@ -31,7 +31,7 @@ test('understands what a Hebrew Excel writes without UTF-8, and UTF-16', async (
   expect(rowsOf(await read(wide))).toMatchObject([{ cells: { name: 'יין', price: '5' } }])
 })
 
-test('counts lines as a spreadsheet does, passes over empty ones and unknown columns', async () => {
+test('numbers lines as a spreadsheet does, and skips empty lines and unknown columns', async () => {
   const file = await read('שם המוצר,צבע,מחיר,מחיר\n"שני\nקווים",אדום,1,2\n,,\nיין,לבן,3\n')
   expect(rowsOf(file)).toMatchObject([
     { line: 2, cells: { name: 'שני\nקווים', price: '1' } },
@@ -40,7 +40,7 @@ test('counts lines as a spreadsheet does, passes over empty ones and unknown col
   expect(file).toMatchObject({ ignored: ['צבע', 'מחיר'] })
 })
 
-test('a row that is broken is named and never sent', async () => {
+test('a broken row is reported and not sent', async () => {
   const problems = rowsOf(await read('שם המוצר,מחיר\nיין,1,עודף\nטוב,2\nגין,"3\n')).map(({ line, problems }) => [line, problems[0]?.code])
   expect(problems).toEqual([
     [2, 'columns'],
@@ -58,11 +58,11 @@ test.each([
   expect(await read(text)).toEqual({ problem })
 })
 
-test('a file of too many rows is refused', async () => {
+test('a file with too many rows is refused', async () => {
   expect(await read(`שם המוצר\n${'יין\n'.repeat(maxRows + 1)}`)).toEqual({ problem: 'tooLarge' })
 })
 
-test('batches hold what the server takes, in order and whole', () => {
+test("batches keep the order within the server's limits", () => {
   const rows = Array.from({ length: 450 }, (_, n) => ({ line: n + 2, cells: { description: n < 60 ? 'א'.repeat(12_000) : 'קצר' } }))
   const batches = batchesOf(rows)
   expect(batches.flat()).toEqual(rows)

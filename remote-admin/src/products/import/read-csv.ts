@@ -1,4 +1,4 @@
-// The owner's file as rows that the server can judge: whatever spreadsheet has written it, in whichever of its ways.
+// Reads a CSV file of any spreadsheet into rows that the server can check.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 import { columnOf, type ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 export interface ReadRow extends ImportRow {
-  /** What keeps the row from being sent at all. */
+  /** Problems for which the row is not sent. */
   problems: Problem[]
 }
 
@@ -22,7 +22,7 @@ export type ReadFile = { problem: FileProblem } | { rows: ReadRow[]; ignored: st
 const maxBytes = 10 * 1024 * 1024
 export const maxRows = 20_000
 
-/** Reads a file. Lines are counted as spreadsheets number their rows. */
+/** Line numbers are those of a spreadsheet. */
 export async function readCsv(file: Blob): Promise<ReadFile> {
   if (file.size > maxBytes) return { problem: 'tooLarge' }
   const text = decoded(new Uint8Array(await file.arrayBuffer()))
@@ -37,7 +37,7 @@ export async function readCsv(file: Blob): Promise<ReadFile> {
     .filter((_, index) => body[index]?.some((cell) => cell.trim() !== ''))
   if (rows.length === 0) return { problem: 'empty' }
   if (rows.length > maxRows) return { problem: 'tooLarge' }
-  // A column that is unknown, and the second of one that is known.
+  // Unknown columns, and repetitions of known ones.
   const isIgnored = (at: number) => {
     const column = columns[at]
     return !column || columns.indexOf(column) < at
@@ -45,7 +45,7 @@ export async function readCsv(file: Blob): Promise<ReadFile> {
   return { rows, ignored: head.filter((title, at) => title.trim() !== '' && isIgnored(at)) }
 }
 
-/** The one by which the first line falls into the most columns that are known: some countries' spreadsheets write semicolons. */
+/** The delimiter with the most known columns in the first line: spreadsheets of some countries write semicolons. */
 function delimiterOf(text: string): string {
   const knownBy = (delimiter: string) => {
     const [head = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
@@ -54,13 +54,12 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, each) => (knownBy(each) > knownBy(best) ? each : best))
 }
 
-/** UTF-8, or what a Hebrew Excel writes when it is not asked for UTF-8. */
+/** UTF-8, UTF-16, or Windows-1255, which a Hebrew Excel writes by default. */
 function decoded(bytes: Uint8Array): string | null {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    // Fatal here as well: what is neither is no text.
     return decodedAs('windows-1255', bytes)
   }
 }
