@@ -1,13 +1,37 @@
-// What of the configuration concerns signing in by others.
+// What of the configuration concerns signing in by others (decision 0031).
+import { readFileSync } from 'node:fs'
 import { readSamlSources, type SamlSource } from './config-saml.ts'
 
 export const chains = ['ethereum', 'solana'] as const
 /** Whose wallets can sign in. */
 export type Chain = (typeof chains)[number]
 
+/** An OpenID Connect issuer whose accounts may sign in, once they are linked. */
+export interface ProviderConfig {
+  /** As the protocol and the database name it. */
+  name: string
+  /** As its button says it. */
+  label: string
+  issuer: string
+  clientId: string
+  /** A text, or Apple's private key, with which a text of five minutes is signed each time. */
+  clientSecret: string | AppleKey
+  scope: string
+  /** Whether the browser is led back by a form. */
+  formPost: boolean
+}
+
+export interface AppleKey {
+  teamId: string
+  keyId: string
+  /** In PEM. */
+  privateKey: string
+}
+
 export interface SignInConfig {
   /** Origins beside the panel's own that a flow may lead back to. */
   redirects: string[]
+  providers: ProviderConfig[]
   /** The identity providers of single sign-on. */
   saml: SamlSource[]
   /** The chains whose wallets may be linked and sign in. */
@@ -15,17 +39,22 @@ export interface SignInConfig {
 }
 
 type Environment = Record<string, string | undefined>
+type Check = (ok: boolean, line: string) => void
 
-export function readSignIn(env: Environment, check: (ok: boolean, line: string) => void): SignInConfig {
+export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }, check: Check): SignInConfig {
   const redirects = (env.LECHAIM_SIGN_IN_REDIRECTS ?? '').split(',').flatMap((part) => part.trim().replace(/\/$/, '').toLowerCase() || [])
   check(
     redirects.every(isOrigin),
     `LECHAIM_SIGN_IN_REDIRECTS must be http(s) origins separated by commas, not "${env.LECHAIM_SIGN_IN_REDIRECTS}"`,
   )
-  return { redirects, saml: readSamlSources(env, check), wallets: readWallets(env, check) }
+  const providers = [readGoogle(env, check), readMicrosoft(env, check), readApple(env, check), ...readIssuers(env, check)].filter(
+    (provider) => provider !== null,
+  )
+  check(providers.length === 0 || isPublic, 'LECHAIM_ORIGIN is needed for sign-in providers, which lead back to it')
+  return { redirects, providers, saml: readSamlSources(env, check), wallets: readWallets(env, check) }
 }
 
-function readWallets(env: Environment, check: (ok: boolean, line: string) => void): Chain[] {
+function readWallets(env: Environment, check: Check): Chain[] {
   const named = (env.LECHAIM_WALLETS ?? '').split(',').flatMap((part) => part.trim().toLowerCase() || [])
   const known = chains.filter((chain) => named.includes(chain))
   check(
@@ -33,6 +62,81 @@ function readWallets(env: Environment, check: (ok: boolean, line: string) => voi
     `LECHAIM_WALLETS must name ${chains.join(' or ')}, separated by a comma, not "${env.LECHAIM_WALLETS}"`,
   )
   return known
+}
+
+const scope = 'openid email profile'
+
+/** The client's id and secret; null where neither is set. */
+function readClient(env: Environment, prefix: string, check: Check): { clientId: string; clientSecret: string } | null {
+  const [clientId, clientSecret] = [env[`${prefix}_CLIENT_ID`]?.trim(), env[`${prefix}_CLIENT_SECRET`]]
+  if (!clientId && !clientSecret) return null
+  check(Boolean(clientId && clientSecret), `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be given together`)
+  return { clientId: clientId ?? '', clientSecret: clientSecret ?? '' }
+}
+
+function readGoogle(env: Environment, check: Check): ProviderConfig | null {
+  const client = readClient(env, 'LECHAIM_GOOGLE', check)
+  return client && { name: 'google', label: 'Google', issuer: 'https://accounts.google.com', ...client, scope, formPost: false }
+}
+
+function readMicrosoft(env: Environment, check: Check): ProviderConfig | null {
+  const client = readClient(env, 'LECHAIM_MICROSOFT', check)
+  const tenant = env.LECHAIM_MICROSOFT_TENANT || 'common'
+  check(/^[\w.-]{1,100}$/.test(tenant), `LECHAIM_MICROSOFT_TENANT must be a tenant's id or domain, not "${tenant}"`)
+  const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`
+  return client && { name: 'azure', label: 'Microsoft', issuer, ...client, scope, formPost: false }
+}
+
+function readApple(env: Environment, check: Check): ProviderConfig | null {
+  const names = ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'KEY_FILE'].map((name) => `LECHAIM_APPLE_${name}`)
+  const [clientId = '', teamId = '', keyId = '', file = ''] = names.map((name) => env[name]?.trim() || undefined)
+  if (!clientId && !teamId && !keyId && !file) return null
+  check(Boolean(clientId && teamId && keyId && file), `${names.join(', ')} must be given together`)
+  const privateKey = file ? readPem(file) : ''
+  check(!file || privateKey !== '', 'LECHAIM_APPLE_KEY_FILE must name a readable file with a private key in PEM')
+  const clientSecret = { teamId, keyId, privateKey }
+  return {
+    name: 'apple',
+    label: 'Apple',
+    issuer: 'https://appleid.apple.com',
+    clientId,
+    clientSecret,
+    scope: 'openid email name',
+    formPost: true,
+  }
+}
+
+function readPem(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8')
+    return text.includes('PRIVATE KEY-----') ? text : ''
+  } catch {
+    // Named by the caller as every wrong value is.
+    return ''
+  }
+}
+
+/** Any number of issuers: `LECHAIM_OIDC_<NAME>_ISSUER` and its like, where the name becomes the provider's in lower case. */
+function readIssuers(env: Environment, check: Check): ProviderConfig[] {
+  const names = new Set(Object.keys(env).flatMap((key) => (env[key] && /^LECHAIM_OIDC_([A-Z0-9]+)_[A-Z_]+$/.exec(key)?.[1]) || []))
+  return [...names].sort().map((upper) => {
+    const prefix = `LECHAIM_OIDC_${upper}`
+    const name = upper.toLowerCase()
+    const issuer = env[`${prefix}_ISSUER`]?.trim() ?? ''
+    check(isIssuer(issuer), `${prefix}_ISSUER must be an https address, or an http one of this machine, not "${issuer}"`)
+    check(!['google', 'azure', 'apple', 'email'].includes(name), `${prefix}_ISSUER: the name "${name}" is taken`)
+    const client = readClient(env, prefix, check)
+    check(client !== null, `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be given together with ${prefix}_ISSUER`)
+    const label = env[`${prefix}_LABEL`]?.trim() || name
+    check(label.length <= 40, `${prefix}_LABEL must have at most 40 characters`)
+    return { name, label, issuer, clientId: client?.clientId ?? '', clientSecret: client?.clientSecret ?? '', scope, formPost: false }
+  })
+}
+
+const isIssuer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash } = new URL(text)
+  return (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))) && !search && !hash
 }
 
 /** Whether the text is an http(s) origin and nothing more. */

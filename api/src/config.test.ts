@@ -21,7 +21,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     panelOrigin: null,
     publicDemo: false,
     owner: null,
-    signIn: expect.objectContaining({ redirects: [] }),
+    signIn: { redirects: [], providers: [], saml: [], wallets: [] },
     rateLimits: true,
     limits: expect.objectContaining({ connections: 2000, requestSeconds: 60, orders: 60, failureReports: 60 }),
     smtpUrl: null,

@@ -133,7 +133,7 @@ export function readConfig(env: Environment): Config {
   const rollback = readRollback(env, check)
   const owner = readOwner(env, check)
   const limits = readLimits(env, check)
-  const signIn = readSignIn(env, check)
+  const signIn = readSignIn(env, { isPublic: mode === 'demo' || origin !== null }, check)
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return {
     mode,

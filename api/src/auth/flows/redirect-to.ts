@@ -46,11 +46,11 @@ export const withSession = (address: string, session: Record<string, unknown>): 
 const fragmentEnd = { sb: '' }
 
 /** A failure of OAuth's own kind (RFC 6749 §4.1.2.1). */
-export class FlowError extends Error {
+export class FlowError extends AuthError {
   readonly error: string
 
   constructor(error: string, message: string) {
-    super(message)
+    super(error === 'temporarily_unavailable' ? 503 : 500, 'unexpected_failure', message)
     this.error = error
   }
 }
@@ -64,8 +64,8 @@ const byStatus: Record<number, string> = {
 }
 
 function toFailure(thrown: unknown): { error: string; error_code: string; error_description: string } {
-  if (thrown instanceof FlowError) return { error: thrown.error, error_code: 'unexpected_failure', error_description: thrown.message }
   if (!(thrown instanceof AuthError)) throw thrown
-  const error = deniedCodes.includes(thrown.code) ? 'access_denied' : (byStatus[thrown.statusCode] ?? 'server_error')
+  const denied = deniedCodes.includes(thrown.code) ? 'access_denied' : (byStatus[thrown.statusCode] ?? 'server_error')
+  const error = thrown instanceof FlowError ? thrown.error : denied
   return { error, error_code: thrown.code, error_description: thrown.message }
 }

@@ -1,16 +1,15 @@
 // The public auth client, unmodified, against a server that listens: what it can do is what the protocol is for (decision 0010).
 
 import type { AddressInfo } from 'node:net'
-import { AuthClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoPassword } from '../../config.ts'
 import { mailNumber } from '../../mail/test-outbox.ts'
 import { startApp } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'
+import { must, newClient, refused } from './test-auth-client.ts'
 
 const credentials = { email: demoEmail, password: demoPassword }
-const apikey = 'the-public-key'
 
 async function startShop(overrides: Parameters<typeof startApp>[0] = {}) {
   const shop = await startApp(overrides)
@@ -19,41 +18,7 @@ async function startShop(overrides: Parameters<typeof startApp>[0] = {}) {
   return { ...shop, newClient: () => newClient(url) }
 }
 
-/** A browser of its own: its own storage, and the headers that the whole client sends. */
-function newClient(url: string) {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  const headers = { apikey, Authorization: `Bearer ${apikey}` }
-  return new AuthClient({
-    url,
-    headers,
-    storage,
-    storageKey: url,
-    autoRefreshToken: false,
-    persistSession: true,
-    detectSessionInUrl: false,
-  })
-}
-
 type Client = ReturnType<typeof newClient>
-
-/** What was answered, or the failure as the test's own. */
-async function must<A extends { data: unknown; error: Error | null }>(answer: Promise<A>): Promise<DataOf<A>> {
-  const { data, error } = await answer
-  if (error) throw error
-  return data as DataOf<A>
-}
-
-type DataOf<A> = NonNullable<A extends { data: infer T; error: null } ? T : never>
-
-const refused = async (answer: Promise<{ error: { code?: string; status?: number } | null }>) => {
-  const { error } = await answer
-  return [error?.status, error?.code]
-}
 
 async function signedIn(client: Client) {
   const { session } = await must(client.signInWithPassword(credentials))

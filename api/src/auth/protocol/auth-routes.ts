@@ -4,6 +4,9 @@ import { checkBody } from '../../http/requests/clean-texts.ts'
 import { sideOf } from '../../http/requests/own-origin.ts'
 import { codesRoutes } from '../codes/codes-routes.ts'
 import { factorsRoutes } from '../factors/factors-routes.ts'
+import { identitiesRoutes } from '../identities/identities-routes.ts'
+import { createProviders } from '../providers/providers.ts'
+import { providersRoutes } from '../providers/providers-routes.ts'
 import { samlRoutes } from '../saml/saml-routes.ts'
 import { ownSessionsRoutes } from '../sessions/own-sessions-routes.ts'
 import { checkSameOrigin, usesCookie } from '../sessions/session-cookie.ts'
@@ -35,6 +38,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
+  app.decorate('providers', createProviders(app.config.signIn.providers))
   await app.register(sessionsRoutes)
   await app.register(ownSessionsRoutes)
   await app.register(userRoutes)
@@ -42,5 +46,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(factorsRoutes)
   await app.register(samlRoutes)
   await app.register(walletsRoutes)
+  await app.register(providersRoutes)
+  await app.register(identitiesRoutes)
   await app.register(refusedRoutes)
 }

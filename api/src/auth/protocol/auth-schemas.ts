@@ -49,6 +49,8 @@ export const answers = {
     totp: { qr_code: 'data:image/svg+xml;utf-8,…', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/…' },
   }),
   challenge: ok({ id, type: 'totp', expires_at: 1763643720 }),
+  address: ok({ url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…' }),
+  settings: ok({ external: { email: true, google: true }, providers: [{ name: 'google', label: 'Google' }], disable_signup: true }),
   removed: ok({ id }),
   keys: ok({ keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', kid: 'q3VZ0c1b', x: '…', y: '…' }] }),
   lead: { '3xx': Type.Null({ description: 'The address to go on at' }), ...failures },

@@ -1,13 +1,10 @@
 // The parts of the auth protocol that the shop doesn't offer, refused the way its clients expect (decision 0010).
 import type { FastifyPluginAsync, HTTPMethods } from 'fastify'
 import { AuthError } from './auth-error.ts'
-import { answers, RowParams, tags } from './auth-schemas.ts'
+import { answers, tags } from './auth-schemas.ts'
 
 const refusals: [HTTPMethods, string, number, string, string][] = [
   ['POST', '/signup', 422, 'signup_disabled', 'Signups not allowed for this instance'],
-  ['GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
-  ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
-  ['DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
 ]
 
 export const refusedRoutes: FastifyPluginAsync = async (app) => {
@@ -15,7 +12,7 @@ export const refusedRoutes: FastifyPluginAsync = async (app) => {
     app.route({
       method,
       url,
-      schema: { tags, summary: 'Not offered here', response: answers.refused, ...(url.includes(':id') && { params: RowParams }) },
+      schema: { tags, summary: 'Not offered here', response: answers.refused },
       handler: async () => {
         throw new AuthError(status, code, message)
       },

@@ -7,6 +7,7 @@ import { isConfirmed } from '../factors/factors-queries.ts'
 import { exchangeCode } from '../flows/exchange-code.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, tags, text } from '../protocol/auth-schemas.ts'
+import { signInWithIdToken } from '../providers/id-token.ts'
 import { signInWallet } from '../wallets/sign-in-wallet.ts'
 import { walletFields } from '../wallets/wallets-routes.ts'
 import { identify, type SignedIn } from './access-token.ts'
@@ -28,6 +29,12 @@ const TokenBody = Type.Object(
     auth_code: text(long, ''),
     code_verifier: text(long, ''),
     provider: text(long, ''),
+    issuer: text(long, ''),
+    client_id: text(long, ''),
+    id_token: text(3 * long, ''),
+    access_token: text(3 * long, ''),
+    nonce: text(long, ''),
+    link_identity: Type.Optional(Type.Union([Type.Boolean(), Type.Null()], { examples: [false] })),
     ...walletFields,
   },
   { examples: [{ email: 'admin', password: 'lechaim-demo' }] },
@@ -46,7 +53,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: tokenLimit,
       schema: {
         tags,
-        summary: 'Signs in, or goes on with a session (`grant_type` password, refresh_token or pkce)',
+        summary: 'Signs in, or goes on with a session (`grant_type` password, refresh_token, pkce or id_token)',
         querystring: TokenQuery,
         body: TokenBody,
         response: answers.session,
@@ -61,7 +68,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const { tokens, ...signedIn } = await exchangeCode(app, request, body)
         return { ...(await answerSession(app, request, reply, signedIn)), ...tokens }
       }
-      if (grant_type === 'id_token') throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
+      if (grant_type === 'id_token') return answerSession(app, request, reply, await signInWithIdToken(app, request, body))
       if (grant_type === 'web3') return answerSession(app, request, reply, await signInWallet(app, request, body))
       throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')
     },

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { signInLimit } from '../../http/requests/rate-limits.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
+import { beginProvider } from '../providers/begin-provider.ts'
+import { ProviderQuery } from '../providers/providers-routes.ts'
+import { confirmLinking } from './confirm-linking.ts'
+import { listIdentities } from './identities-queries.ts'
+import { unlinkIdentity } from './link-identity.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const disabled = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+
+/** The accounts at providers by which the caller signs in. */
+export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app
+  app.addHook('onRequest', app.requireSession)
+
+  app.get(
+    '/user/identities/authorize',
+    {
+      config: signInLimit,
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'Leads to a provider whose account is to be linked (`skip_http_redirect=true`: answers its address)',
+        querystring: ProviderQuery,
+        response: { ...answers.lead, ...answers.address },
+      },
+    },
+    async (request, reply) => {
+      if (app.providers.list.length === 0) throw disabled()
+      const { user } = await confirmLinking(app, request.signedIn)
+      const url = await beginProvider(app, request, reply, request.query, user.id)
+      return request.query.skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
+    },
+  )
+
+  app.delete(
+    '/user/identities/:id',
+    {
+      config: signInLimit,
+      schema: { tags, summary: 'Unlinks an account at a provider', params: RowParams, response: answers.sent },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { user } = request.signedIn
+      if (app.providers.list.length === 0 && (await listIdentities(db, user.id)).length === 0) throw disabled()
+      if (!uuid.test(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
+      await confirmLinking(app, request.signedIn)
+      await db.transaction().execute((trx) => unlinkIdentity(trx, user, id))
+      app.mailer.wake()
+      return {}
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { panelAddress } from '../../mail/shop-link.ts'
+import { readChallenge } from '../flows/challenge.ts'
+import { keepFlowCookie } from '../flows/flow-cookie.ts'
+import { createFlow } from '../flows/flow-states.ts'
+import { checkRedirect } from '../flows/redirect-to.ts'
+
+export interface ProviderQuery {
+  provider?: string | null
+  redirect_to?: string | null
+  scopes?: string | null
+  code_challenge?: string | null
+  code_challenge_method?: string | null
+}
+
+/** What the shop says itself, or reads itself. */
+const own = new Set(
+  `provider redirect_to scopes skip_http_redirect code_challenge code_challenge_method client_id client_secret redirect_uri response_type
+   response_mode scope state request request_uri`.split(/\s+/),
+)
+const maxPassedOn = 20
+
+/** Where a provider leads back to. */
+export const callbackAddress = (config: Config): string => `${panelAddress(config) ?? ''}/auth/v1/callback`
+
+/** Begins a sign-in by a provider, or with a user the linking of an account there.
+ *  @returns the provider's address
+ *  @throws AuthError validation_failed
+ *  @throws FlowError when the provider does not answer */
+export async function beginProvider(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: ProviderQuery,
+  linkingUserId?: string,
+): Promise<string> {
+  const { db, config, providers } = app
+  const provider = providers.find(query.provider ?? '')
+  const challenge = readChallenge(query)
+  const { oidc, configuration } = await providers.client(provider)
+  const passedOn = Object.entries(query).filter(([name, value]) => !own.has(name) && typeof value === 'string')
+  const { nonce = oidc.randomNonce(), ...parameters } = Object.fromEntries(passedOn.slice(0, maxPassedOn)) as Record<string, string>
+  const verifier = oidc.randomPKCECodeVerifier()
+  const flow = await createFlow(db, {
+    method: 'oauth',
+    provider: provider.name,
+    challenge,
+    redirectTo: checkRedirect(request, config, query.redirect_to),
+    browser: keepFlowCookie(request, reply),
+    providerState: { nonce, verifier },
+    ...(linkingUserId && { linkingUserId }),
+  })
+  const address = oidc.buildAuthorizationUrl(configuration, {
+    ...parameters,
+    redirect_uri: callbackAddress(config),
+    scope: [...new Set([provider.scope, query.scopes ?? ''].join(' ').trim().split(/\s+/))].join(' '),
+    state: flow.id,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(provider.formPost && { response_mode: 'form_post' }),
+  })
+  return address.href
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from '../../db/schema.ts'
+import { readFlowCookie } from '../flows/flow-cookie.ts'
+import { issueAuthCode, type ProviderTokens, resumeFlow } from '../flows/flow-states.ts'
+import type { FlowRow } from '../flows/flow-states-table.ts'
+import { FlowError, withAnswer, withFailure, withSession } from '../flows/redirect-to.ts'
+import { linkIdentity, type ProvenAccount } from '../identities/link-identity.ts'
+import { resolveUser } from '../identities/resolve-user.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { answerSession } from '../sessions/answer-session.ts'
+import { startSession } from '../sessions/sessions.ts'
+import type { UserRow } from '../users/users-table.ts'
+import { callbackAddress } from './begin-provider.ts'
+import { toAccount } from './provider-account.ts'
+import { providerFailure } from './providers.ts'
+
+/** What a provider sends the browser back with. */
+export type CallbackParameters = Partial<Record<'code' | 'state' | 'error' | 'error_description' | 'iss', string | null>>
+
+const errors = ['invalid_request', 'unauthorized_client', 'access_denied', 'server_error', 'temporarily_unavailable']
+
+/** Goes on with what a provider says, once.
+ *  @returns the address to lead to: with a code, a session or a failure
+ *  @throws AuthError bad_oauth_callback, bad_oauth_state, flow_state_already_used where no flow says where to lead */
+export async function finishProvider(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parameters: CallbackParameters,
+): Promise<string> {
+  const { state, code, error, error_description } = parameters
+  if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+  if (!code && !error) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code')
+  const flow = await resumeFlow(app.db, state, readFlowCookie(request))
+  try {
+    if (error) throw new FlowError(errors.includes(error) ? error : 'server_error', error_description || 'The provider refused')
+    const { account, tokens } = await askProvider(app, flow, parameters)
+    return await leadOn(app, request, reply, { flow, account, tokens })
+  } catch (failure) {
+    if (failure instanceof FlowError) logFailure(app, flow, failure)
+    return withFailure(flow.redirect_to, failure)
+  }
+}
+
+interface Proven {
+  flow: FlowRow
+  account: ProvenAccount
+  tokens: ProviderTokens
+}
+
+/** Turns the code into tokens at the provider and checks them.
+ *  @throws FlowError */
+async function askProvider(app: FastifyInstance, flow: FlowRow, parameters: CallbackParameters): Promise<Omit<Proven, 'flow'>> {
+  const provider = app.providers.find(flow.provider ?? '')
+  const { oidc, configuration } = await app.providers.client(provider)
+  const { nonce, verifier } = JSON.parse(flow.provider_state ?? '{}')
+  const url = new URL(callbackAddress(app.config))
+  for (const [name, value] of Object.entries(parameters)) if (typeof value === 'string') url.searchParams.set(name, value)
+  try {
+    const answer = await oidc.authorizationCodeGrant(configuration, url, {
+      expectedState: flow.id,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = { ...answer.claims() }
+    const sub = String(claims.sub)
+    // Some providers keep the address out of their ID tokens.
+    const hasMore = !claims.email && configuration.serverMetadata().userinfo_endpoint !== undefined
+    if (hasMore) Object.assign(claims, await oidc.fetchUserInfo(configuration, answer.access_token, sub), { sub })
+    const tokens = {
+      provider_token: answer.access_token,
+      ...(answer.refresh_token && { provider_refresh_token: answer.refresh_token }),
+    }
+    return { account: toAccount(provider, sub, claims), tokens }
+  } catch (error) {
+    throw providerFailure(error)
+  }
+}
+
+async function leadOn(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { flow, account, tokens }: Proven,
+): Promise<string> {
+  const by = { method: flow.method, provider: flow.provider, address: request.ip }
+  const outcome = await app.db.transaction().execute(async (trx) => {
+    const user = await userOf(trx, flow, account)
+    if (flow.code_challenge) return await issueAuthCode(trx, flow, user.id, tokens)
+    return { user, session: await startSession(trx, user.id, by) }
+  })
+  app.mailer.wake()
+  if (typeof outcome === 'string') return withAnswer(flow.redirect_to, { code: outcome }, 'query')
+  return withSession(flow.redirect_to, { ...(await answerSession(app, request, reply, outcome)), ...tokens })
+}
+
+/** @throws AuthError signup_disabled, provider_email_needs_verification, identity_already_exists */
+async function userOf(trx: Transaction, { linking_user_id }: FlowRow, account: ProvenAccount): Promise<UserRow> {
+  if (linking_user_id === null) return resolveUser(trx, account)
+  return linkIdentity(trx, await trx.selectFrom('users').selectAll().where('id', '=', linking_user_id).executeTakeFirstOrThrow(), account)
+}
+
+/** The library's own code says what was wrong; its messages and causes may hold tokens. */
+function logFailure({ log }: FastifyInstance, { provider }: FlowRow, { error, cause }: FlowError): void {
+  const { code, name } = (cause ?? {}) as { code?: string; name?: string }
+  log.warn({ provider, error, reason: code ?? name }, 'a sign-in by a provider failed')
+}

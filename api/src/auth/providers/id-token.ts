@@ -1,0 +1,108 @@
+// Signing in with an ID token that a device already has (`grant_type=id_token`).
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { JWTPayload, JWTVerifyResult } from 'jose'
+import type { ProviderConfig } from '../../config-sign-in.ts'
+import { confirmLinking } from '../identities/confirm-linking.ts'
+import { linkIdentity } from '../identities/link-identity.ts'
+import { resolveUser } from '../identities/resolve-user.ts'
+import { AuthError, OAuthError } from '../protocol/auth-error.ts'
+import { identify, type SignedIn } from '../sessions/access-token.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { toAccount } from './provider-account.ts'
+import { isKnownProvider } from './providers.ts'
+
+export interface IdTokenBody {
+  provider?: string | null
+  issuer?: string | null
+  client_id?: string | null
+  id_token?: string | null
+  access_token?: string | null
+  nonce?: string | null
+  link_identity?: boolean | null
+}
+
+/** @throws OAuthError invalid request, invalid nonce
+ *  @throws AuthError provider_disabled, validation_failed, signup_disabled, provider_email_needs_verification, identity_already_exists,
+ *  and those of a bearer token where the account is to be linked */
+export async function signInWithIdToken(app: FastifyInstance, request: FastifyRequest, body: IdTokenBody): Promise<SignedIn> {
+  const linking = body.link_identity ? await confirmLinking(app, await identify(app, request)) : null
+  if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
+  if (!body.provider && !(body.client_id && body.issuer))
+    throw new OAuthError('invalid request', 'provider or client_id and issuer required')
+  const provider = chooseProvider(app, body)
+  const claims = await verifyIdToken(app, provider, body)
+  const account = toAccount(provider, String(claims.sub), claims)
+  const signedIn = await app.db.transaction().execute(async (trx) => {
+    const user = linking ? await linkIdentity(trx, linking.user, account) : await resolveUser(trx, account)
+    return { user, session: await startSession(trx, user.id, { method: 'oauth', provider: provider.name, address: request.ip }) }
+  })
+  app.mailer.wake()
+  return signedIn
+}
+
+function chooseProvider({ providers }: FastifyInstance, { provider, issuer, client_id }: IdTokenBody): ProviderConfig {
+  const found = providers.list.find((entry) =>
+    provider ? entry.name === provider : entry.issuer === issuer && entry.clientId === client_id,
+  )
+  if (found) return found
+  const name = (provider || issuer || '').slice(0, 200)
+  if (provider && isKnownProvider(provider)) throw new AuthError(400, 'provider_disabled', `Provider (issuer "${name}") is not enabled`)
+  throw new AuthError(400, 'validation_failed', `Custom OIDC provider "${name}" not allowed`)
+}
+
+const badToken = () => new OAuthError('invalid request', 'Bad ID token')
+
+async function verifyIdToken(app: FastifyInstance, provider: ProviderConfig, body: IdTokenBody): Promise<JWTPayload> {
+  const { payload, protectedHeader } = await verifySignature(app, provider, body.id_token ?? '')
+  if (typeof payload.sub !== 'string' || payload.sub === '') throw new OAuthError('invalid request', 'Missing sub claim in id_token')
+  const audiences = [payload.aud ?? []].flat()
+  if (!audiences.includes(provider.clientId)) {
+    throw new OAuthError('invalid request', `Unacceptable audience in id_token: [${audiences.join(' ').slice(0, 200)}]`)
+  }
+  if (body.access_token && payload.at_hash !== undefined && payload.at_hash !== halfHash(protectedHeader.alg, body.access_token)) {
+    throw badToken()
+  }
+  checkNonce(payload.nonce, body.nonce)
+  return payload
+}
+
+async function verifySignature(app: FastifyInstance, provider: ProviderConfig, token: string): Promise<JWTVerifyResult> {
+  const jose = await import('jose')
+  const { configuration } = await app.providers.client(provider)
+  const { jwks_uri, issuer } = configuration.serverMetadata()
+  try {
+    // A provider of many tenants has an issuer for each, which its own metadata writes as a pattern.
+    const expected = issuer.replace('{tenantid}', String(jose.decodeJwt(token).tid))
+    const keys = keysAt(jose, jwks_uri ?? '')
+    return await jose.jwtVerify(token, keys, { issuer: expected, clockTolerance: 30, requiredClaims: ['exp'] })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_JWKS_TIMEOUT')
+      throw new AuthError(503, 'unexpected_failure', 'The provider does not answer')
+    throw badToken()
+  }
+}
+
+/** Kept by their address, because each set knows which keys it has and when to ask again. */
+const keySets = new Map<string, ReturnType<typeof import('jose').createRemoteJWKSet>>()
+
+function keysAt(jose: typeof import('jose'), address: string) {
+  const keys = keySets.get(address) ?? jose.createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000 })
+  keySets.set(address, keys)
+  return keys
+}
+
+/** The left half of a hash, as `at_hash` has it (OpenID Connect Core §3.1.3.6). */
+function halfHash(algorithm: string, text: string): string {
+  const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512'
+  const hash = createHash(`sha${bits}`).update(text).digest()
+  return hash.subarray(0, hash.length / 2).toString('base64url')
+}
+
+/** The token holds the hex SHA-256 of the nonce that only its asker knows. */
+function checkNonce(inToken: unknown, given: string | null | undefined): void {
+  if (Boolean(inToken) !== Boolean(given)) {
+    throw new OAuthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
+  }
+  if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OAuthError('invalid nonce', 'Nonces mismatch')
+}

@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { signInLimit } from '../../http/requests/rate-limits.ts'
+import { challengeFields } from '../flows/challenge.ts'
+import { checkRedirect, FlowError, withFailure } from '../flows/redirect-to.ts'
+import { answers, tags, text } from '../protocol/auth-schemas.ts'
+import { beginProvider } from './begin-provider.ts'
+import { finishProvider } from './finish-provider.ts'
+
+const config = signInLimit
+const maxParameter = 4096
+const maxForm = 64 * 1024
+
+export const ProviderQuery = Type.Object({
+  provider: text(100, 'google'),
+  redirect_to: text(2048, 'https://manage.shop.example/?view=admin'),
+  scopes: text(1000, ''),
+  skip_http_redirect: text(10, 'true'),
+  ...challengeFields,
+})
+const Returned = Type.Object({
+  code: text(maxParameter, ''),
+  state: text(maxParameter, ''),
+  error: text(maxParameter, ''),
+  error_description: text(maxParameter, ''),
+  iss: text(maxParameter, ''),
+})
+
+/** Signing in by a provider: there, and back again. */
+export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxForm }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
+  app.get(
+    '/authorize',
+    {
+      config,
+      exposeHeadRoute: false,
+      schema: { tags, summary: 'Leads to a provider to sign in', querystring: ProviderQuery, response: answers.lead },
+    },
+    async (request, reply) => {
+      try {
+        return reply.redirect(await beginProvider(app, request, reply, request.query), 302)
+      } catch (error) {
+        if (!(error instanceof FlowError)) throw error
+        return reply.redirect(withFailure(checkRedirect(request, app.config, request.query.redirect_to), error), 302)
+      }
+    },
+  )
+
+  app.get(
+    '/callback',
+    {
+      config,
+      exposeHeadRoute: false,
+      schema: { tags, summary: 'Where a provider leads back to', querystring: Returned, response: answers.lead },
+    },
+    async (request, reply) => reply.redirect(await finishProvider(app, request, reply, request.query), 302),
+  )
+
+  app.post(
+    '/callback',
+    {
+      config,
+      schema: { tags, summary: 'The same for providers that send a form', body: Returned, response: answers.lead },
+    },
+    async (request, reply) => reply.redirect(await finishProvider(app, request, reply, request.body), 302),
+  )
+
+  app.get('/settings', { schema: { tags, summary: 'By what one may sign in', response: answers.settings } }, async () => ({
+    external: Object.fromEntries([['email', true], ...app.providers.list.map(({ name }) => [name, true])]),
+    providers: app.providers.list.map(({ name, label }) => ({ name, label })),
+    disable_signup: true,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: app.config.signIn.saml.length > 0,
+  }))
+}

@@ -1,0 +1,235 @@
+// Signing in by a provider, against a certified issuer that listens, and against the same one telling lies.
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sha256 } from '../flows/challenge.ts'
+import { demoEmail } from '../users/demo-owner.ts'
+import { newSigningKey, TestBrowser } from './test-issuer.ts'
+import { startProviderShop } from './test-provider-shop.ts'
+
+const verifier = 'a-verifier-of-at-least-forty-three-characters'
+
+async function startShop(...options: Parameters<typeof startProviderShop>) {
+  const shop = await startProviderShop(...options)
+  const { url, issuer } = shop
+  issuer.account.email = demoEmail
+  const browser = new TestBrowser()
+  const back = `${url}/?view=admin`
+  const authorize = (query: Record<string, string> = {}) =>
+    `${url}/auth/v1/authorize?${new URLSearchParams({
+      provider: issuer.config.name,
+      redirect_to: back,
+      code_challenge: sha256(verifier),
+      code_challenge_method: 's256',
+      ...query,
+    })}`
+  /** Where the browser ends up: at the panel, or at an answer that leads nowhere. */
+  const signIn = async (query: Record<string, string> = {}, by = browser) => by.follow(authorize(query), /\?view=admin/)
+  const failure = async (query: Record<string, string> = {}, by = browser) => {
+    const ended = await signIn(query, by)
+    if (ended instanceof Response) return [ended.status, (await ended.json()).error_code]
+    return [ended.searchParams.get('error'), ended.searchParams.get('error_code')]
+  }
+  /** The callback's address with what the issuer adds, unfollowed. */
+  const callback = async (by = browser) => (await by.follow(authorize(), /\/auth\/v1\/callback\?/)) as URL
+  const exchange = async (led: URL | Response) => {
+    if (led instanceof Response) throw new Error(await led.text())
+    const body = { auth_code: led.searchParams.get('code') ?? '', code_verifier: verifier }
+    return (await shop.visitor('POST', '/auth/v1/token?grant_type=pkce', body)).json()
+  }
+  return { ...shop, browser, back, authorize, signIn, failure, callback, exchange }
+}
+
+test('a verified address signs its user in and links the account; a changed address changes nothing then', async () => {
+  const { app, issuer, signIn, exchange } = await startShop()
+  const session = await exchange(await signIn())
+  expect(session.user).toMatchObject({ email: demoEmail, app_metadata: { providers: ['email', 'keycloak'], role: 'owner' } })
+  expect(session.user.identities[1]).toMatchObject({ id: 'ruth', provider: 'keycloak', identity_data: { name: 'רות', email: demoEmail } })
+  expect(session.provider_token).toBeTruthy()
+  expect(JSON.parse(atob(session.access_token.split('.')[1]))).toMatchObject({
+    aal: 'aal1',
+    amr: [{ method: 'oauth', provider: 'keycloak' }],
+  })
+  issuer.account = { sub: 'ruth', email: 'other@example.com', email_verified: false }
+  expect((await exchange(await signIn())).user.email).toBe(demoEmail)
+  expect(await app.db.selectFrom('identities').select('sub').execute()).toHaveLength(1)
+})
+
+test('without a challenge the session comes in the fragment', async () => {
+  const { visitor, signIn } = await startShop()
+  const led = (await signIn({ code_challenge: '', code_challenge_method: '' })) as URL
+  const given = new URLSearchParams(led.hash.slice(1))
+  expect(Object.fromEntries(given)).toMatchObject({ token_type: 'bearer', expires_in: '600', provider_token: expect.any(String), sb: '' })
+  const user = await visitor('GET', '/auth/v1/user', undefined, { authorization: `Bearer ${given.get('access_token')}` })
+  expect(user.json().email).toBe(demoEmail)
+})
+
+test('nobody new comes in, and an unverified address is refused alike for known and unknown', async () => {
+  const { app, issuer, failure } = await startShop()
+  issuer.account = { sub: 'new', email: 'new@example.com', email_verified: true }
+  expect(await failure()).toEqual(['access_denied', 'signup_disabled'])
+  issuer.account = { sub: 'new', email: 'new@example.com', email_verified: false }
+  expect(await failure({}, new TestBrowser())).toEqual(['access_denied', 'provider_email_needs_verification'])
+  issuer.account = { sub: 'new', email: demoEmail, email_verified: false }
+  expect(await failure({}, new TestBrowser())).toEqual(['access_denied', 'provider_email_needs_verification'])
+  expect(await app.db.selectFrom('identities').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
+})
+
+test('Microsoft’s addresses count only with its own claim of having seen them', async () => {
+  const { issuer, failure, signIn, exchange } = await startShop({ name: 'azure', label: 'Microsoft' })
+  expect(await failure()).toEqual(['access_denied', 'provider_email_needs_verification'])
+  issuer.tamper = (claims) => issuer.sign({ ...claims, xms_edov: true })
+  expect((await exchange(await signIn({}, new TestBrowser()))).user.email).toBe(demoEmail)
+})
+
+test('a provider that leads back by a form signs in as well', async () => {
+  const { signIn, exchange } = await startShop({ name: 'apple', label: 'Apple', formPost: true })
+  expect((await exchange(await signIn())).user.email).toBe(demoEmail)
+})
+
+test('a second factor still applies', async () => {
+  const { app, visitor, signIn, exchange } = await startShop()
+  const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const at = new Date().toISOString()
+  await app.db
+    .insertInto('factors')
+    .values({ id: randomUUID(), user_id: id, friendly_name: 'phone', status: 'verified', created_at: at, updated_at: at })
+    .execute()
+  const { access_token } = await exchange(await signIn())
+  const orders = await visitor('GET', '/api/orders', undefined, { authorization: `Bearer ${access_token}` })
+  expect([orders.statusCode, orders.json().error.code]).toEqual([403, 'second_factor_needed'])
+})
+
+type Shop = Awaited<ReturnType<typeof startShop>>
+const claimed = (change: object) => (shop: Shop) => {
+  shop.issuer.tamper = (claims) => shop.issuer.sign({ ...claims, ...change })
+}
+const hour = 3600
+
+test.each<[string, (shop: Shop) => void | Promise<void>]>([
+  ['of another nonce', claimed({ nonce: 'another' })],
+  ['that has expired', claimed({ exp: Math.floor(Date.now() / 1000) - hour, iat: Math.floor(Date.now() / 1000) - 2 * hour })],
+  ['for another audience', claimed({ aud: 'another-client' })],
+  ['of another issuer', claimed({ iss: 'https://accounts.google.com' })],
+  ['without a subject', claimed({ sub: undefined })],
+  ['issued in the future', claimed({ iat: Math.floor(Date.now() / 1000) + hour, nbf: Math.floor(Date.now() / 1000) + hour })],
+  [
+    'that is signed by nobody (alg none)',
+    ({ issuer }) => {
+      const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      issuer.tamper = async (claims) => `${encode({ alg: 'none' })}.${encode(claims)}.`
+    },
+  ],
+  [
+    'signed by a key that the issuer does not publish',
+    async ({ issuer }) => {
+      const other = await newSigningKey('other')
+      issuer.tamper = (claims) => issuer.sign(claims, other)
+    },
+  ],
+  [
+    'signed by another key under the issuer’s name for its own',
+    async ({ issuer }) => {
+      const other = await newSigningKey('first')
+      issuer.tamper = (claims) => issuer.sign(claims, other)
+    },
+  ],
+])('an ID token %s signs nobody in, and the log holds no token', async (_, prepare) => {
+  const shop = await startShop()
+  await prepare(shop)
+  expect(await shop.failure()).toEqual(['server_error', 'unexpected_failure'])
+  expect(await shop.app.db.selectFrom('identities').selectAll().execute()).toEqual([])
+  expect(shop.lines.join()).toMatch(/a sign-in by a provider failed/)
+  expect(shop.lines.join()).not.toMatch(/eyJ|ruth|example\.com|verifier/)
+})
+
+test('keys that the issuer has changed meanwhile are asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { issuer, signIn, exchange } = await startShop()
+  await exchange(await signIn())
+  await issuer.rotate()
+  vi.setSystemTime(Date.now() + 61_000)
+  expect((await exchange(await signIn())).user.email).toBe(demoEmail)
+})
+
+test('the answer of another issuer than the one asked is refused (RFC 9207)', async () => {
+  const { callback, browser, url } = await startShop()
+  const led = await callback()
+  led.searchParams.set('iss', 'https://evil.example')
+  const ended = (await browser.follow(led.href, /view=admin/)) as URL
+  expect(ended.href.startsWith(`${url}/?view=admin&error=server_error`)).toBe(true)
+})
+
+test('a state opens nothing in another browser, twice, late, or made up', async () => {
+  const { app, url, callback, browser, exchange } = await startShop()
+  const status = async (led: string, by = browser) => {
+    const response = await by.fetch(led)
+    return [response.status, response.status === 302 ? response.headers.get('location') : (await response.json()).error_code]
+  }
+  const stolen = await callback()
+  expect(await status(stolen.href, new TestBrowser())).toEqual([400, 'bad_oauth_state'])
+  const [code, led] = await status(stolen.href)
+  expect(code).toBe(302)
+  expect(await status(stolen.href)).toEqual([400, 'flow_state_already_used'])
+  expect((await exchange(new URL(String(led)))).user.email).toBe(demoEmail)
+  const late = await callback()
+  await app.db.updateTable('flow_states').set({ expires_at: new Date().toISOString() }).execute()
+  expect(await status(late.href)).toEqual([400, 'bad_oauth_state'])
+  expect(await status(`${url}/auth/v1/callback?code=x`)).toEqual([400, 'bad_oauth_callback'])
+  expect(await status(`${url}/auth/v1/callback?code=x&state=made-up`)).toEqual([400, 'bad_oauth_state'])
+  expect(await status(`${url}/auth/v1/callback?code=x&state=${randomUUID()}`)).toEqual([400, 'bad_oauth_state'])
+  expect(await status(`${url}/auth/v1/callback?state=${randomUUID()}`)).toEqual([400, 'bad_oauth_callback'])
+})
+
+test('two callbacks at once sign in once', async () => {
+  const { callback, browser } = await startShop()
+  const led = await callback()
+  const answers = await Promise.all([browser.fetch(led), browser.fetch(led)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 400])
+})
+
+test('a refusal at the provider comes back as the protocol’s, and nothing else of it', async () => {
+  const { callback, browser } = await startShop()
+  const { searchParams, origin } = await callback()
+  const refused = `${origin}/auth/v1/callback?state=${searchParams.get('state')}&error=access_denied&error_description=No`
+  const ended = (await browser.follow(refused, /view=admin/)) as URL
+  expect([ended.searchParams.get('error'), ended.searchParams.get('error_description')]).toEqual(['access_denied', 'No'])
+})
+
+test('an issuer that is down leads back with that', async () => {
+  const { issuer, failure } = await startShop()
+  await issuer.close()
+  expect(await failure()).toEqual(['temporarily_unavailable', 'unexpected_failure'])
+})
+
+test('an issuer that fails or hangs over the code leads back, with nothing half made', { timeout: 40_000 }, async () => {
+  const { app, issuer, failure } = await startShop()
+  issuer.intercept = ({ url }, response) => url === '/token' && Boolean(response.writeHead(503).end('down'))
+  expect(await failure()).toEqual(['temporarily_unavailable', 'unexpected_failure'])
+  issuer.intercept = ({ url }) => url === '/token'
+  expect(await failure({}, new TestBrowser())).toEqual(['temporarily_unavailable', 'unexpected_failure'])
+  expect(await app.db.selectFrom('identities').selectAll().execute()).toEqual([])
+})
+
+test('a foreign address to return to becomes the panel', async () => {
+  const { signIn, url } = await startShop()
+  expect(((await signIn({ redirect_to: 'https://evil.example/' })) as URL).origin).toBe(url)
+})
+
+test('providers that are unknown or not enabled are refused, and what the shop says itself is not passed on', async () => {
+  const { visitor, authorize } = await startShop()
+  const answer = async (provider: string) => {
+    const response = await visitor('GET', `/auth/v1/authorize?provider=${provider}`)
+    return [response.statusCode, response.json().error_code, response.json().msg]
+  }
+  expect(await answer('google')).toEqual([400, 'validation_failed', 'Unsupported provider: provider is not enabled'])
+  expect(await answer('nobody')).toEqual([400, 'validation_failed', 'Unsupported provider: Provider nobody could not be found'])
+  const led = await visitor('GET', authorize({ login_hint: 'me', client_id: 'other', redirect_uri: 'https://evil.example', state: 'x' }))
+  const { searchParams } = new URL(String(led.headers.location))
+  expect(searchParams.get('login_hint')).toBe('me')
+  expect(searchParams.get('client_id')).toBe('the-shop')
+  expect(searchParams.getAll('redirect_uri')).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/auth\/v1\/callback$/)])
+  expect(searchParams.get('state')).toMatch(/^[\da-f-]{36}$/)
+  expect(led.headers['set-cookie']).toMatch(/^__Host-lechaim-flow=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/)
+})

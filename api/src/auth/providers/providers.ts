@@ -1,0 +1,88 @@
+// The configured providers. What talks to them is loaded, and their metadata read, when somebody first signs in by one.
+import type { Configuration } from 'openid-client'
+import type { ProviderConfig } from '../../config-sign-in.ts'
+import { FlowError } from '../flows/redirect-to.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    providers: Providers
+  }
+}
+
+export interface ProviderClient {
+  oidc: typeof import('openid-client')
+  configuration: Configuration
+}
+
+export interface Providers {
+  list: readonly ProviderConfig[]
+  /** @throws AuthError validation_failed */
+  find(name: string): ProviderConfig
+  /** @throws FlowError when the provider does not answer as one */
+  client(provider: ProviderConfig): Promise<ProviderClient>
+}
+
+/** For each request to a provider. */
+const timeoutSeconds = 10
+/** For which a provider's metadata is kept. */
+const freshMs = 60 * 60_000
+/** The protocol's own providers, which are "not enabled" rather than unknown. */
+const known =
+  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos x zoom'
+
+export const isKnownProvider = (name: string): boolean => known.split(' ').includes(name)
+
+export function createProviders(list: readonly ProviderConfig[]): Providers {
+  const clients = new Map<string, { client: Promise<ProviderClient>; at: number }>()
+  return {
+    list,
+    find(name) {
+      const provider = list.find((entry) => entry.name === name)
+      if (provider) return provider
+      const known = name === '' || isKnownProvider(name)
+      const why = known ? 'provider is not enabled' : `Provider ${name.slice(0, 40)} could not be found`
+      throw new AuthError(400, 'validation_failed', `Unsupported provider: ${why}`)
+    },
+    async client(provider) {
+      const kept = clients.get(provider.name)
+      if (kept && kept.at > Date.now() - freshMs) return kept.client
+      const client = discover(provider)
+      clients.set(provider.name, { client, at: Date.now() })
+      // A failure is no answer to be kept.
+      client.catch(() => clients.delete(provider.name))
+      return client
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<ProviderClient> {
+  const oidc = await import('openid-client')
+  const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const authentication =
+    typeof clientSecret === 'string' ? undefined : (await import('./apple-secret.ts')).appleAuthentication(clientSecret, clientId)
+  try {
+    const configuration = await oidc.discovery(new URL(issuer), clientId, secretOf(clientSecret), authentication, {
+      timeout: timeoutSeconds,
+      // The token's own signature as well, beside the connection that it came by.
+      execute: [...insecure, oidc.enableNonRepudiationChecks],
+    })
+    return { oidc, configuration }
+  } catch (error) {
+    throw providerFailure(error)
+  }
+}
+
+const secretOf = (secret: ProviderConfig['clientSecret']) => (typeof secret === 'string' ? secret : undefined)
+
+/** What the caller learns of a failure at the provider: that it is temporary, or that it isn't. The cause is for the log. */
+export function providerFailure(error: unknown): FlowError {
+  const { code = '', cause } = error as { code?: string; cause?: unknown }
+  const isDown =
+    code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && cause !== undefined) || (cause instanceof Response && cause.status >= 500)
+  const failure = isDown
+    ? new FlowError('temporarily_unavailable', 'The provider does not answer')
+    : new FlowError('server_error', 'Unable to exchange external code')
+  failure.cause = error
+  return failure
+}
