@@ -303,7 +303,6 @@ test('the grants and calls that are not offered are refused as their clients exp
   const { visitor } = await startApp()
   const calls: [string, string, number, string][] = [
     ['POST', '/token?grant_type=pkce', 400, 'validation_failed'],
-    ['POST', '/token?grant_type=id_token', 400, 'provider_disabled'],
     ['POST', '/token?grant_type=web3', 422, 'web3_provider_disabled'],
     ['POST', '/token?grant_type=magic', 400, 'validation_failed'],
     ['POST', '/signup', 422, 'signup_disabled'],
