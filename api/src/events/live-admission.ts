@@ -1,6 +1,8 @@
 // Who may open a connection at all: pages of the shop itself, and only so many of them.
+import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { createShares } from '../http/connections/shares.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { isOwnOrigin } from '../http/requests/own-origin.ts'
 
@@ -12,21 +14,10 @@ export function checkOrigin(request: FastifyRequest, config: Config): void {
   throw new ApiError('forbidden', 'Live events are for pages of the shop itself')
 }
 
-/** Counts what is open, in all and for each address. The function takes a place and answers how to give it back, or null when there
- *  is none left. */
-export function createPlaces({ liveConnections, liveConnectionsPerAddress }: Config['limits']) {
-  const open = new Map<string, number>()
-  let total = 0
-  return (address: string): (() => void) | null => {
-    const here = open.get(address) ?? 0
-    if (total >= liveConnections || here >= liveConnectionsPerAddress) return null
-    total++
-    open.set(address, here + 1)
-    return () => {
-      total--
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    }
-  }
-}
+/** Shares the connections among networks. The function takes a place and answers how to give it back, or null when there is none left. */
+export const createPlaces = ({ liveConnections: total, liveConnectionsPerAddress: perNetwork }: Config['limits']) =>
+  createShares<WebSocket>(
+    { total, perNetwork },
+    ([oldest]) => oldest,
+    (socket) => socket.terminate(),
+  )

@@ -272,6 +272,24 @@ test('only so many connections are held, in all and for one address, and a place
   await vi.waitFor(async () => expect((await join()).welcome.role).toBe('visitor'), 10_000)
 })
 
+test('networks of one customer don’t keep a newcomer out when all places are taken', async () => {
+  const { config } = (await startApp()).app
+  const limits = { ...config.limits, liveConnections: 4, liveConnectionsPerAddress: 2 }
+  const { connect } = await shop({ trustProxy: 1, limits })
+  const from = (address: string) => openWith(() => connect({ 'x-forwarded-for': address }))
+  const [oldest] = [
+    await from('2001:db8:1:1::1'),
+    await from('2001:db8:1:1::1'),
+    await from('2001:db8:1:2::1'),
+    await from('2001:db8:1:2::1'),
+  ]
+  const newcomer = await from('192.0.2.1')
+  expect(await oldest.closed).toBe(1006)
+  newcomer.say({ type: 'ping' })
+  await newcomer.next('pong')
+  expect(await connect({ 'x-forwarded-for': '2001:db8:1:3::1' }).closed).toBe(liveClose.busy)
+})
+
 test('who says nothing goes: before the first message and after it', async () => {
   const { app, connect, join } = await shop()
   const pinging = await join()

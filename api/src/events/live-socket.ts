@@ -3,7 +3,6 @@ import type { WebSocket } from '@fastify/websocket'
 import { type Hello, type LiveRole, liveClose, type Watch } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/errors/api-error.ts'
-import { networkOf } from '../http/requests/network.ts'
 import { sideOf } from '../http/requests/own-origin.ts'
 import { isOrderToken } from '../orders/order-token.ts'
 import { findOrder } from '../orders/orders-queries.ts'
@@ -25,7 +24,7 @@ interface Surroundings {
 }
 
 export function serveSocket({ app, socket, request, streams, connections, takePlace }: Surroundings): void {
-  const giveBack = takePlace(networkOf(request.ip))
+  const giveBack = takePlace(request.ip, socket)
   if (!giveBack) {
     socket.close(liveClose.busy, 'Too many connections')
     return

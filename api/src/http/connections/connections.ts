@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../requests/network.ts'
+import { createShares } from './shares.ts'
 
 /** Requests that may be sent before an earlier one is answered; browsers send none. */
 const maxWaiting = 10
@@ -11,46 +11,18 @@ export const unreadTime = 60_000
 /** The requests that wait, of each connection that is being answered. */
 const turns = new WeakMap<Socket, (() => void)[]>()
 
-/** Takes no more than so many connections from one network. When the server is full, a new connection takes the place of one of the network
- *  that has most of them, unless that has no more than its own: many networks of one customer can't keep all others out. A customer may
- *  have a whole IPv6 /48. Only for a server without a proxy in front, where every connection would be the proxy's (decision 0017).
+/** Shares the connections among networks. Only for a server without a proxy in front, where every connection would be the proxy's
+ *  (decision 0017).
  *  @param total instead of Node's `maxConnections`, which turns new connections away whoever holds the others */
-export function capConnections(server: Server, { total, perNetwork }: { total: number; perNetwork: number }): void {
-  const open = new Map<string, number>()
-  const shares = new Map<string, Set<Socket>>()
-  let count = 0
+export function capConnections(server: Server, limits: { total: number; perNetwork: number }): void {
+  // One that waits for no answer goes first.
+  const choose = (sockets: readonly Socket[]) => sockets.find((socket) => !turns.has(socket)) ?? sockets[0]
+  const takePlace = createShares(limits, choose, (socket) => socket.destroy())
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? ''
-    const [network, customer] = [networkOf(address), networkOf(address, 48)]
-    const here = open.get(network) ?? 0
-    const share = shares.get(customer) ?? new Set()
-    if (here >= perNetwork || (count >= total && !makeRoom(shares, share.size))) {
-      socket.destroy()
-      return
-    }
-    count++
-    open.set(network, here + 1)
-    shares.set(customer, share.add(socket))
-    socket.once('close', () => {
-      count--
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-      share.delete(socket)
-      if (share.size === 0 && shares.get(customer) === share) shares.delete(customer)
-    })
+    const giveBack = takePlace(socket.remoteAddress ?? '', socket)
+    if (giveBack) socket.once('close', giveBack)
+    else socket.destroy()
   })
-}
-
-/** Ends a connection of the largest share, one without a request where there is any.
- *  @returns whether there is room for one more in a share of `own` */
-function makeRoom(shares: ReadonlyMap<string, ReadonlySet<Socket>>, own: number): boolean {
-  const [largest] = [...shares.values()].toSorted((one, other) => other.size - one.size)
-  if (!largest || largest.size <= own + 1) return false
-  const sockets = [...largest].filter(({ destroyed }) => !destroyed)
-  const socket = sockets.find((one) => !turns.has(one)) ?? sockets[0]
-  socket?.destroy()
-  return socket !== undefined
 }
 
 /** Answers each connection's requests one after the other: Node reads all that have come at once, and would hold an answer to every one
