@@ -19,16 +19,18 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useSlate } from 'slate-react'
-import { canIndent, firstBlock, indent, isInList, isOn, markValue, setAlignment, setDirection, setMark } from '../document/commands.ts'
+import { canIndent, firstBlock, isInList, isOn, markValue, setAlignment, setDirection, setMark } from '../document/commands.ts'
 import { currentLink } from '../document/link-commands.ts'
 import { type OnOff, onOff } from '../document/mark-values.ts'
 import type { Alignment } from '../document/rich-document.ts'
 import { shortcuts } from '../document/shortcuts.ts'
 import { editorMessages as t } from '../editor-messages.ts'
 import { Toolbar } from './roving-toolbar.tsx'
-import { ToolButton, ToolSelect, Tools } from './tools.tsx'
+import { ToolButton, type ToolButtonProps, ToolSelect, Tools } from './tools.tsx'
 
 export type TrayName = 'color' | 'background' | 'link'
+
+type ToolState = Pick<ToolButtonProps, 'pressed' | 'disabled' | 'mirrored'>
 
 interface RichToolbarProps {
   id: string
@@ -44,6 +46,17 @@ const icons: Record<OnOff, LucideIcon> = { bold: Bold, italic: Italic, underline
 export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolbarProps) {
   const editor = useSlate()
   const block = firstBlock(editor)
+  const shortcut = (name: keyof typeof shortcuts, icon: LucideIcon, state: ToolState = {}) => (
+    <ToolButton
+      key={name}
+      name={name}
+      label={t[name]}
+      icon={icon}
+      keys={shortcuts[name].keys}
+      onPress={() => shortcuts[name].run(editor)}
+      {...state}
+    />
+  )
   return (
     <Toolbar label={t.toolbar} controls={id} first="font" onLeave={onLeave}>
       <Tools>
@@ -64,19 +77,7 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
           onDone={onLeave}
         />
       </Tools>
-      <Tools>
-        {onOff.map((mark) => (
-          <ToolButton
-            key={mark}
-            name={mark}
-            label={t[mark]}
-            icon={icons[mark]}
-            keys={shortcuts[mark].keys}
-            pressed={isOn(editor, mark)}
-            onPress={() => shortcuts[mark].run(editor)}
-          />
-        ))}
-      </Tools>
+      <Tools>{onOff.map((mark) => shortcut(mark, icons[mark], { pressed: isOn(editor, mark) }))}</Tools>
       <Tools>
         <ToolButton
           name="color"
@@ -116,36 +117,10 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
         />
       </Tools>
       <Tools>
-        {(['ol', 'ul'] as const).map((kind) => (
-          <ToolButton
-            key={kind}
-            name={kind}
-            label={t[kind]}
-            icon={kind === 'ol' ? ListOrdered : List}
-            keys={shortcuts[kind].keys}
-            pressed={isInList(editor, kind)}
-            mirrored={kind === 'ul'}
-            onPress={() => shortcuts[kind].run(editor)}
-          />
-        ))}
-        <ToolButton
-          name="outdent"
-          label={t.outdent}
-          icon={ListIndentDecrease}
-          keys={shortcuts.outdent.keys}
-          disabled={!canIndent(editor, -1)}
-          mirrored
-          onPress={() => indent(editor, -1)}
-        />
-        <ToolButton
-          name="indent"
-          label={t.indent}
-          icon={ListIndentIncrease}
-          keys={shortcuts.indent.keys}
-          disabled={!canIndent(editor, 1)}
-          mirrored
-          onPress={() => indent(editor, 1)}
-        />
+        {shortcut('ol', ListOrdered, { pressed: isInList(editor, 'ol') })}
+        {shortcut('ul', List, { pressed: isInList(editor, 'ul'), mirrored: true })}
+        {shortcut('outdent', ListIndentDecrease, { disabled: !canIndent(editor, -1), mirrored: true })}
+        {shortcut('indent', ListIndentIncrease, { disabled: !canIndent(editor, 1), mirrored: true })}
       </Tools>
       <Tools>
         <ToolButton
@@ -160,31 +135,9 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
         <ToolButton name="picture" label={t.picture} icon={ImagePlus} onPress={onPicture} />
       </Tools>
       <Tools>
-        <ToolButton
-          name="clear"
-          label={t.clear}
-          icon={RemoveFormatting}
-          keys={shortcuts.clear.keys}
-          onPress={() => shortcuts.clear.run(editor)}
-        />
-        <ToolButton
-          name="undo"
-          label={t.undo}
-          icon={Undo2}
-          keys={shortcuts.undo.keys}
-          disabled={editor.undos.length === 0}
-          mirrored
-          onPress={editor.undo}
-        />
-        <ToolButton
-          name="redo"
-          label={t.redo}
-          icon={Redo2}
-          keys={shortcuts.redo.keys}
-          disabled={editor.redos.length === 0}
-          mirrored
-          onPress={editor.redo}
-        />
+        {shortcut('clear', RemoveFormatting)}
+        {shortcut('undo', Undo2, { disabled: editor.undos.length === 0, mirrored: true })}
+        {shortcut('redo', Redo2, { disabled: editor.redos.length === 0, mirrored: true })}
       </Tools>
     </Toolbar>
   )

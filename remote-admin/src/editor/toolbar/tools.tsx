@@ -4,7 +4,7 @@ import { type MouseEvent, useRef } from 'react'
 import { css, styled } from 'styled-components'
 import { useTool } from './roving-toolbar.tsx'
 
-interface ToolButtonProps {
+export interface ToolButtonProps {
   name: string
   label: string
   icon: LucideIcon
