@@ -6,7 +6,7 @@ import { message, signIn } from '../owner.ts'
 const tagline = (page: Page) => page.getByLabel('סלוגן')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('what is typed is not left for another tab, another view or another page without a question', async ({ page }) => {
+test('unsaved changes are left for another tab, view or page only after a confirmation', async ({ page }) => {
   const asked: string[] = []
   let answer = false
   page.on('dialog', (question) => {
@@ -40,7 +40,7 @@ test('what is typed is not left for another tab, another view or another page wi
 test.describe('two owners', () => {
   test.use({ expectedComplaints: [/409/] })
 
-  test('a save over a newer change shows both, and the owner says which stays', async ({ page, anotherVisitor }) => {
+  test('a save over a newer version shows both, and the owner chooses', async ({ page, anotherVisitor }) => {
     await signIn(page, 'header')
     const second = await anotherVisitor()
     await signIn(second, 'header')
@@ -65,7 +65,7 @@ test.describe('two owners', () => {
   })
 })
 
-test('the nine tabs by arrow keys; the tab is in the address, so reload and Back keep it', async ({ page }) => {
+test('the nine tabs by arrow keys; reload and Back keep the tab of the address', async ({ page }) => {
   await signIn(page, 'products')
   await tab(page, 'מוצרים').focus()
   await page.keyboard.press('ArrowLeft')

@@ -9,7 +9,7 @@ test.slow()
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-test('what is written in the editor is what the home page shows, and opens again as it was', async ({ page }) => {
+test('a formatted banner shows on the home page as in the editor, and reopens unchanged', async ({ page }) => {
   await signIn(page, 'banners')
   await page
     .getByRole('button', { name: /^עריכת / })
@@ -61,7 +61,7 @@ test('what is written in the editor is what the home page shows, and opens again
   expect(await hero.locator('p[dir=auto]', { hasText: 'Merlot' }).evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-test('the toolbar is one stop for Tab, and its tools act on what is selected', async ({ page }) => {
+test('the toolbar is one tab stop, and its tools change the selection', async ({ page }) => {
   await signIn(page, 'banners')
   await page.getByRole('button', { name: 'הוספת באנר' }).click()
   const form = page.getByRole('dialog')
@@ -95,7 +95,7 @@ test('the toolbar is one stop for Tab, and its tools act on what is selected', a
   await expect(tool('צעד קדימה')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('what is pasted from Word comes clean', async ({ page }) => {
+test('paste from Word drops its formatting', async ({ page }) => {
   await signIn(page, 'banners')
   await page.getByRole('button', { name: 'הוספת באנר' }).click()
   const text = page.getByRole('dialog').getByRole('textbox', { name: 'תיאור' })
@@ -115,7 +115,7 @@ test('what is pasted from Word comes clean', async ({ page }) => {
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('categories change places by buttons, and the shop follows', async ({ page }) => {
+test('categories are reordered by buttons, in the shop too', async ({ page }) => {
   page.on('dialog', (question) => question.accept())
   await signIn(page, 'categories')
   const main = page.getByRole('region', { name: 'קטגוריות ראשיות' })
@@ -154,7 +154,7 @@ test('categories change places by buttons, and the shop follows', async ({ page 
   expect(words.indexOf(second)).toBeLessThan(words.indexOf(first))
 })
 
-test('the carousel loses its blanks, the best sellers keep the order that they were given', async ({ page }) => {
+test('the carousel drops blank slides, and the best sellers keep their order', async ({ page }) => {
   await signIn(page, 'carousel')
   const pictures = page.getByRole('button', { name: /^הסרת תמונה / })
   await expect(pictures).toHaveCount(7)
@@ -186,7 +186,7 @@ test('the carousel loses its blanks, the best sellers keep the order that they w
   expect(items.slice(0, 2).map((product: { name: string }) => product.name)).toEqual([second, first])
 })
 
-test('header and footer are seen while they are written; all forms are free of barriers', async ({ page }) => {
+test('header and footer show a preview; all forms pass the accessibility checks', async ({ page }) => {
   await signIn(page, 'footer')
   await page.getByLabel('טלפון').fill('03-7654321')
   const preview = page.getByRole('figure', { name: 'תצוגה מקדימה' })

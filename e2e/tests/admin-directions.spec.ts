@@ -52,7 +52,7 @@ test('a list with Hebrew and Latin items has one direction on the home page, in 
     await expect(written.locator('[data-slate-node="element"]').filter({ hasText: item })).toHaveCSS('direction', 'rtl')
 })
 
-test('a long banner text is cut between lines in the panel’s list', async ({ page, shop }) => {
+test('a long banner text is clamped between lines in the panel’s list', async ({ page, shop }) => {
   const owner = await ownerOf(shop)
   const { items } = await owner.send('GET', '/api/banners')
   await owner.send('PATCH', `/api/banners/${items[0].id}`, { description: text.repeat(3) })
@@ -67,7 +67,7 @@ test('a long banner text is cut between lines in the panel’s list', async ({ p
   expect(cut).toBe(0)
 })
 
-test('names that begin with Latin letters are aligned with the others', async ({ page, shop }) => {
+test('names that begin with Latin letters align with the others', async ({ page, shop }) => {
   const owner = await ownerOf(shop)
   const { items } = await owner.send('GET', '/api/products?limit=3')
   const product = { name: 'Zubrowka ביזון', description: 'Zubrowka פולנית', price: 80, categories: items[0].categories }

@@ -23,7 +23,7 @@ const give = (page: Page, kind: 'paste' | 'drop', count: number, selector?: stri
     [png, kind, count, selector] as const,
   )
 
-test('a form opens at its first field; the wheel leaves its numbers alone; a price of 0 is asked about', async ({ page }) => {
+test('a form focuses its first field, ignores the wheel on numbers, and confirms a price of 0', async ({ page }) => {
   await signIn(page, 'products')
   await page
     .getByRole('button', { name: /^עריכת / })
@@ -54,7 +54,7 @@ test('a form opens at its first field; the wheel leaves its numbers alone; a pri
   await expect(message(page, 'המוצר עודכן')).toBeVisible()
 })
 
-test('a picture is pasted anywhere in the form; of several dropped ones the first is taken, and a message says so', async ({ page }) => {
+test('a form takes a pasted picture anywhere, and of several dropped ones the first, with a toast', async ({ page }) => {
   await signIn(page, 'products')
   await page.getByRole('button', { name: 'הוספת מוצר' }).click()
   const form = page.getByRole('dialog')
@@ -67,7 +67,7 @@ test('a picture is pasted anywhere in the form; of several dropped ones the firs
   await expect(form.getByRole('button', { name: 'הסרת התמונה' })).toBeVisible()
 })
 
-test('the carousel takes all pictures that are dropped at once', async ({ page }) => {
+test('the carousel takes all of several dropped pictures', async ({ page }) => {
   await signIn(page, 'carousel')
   const pictures = page.getByRole('button', { name: /^הסרת תמונה / })
   await expect(pictures).toHaveCount(7)
@@ -81,7 +81,7 @@ test('the carousel takes all pictures that are dropped at once', async ({ page }
   expect(added).toHaveLength(3)
 })
 
-test('a removed picture and a cleared text are gone from the banner', async ({ page }) => {
+test('a removed picture and a cleared text are saved', async ({ page }) => {
   await signIn(page, 'banners')
   const edit = page.getByRole('button', { name: /^עריכת / }).first()
   await edit.click()
@@ -94,7 +94,7 @@ test('a removed picture and a cleared text are gone from the banner', async ({ p
   expect(items[0]).toMatchObject({ description: '', image: '/bundled/banner.jpg' })
 })
 
-test('signing out in one tab takes the panel and its orders away in the others', async ({ page }) => {
+test('a sign-out in one browser tab removes the panel from the others', async ({ page }) => {
   await signIn(page, 'orders')
   await placeOrder(page, { customerName: 'רחל המשוררת' })
   const other = await page.context().newPage()
@@ -106,7 +106,7 @@ test('signing out in one tab takes the panel and its orders away in the others',
   await expect(other.getByRole('tab')).toHaveCount(0)
 })
 
-test('categories say whether they are shown, and how one comes into the menu', async ({ page }) => {
+test('categories show their visibility, and a hint about the menu', async ({ page }) => {
   await signIn(page, 'categories')
   const main = page.getByRole('region', { name: 'קטגוריות ראשיות' })
   await expect(main.getByText('מוצג', { exact: true }).first()).toBeVisible()
@@ -120,7 +120,7 @@ test('categories say whether they are shown, and how one comes into the menu', a
   await expect(page.getByText(/אינן מופיעות בתפריט שבראש האתר/)).toBeVisible()
 })
 
-test('an empty shop does not lead from all products to all products', async ({ page, shop }) => {
+test('an empty shop has no link from all products to itself', async ({ page, shop }) => {
   const owner = await ownerOf(shop)
   for (let after: string | null = ''; after !== null; ) {
     const { items, next } = await owner.send('GET', `/api/products?limit=100${after && `&after=${after}`}`)

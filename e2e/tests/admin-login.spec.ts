@@ -29,7 +29,7 @@ async function endSessions(page: Page) {
   await page.request.post('/auth/v1/logout?scope=global', { headers: { authorization: `Bearer ${access_token}` } })
 }
 
-test('a visitor without a session is asked to sign in, and nothing is asked of the server for it', async ({ page, requests }) => {
+test('a visitor without a session sees the login without a request', async ({ page, requests }) => {
   await page.goto('/?view=admin')
   await expect(login(page)).toBeVisible()
   expect(requests.filter((url) => /grant_type=refresh_token|\/auth\/v1\/user/.test(url))).toEqual([])
@@ -38,7 +38,7 @@ test('a visitor without a session is asked to sign in, and nothing is asked of t
 test.describe('a second factor', () => {
   test.use({ expectedComplaints: [/422|הקוד לא התקבל/] })
 
-  test('is turned on with an app, asked for at the next sign-in and after a reload, and turned off', async ({ page }) => {
+  test('is turned on with an app, required at the next sign-in and after a reload, and turned off', async ({ page }) => {
     page.on('dialog', (question) => question.accept())
     await signIn(page, 'header')
     const pair = await demoPair(page)
@@ -80,7 +80,7 @@ test.describe('a second factor', () => {
 test.describe('a forgotten password', () => {
   test.use({ expectedComplaints: [/400|403|הקוד לא התקבל|הקישור אינו תקף עוד/] })
 
-  test('is replaced by a code out of a mail; the demo’s pair is shown no more', async ({ page, shop }) => {
+  test('is replaced by a mailed code, and the demo credentials disappear', async ({ page, shop }) => {
     await page.goto('/?view=admin')
     const [username] = await demoPair(page)
     await page.getByRole('button', { name: 'שכחתי סיסמה' }).click()
@@ -104,7 +104,7 @@ test.describe('a forgotten password', () => {
     await expect(panel(page)).toBeVisible()
   })
 
-  test('is replaced by the link of the mail, whose secret leaves the address and works once', async ({ page, shop }) => {
+  test('is replaced by a mailed link, whose secret leaves the address and works once', async ({ page, shop }) => {
     await page.goto('/?view=admin')
     const [username] = await demoPair(page)
     await page.request.post('/auth/v1/recover', { data: { email: username } })
@@ -131,7 +131,7 @@ test.describe('a forgotten password', () => {
 test.describe('a session that ends', () => {
   test.use({ expectedComplaints: [/400|401|403|ההתחברות פגה|could not be renewed/] })
 
-  test('in the middle of editing asks to sign in again and loses nothing that was typed', async ({ page }) => {
+  test('during an edit asks for a sign-in and keeps unsaved changes', async ({ page }) => {
     await signIn(page, 'categories')
     await page.getByRole('button', { name: 'הוספת קטגוריה' }).click()
     const form = page.getByRole('dialog', { name: 'הוספת קטגוריה' })
@@ -152,7 +152,7 @@ test.describe('a session that ends', () => {
 test.describe('other devices', () => {
   test.use({ expectedComplaints: [/400|401|403|ההתחברות פגה/] })
 
-  test('are listed and ended one by one; leaving everywhere ends this one too', async ({ page, anotherVisitor }) => {
+  test('are listed and signed out one by one; signing out everywhere includes this one', async ({ page, anotherVisitor }) => {
     await signIn(page, 'header')
     const phone = await anotherVisitor({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' })
     await signIn(phone, 'header')
@@ -169,7 +169,7 @@ test.describe('other devices', () => {
     await expect(login(page)).toBeVisible()
   })
 
-  test('a password is changed with the present one', async ({ page }) => {
+  test('a password is changed with the current one', async ({ page }) => {
     await signIn(page, 'header')
     const [username, password] = await demoPair(page)
     await page.getByRole('button', { name: 'החשבון שלי' }).click()
@@ -187,7 +187,7 @@ test.describe('other devices', () => {
   })
 })
 
-test('a session whose refresh token was copied ends, and the owner reads of it in the account', async ({ page }) => {
+test('a session with a reused refresh token ends, and the account shows a notice', async ({ page }) => {
   const [email, password] = await demoPair(page)
   const token = async (grant: string, data: object) => {
     const response = await page.request.post(`/auth/v1/token?grant_type=${grant}`, { data })

@@ -16,7 +16,7 @@ const ownerListens = (page: Page) =>
     ),
   )
 
-test('an order arrives while another tab is open: it is counted, said, and there without a reload', async ({ page, requests }) => {
+test('a new order shows a badge and a toast on other tabs, and is listed without a reload', async ({ page, requests }) => {
   const listening = ownerListens(page)
   await signIn(page, 'header')
   await listening
@@ -33,7 +33,7 @@ test('an order arrives while another tab is open: it is counted, said, and there
   expect(requests.filter((url) => /[?&]view=admin/.test(url))).toHaveLength(1)
 })
 
-test('a search leaves out what it does not find, also of what arrives', async ({ page }) => {
+test('a search filters the list and new orders', async ({ page }) => {
   await signIn(page, 'orders')
   await page.getByRole('searchbox', { name: 'חיפוש לפי שם, דוא״ל או מספר הזמנה' }).fill('יעל')
   await expect(page.getByText('לא נמצאו הזמנות')).toBeVisible()
@@ -53,7 +53,7 @@ test('a status set in one browser shows in another', async ({ page, anotherVisit
   await expect(page.getByLabel(`סטטוס הזמנה ${id}`)).toHaveValue('shipped')
 })
 
-test('the orders come as a file, and a parcel’s slip alone goes onto paper', async ({ page }) => {
+test('orders are exported, and a print shows the packing slip alone', async ({ page }) => {
   const { id } = await placeOrder(page)
   await signIn(page, 'orders')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'ייצוא CSV' }).click()])

@@ -44,7 +44,7 @@ async function chooseFile(page: Page, file: string | { name: string; mimeType: s
   await (await chooser).setFiles(file)
 }
 
-test('a photograph of 12 megapixels goes up with its progress shown, and is the product’s picture', async ({ page }) => {
+test('a photograph of 12 megapixels uploads with progress and becomes the product’s picture', async ({ page }) => {
   const { form, picker, thumbnail, upload } = await openForm(page)
   const file = await photograph()
   expect((await stat(file)).size).toBeGreaterThan(3_000_000)
@@ -69,10 +69,10 @@ test('a photograph of 12 megapixels goes up with its progress shown, and is the 
   await expect(page.getByRole('article', { name: 'יין מצולם' }).locator('img')).toHaveAttribute('src', ours)
 })
 
-test.describe('what is no picture', () => {
+test.describe('a file that is no picture', () => {
   test.use({ expectedComplaints: [/415|שגיאה בהעלאת התמונה/] })
 
-  test('a file that only claims to be a JPEG is refused, and the form goes on', async ({ page }) => {
+  test('a file with a false JPEG type is refused, and the form stays usable', async ({ page }) => {
     const { form, picker, thumbnail, upload } = await openForm(page)
     await form.getByLabel('שם המוצר').fill('נשאר')
     await chooseFile(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') })
@@ -88,7 +88,7 @@ test.describe('what is no picture', () => {
   })
 })
 
-test('what the server can’t read but the browser can goes up as a JPEG, without a request that fails', async ({ page, requests }) => {
+test('a picture that only the browser can decode is uploaded as a JPEG without a failed request', async ({ page, requests }) => {
   const { thumbnail } = await openForm(page)
   // An AVIF under the brand of a phone's format: the server takes it for HEIC, the browser reads it all the same.
   const buffer = await small().avif().toBuffer()
@@ -98,7 +98,7 @@ test('what the server can’t read but the browser can goes up as a JPEG, withou
   expect(requests.filter((url) => url.includes('/storage/v1/object/drinksimages/'))).toHaveLength(1)
 })
 
-test('a picture is dropped, pasted, or named by its address', async ({ page }) => {
+test('a picture is dropped, pasted, or entered by its address', async ({ page }) => {
   const { form, picker, thumbnail } = await openForm(page)
   const data = (await small().png().toBuffer()).toString('base64')
   const give = (target: typeof picker, kind: 'drop' | 'paste') =>
@@ -144,7 +144,7 @@ test('a picture is dropped, pasted, or named by its address', async ({ page }) =
   await expectNoA11yViolations(page)
 })
 
-test('an upload that is left behind changes nothing any more', async ({ page }) => {
+test('an upload of a closed form changes nothing', async ({ page }) => {
   page.on('dialog', (question) => question.accept())
   const { form, picker, thumbnail } = await openForm(page)
   const file = await photograph()
@@ -163,10 +163,10 @@ test('an upload that is left behind changes nothing any more', async ({ page }) 
   await expect(message(page, 'התמונה הועלתה')).toHaveCount(0)
 })
 
-test.describe('the pictures of others', () => {
+test.describe('foreign pictures', () => {
   test.use({ expectedComplaints: [/שגיאה בעיבוד תמונה/] })
 
-  test('nothing to process; then what could not be had is named, and the run goes on to its end', async ({ page }) => {
+  test('a run without pictures says so; a run with failures lists them and finishes', async ({ page }) => {
     await signIn(page, 'images')
     await page.getByRole('button', { name: 'התחלת עיבוד' }).click()
     await expect(message(page, 'אין תמונות לעיבוד')).toBeVisible()

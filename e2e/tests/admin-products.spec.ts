@@ -18,7 +18,7 @@ async function importFile(page: Page, text: string | Buffer) {
   return dialog
 }
 
-test('a product is found, and copied into a new one that carries its own name', async ({ page }) => {
+test('a product is found and duplicated under a new name', async ({ page }) => {
   await signIn(page, 'products')
   await page.getByRole('combobox', { name: 'סינון לפי קטגוריה' }).selectOption('וויסקי')
   const { items } = await (await page.request.get(`/api/products?limit=1&category=${encodeURIComponent('וויסקי')}`)).json()
@@ -35,7 +35,7 @@ test('a product is found, and copied into a new one that carries its own name', 
   await expect(page.getByRole('article', { name: `${name} – עותק` })).toBeVisible()
 })
 
-test('what is wrong with a product is said in its place', async ({ page }) => {
+test('an invalid product shows errors at its fields', async ({ page }) => {
   await signIn(page, 'products')
   await page.getByRole('button', { name: 'הוספת מוצר' }).click()
   const form = page.getByRole('dialog')
@@ -50,7 +50,7 @@ test('what is wrong with a product is said in its place', async ({ page }) => {
   await expectNoA11yViolations(page)
 })
 
-test('many products are hidden, shown and deleted together, by keyboard alone', async ({ page }) => {
+test('several products are hidden, shown and deleted together, by keyboard alone', async ({ page }) => {
   const questions: string[] = []
   page.on('dialog', (question) => {
     questions.push(question.message())
@@ -90,7 +90,9 @@ test('many products are hidden, shown and deleted together, by keyboard alone', 
   for (const name of names) await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0)
 })
 
-test('5,000 rows with 20 bad ones: the bad are named, the good are taken, and once is enough', async ({ page }) => {
+test('an import of 5,000 rows with 20 invalid ones reports those, applies the others, and changes nothing when repeated', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   const lines = ['שם המוצר,מחיר,תיאור,קטגוריות']
   for (let n = 1; n <= 5000; n++) {
@@ -116,7 +118,7 @@ test('5,000 rows with 20 bad ones: the bad are named, the good are taken, and on
   await expect(dialog).toContainText('אין מה לייבא')
 })
 
-test('the catalogue goes out as a file and comes back with what was changed in it', async ({ page }) => {
+test('an exported, edited catalogue is imported with its changes', async ({ page }) => {
   await signIn(page, 'products')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'ייצוא CSV' }).click()

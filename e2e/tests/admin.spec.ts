@@ -13,7 +13,7 @@ async function demoPair(page: Page): Promise<{ username: string; password: strin
 test.describe('signing in', () => {
   test.use({ expectedComplaints: [/400|ההתחברות נכשלה/] })
 
-  test('says what is missing or wrong and where; nothing of that stays once it works', async ({ page }) => {
+  test('shows errors at the fields, which disappear after a sign-in', async ({ page }) => {
     await page.goto('/?view=admin')
     const { username, password } = await demoPair(page)
     const name = page.getByLabel('שם משתמש')
@@ -44,7 +44,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('a session outlives a reload, with its tab, and ends when the owner leaves', async ({ page }) => {
+test('a session and its tab survive a reload, and end with a sign-out', async ({ page }) => {
   await signIn(page, 'footer')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ניהול תחתית האתר' })).toBeVisible()
@@ -57,7 +57,7 @@ test('a session outlives a reload, with its tab, and ends when the owner leaves'
   await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
 })
 
-test('an order is found by its number and shows everything about it', async ({ page }) => {
+test('an order is found by its number and shows all details', async ({ page }) => {
   const { id, product } = await placeOrder(page, {
     customerName: 'יעל כץ',
     customerEmail: 'yael+shop@example.co.il',
@@ -80,7 +80,7 @@ test('an order is found by its number and shows everything about it', async ({ p
   await expect(button).toBeFocused()
 })
 
-test("the shop's new name is all over the shop at once", async ({ page }) => {
+test('a new shop name shows everywhere in the shop at once', async ({ page }) => {
   await signIn(page, 'header')
   await page.getByLabel('שם החנות').fill('בית היין')
   await page.getByRole('button', { name: 'שמירה' }).click()
@@ -114,7 +114,7 @@ test('a category is added, renamed and deleted', async ({ page }) => {
   await expect(remove).toHaveCount(0)
 })
 
-test('a product needs a category, is sold in the shop at its new price, and is deleted', async ({ page }) => {
+test('a product needs a category, shows its new price in the shop, and is deleted', async ({ page }) => {
   page.on('dialog', (question) => question.accept())
   const form = page.getByRole('dialog')
   await signIn(page, 'products')

@@ -12,10 +12,7 @@ test.use({
   },
 })
 
-test('visitors see the footer once the owner has saved it, and the panel’s list of what is missing shrinks', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('visitors see the footer after its first save, and the panel’s setup list shrinks', async ({ page, anotherVisitor }) => {
   const visitor = await anotherVisitor()
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()

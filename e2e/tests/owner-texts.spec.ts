@@ -32,7 +32,7 @@ test.describe('text at 150 % on the smallest screen', () => {
     expect(await sideways(page)).toBe(0)
   })
 
-  test('no card’s categories lie on its name', async ({ page, shop }) => {
+  test('a card’s categories do not overlap its name', async ({ page, shop }) => {
     const { send } = await ownerOf(shop)
     const { items } = await send('GET', '/api/products?limit=2')
     await send('PATCH', `/api/products/${items[0].id}`, { categories: ['ליקר פירות וצמחים', 'מיצים ולימונדות', 'טוניק ומיקסרים'] })
@@ -49,7 +49,7 @@ test.describe('text at 150 % on the smallest screen', () => {
     expect(overlaps).toBe(0)
   })
 
-  test('a list’s title has its words whole, and the way back its arrow', async ({ page }) => {
+  test('a list’s title breaks between words, and the back link keeps its arrow', async ({ page }) => {
     await page.goto('/?view=category')
     await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
     expect(await brokenWords(page, 'main h1')).toEqual([])
@@ -62,7 +62,7 @@ for (const width of [768, 1024, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('a long name of the shop leaves the search its room', async ({ page, shop }) => {
+    test('a long shop name leaves room for the search', async ({ page, shop }) => {
       const { send } = await ownerOf(shop)
       const tagline = 'המשקאות הטובים ביותר במחירים הטובים ביותר לכל אירוע ולכל שולחן'
       await send('PATCH', '/api/header', { storeName: 'משקאות השכונה של יוסי ושרה ירושלים והסביבה הקרובה בע״מ', tagline })

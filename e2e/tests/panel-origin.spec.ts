@@ -26,7 +26,7 @@ const enterPanel = (page: Page): Promise<void> =>
     await page.getByRole('button', { name: 'ניהול', exact: true }).click()
   })
 
-test('the manager control leads to the panel, what is saved there shows in the shop, and the breadcrumb leads back', async ({
+test('the manager control opens the panel, a save shows in the shop, and the breadcrumb leads back', async ({
   page,
   shop,
   panelOrigin,
@@ -52,10 +52,10 @@ test('the manager control leads to the panel, what is saved there shows in the s
   expect(page.url()).toBe(`${shop.address}/`)
 })
 
-test.describe('code of a remote, in the browser of a signed-in owner', () => {
+test.describe('a remote’s code in the browser of a signed-in owner', () => {
   test.use({ expectedComplaints: [/./] })
 
-  test('gets no session and no order from the shop’s page', async ({ page, shop, panelOrigin }) => {
+  test('reads no session and no order from the shop’s page', async ({ page, shop, panelOrigin }) => {
     await placeOrder(page)
     await enterPanel(page)
     await page.goto(`${shop.address}/`)
