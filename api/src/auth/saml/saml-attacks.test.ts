@@ -286,6 +286,7 @@ describe('an answer that is meant for others', () => {
     ['no audience', /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, ''],
     ['no conditions', /<saml:Conditions .*<\/saml:Conditions>/s, ''],
     ['no end', / NotOnOrAfter="[^"]*"/g, ''],
+    ['an end of the confirmation alone', /(Recipient="[^"]*") NotOnOrAfter="[^"]*"/, '$1 NotOnOrAfter="2020-01-01T00:00:00Z"'],
     ['no confirmation', /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/s, ''],
     ['confirmation by a key', /cm:bearer/, 'cm:holder-of-key'],
     ['an end that is no time', / NotOnOrAfter="[^"]*"/g, ' NotOnOrAfter="tomorrow"'],
