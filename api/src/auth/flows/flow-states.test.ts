@@ -119,6 +119,11 @@ test.each([
   expect(checkRedirect(request, config, address)).toBe(allowed ? new URL(String(address)).href : page)
 })
 
+test('an address brings no code or failure of its own along', () => {
+  expect(withAnswer('/?code=theirs&view=admin&code=again#x', { code: 'ours' }, 'query')).toBe('/?code=ours&view=admin#x')
+  expect(withAnswer('/?view=admin#code=theirs', { code: 'ours' }, 'fragment')).toBe('/?view=admin#code=ours')
+})
+
 test('answers are added to what an address has already', () => {
   expect(withAnswer('https://a.example/?x=1#y', { code: 'c d' }, 'query')).toBe('https://a.example/?x=1&code=c+d#y')
   expect(withAnswer('https://a.example/#y', { code: 'c' }, 'fragment')).toBe('https://a.example/#code=c')

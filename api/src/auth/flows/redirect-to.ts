@@ -21,12 +21,13 @@ export function checkRedirect(request: FastifyRequest, config: Config, address: 
   return isOwnOrigin(origin, request, config) || config.signIn.redirects.includes(origin) ? href : fallback
 }
 
-/** The address with these values in its query or fragment. */
+/** The address with these values in its query or fragment. Values of these names that it had are replaced: readers take the first. */
 export function withAnswer(address: string, values: Record<string, string>, part: 'query' | 'fragment'): string {
-  const [page = '', fragment] = address.split('#', 2)
-  const text = new URLSearchParams(values).toString()
-  if (part === 'fragment') return `${page}#${text}`
-  return `${page}${page.includes('?') ? '&' : '?'}${text}${fragment === undefined ? '' : `#${fragment}`}`
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? []
+  if (part === 'fragment') return `${path}${query && `?${query}`}#${new URLSearchParams(values)}`
+  const parameters = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(values)) parameters.set(name, value)
+  return `${path}?${parameters}${fragment}`
 }
 
 /** Tells of a failure in query and fragment alike: clients read the one or the other. */
