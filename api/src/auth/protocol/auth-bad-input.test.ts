@@ -1,7 +1,8 @@
 // Whatever is sent to sign-in, the answer is a success or a 4xx in its own shape, never a 500.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startApp } from '../../test-app.ts'
+import { chains } from '../../config-sign-in.ts'
+import { startApp, testConfig } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'
 
 const nasty = fc.oneof(
@@ -25,13 +26,16 @@ const routes: [string, string, Record<string, unknown>][] = [
   ['POST', '/otp', { email: demoEmail, phone: null, create_user: true, data: {} }],
   ['POST', '/resend', { type: 'email_change', email: demoEmail }],
   ['POST', '/verify', { type: 'recovery', email: demoEmail, token: '123456', token_hash: null }],
+  ['POST', '/sso', { domain: 'shop.example', provider_id: null, redirect_to: '/', skip_http_redirect: true, code_challenge: null }],
+  ['POST', '/user/wallets', { chain: 'ethereum', message: 'shop.example wants you', signature: '0x' }],
   ['PUT', '/user', { email: demoEmail, phone: null, password: 'short', current_password: 'x', nonce: 'x', data: { a: 1 } }],
   ['POST', '/factors', { friendly_name: 'phone', factor_type: 'totp', issuer: 'x' }],
   ['POST', '/factors/FACTOR/verify', { challenge_id: 'CHALLENGE', code: '123456' }],
 ]
 
 test.each(routes)('%s %s survives bad bodies', async (method, path, body) => {
-  const { owner } = await startApp({ rateLimits: false })
+  const signIn = { ...testConfig('').signIn, wallets: [...chains] }
+  const { owner } = await startApp({ rateLimits: false, signIn })
   const { id } = (await owner('POST', '/auth/v1/factors', { factor_type: 'totp' })).json()
   const url = `/auth/v1${path.replace('FACTOR', id)}`
   const bodies = fc.oneof({ weight: 5, arbitrary: broken(body) }, { weight: 1, arbitrary: fc.jsonValue() })

@@ -73,6 +73,7 @@ export const acsRoute: FastifyPluginAsyncTypebox<{ service: () => ServiceProvide
       if (flow.code_challenge) return { code: await issueAuthCode(trx, flow, user.id) }
       return { user, session: await startSession(trx, user.id, { method: flow.method, provider: name, address: request.ip }) }
     })
+    app.mailer.wake()
     if (done.code !== undefined) return withAnswer(flow.redirect_to, { code: done.code }, 'query')
     return withSession(flow.redirect_to, await answerSession(app, request, reply, done))
   }

@@ -3,6 +3,7 @@
 // stripping and confusing signatures (SAML Raider; CVE-2025-29774, CVE-2025-29775, CVE-2025-54369), comments (CVE-2017-11428), parsers
 // that disagree (CVE-2025-25291), entities and bombs (OWASP XXE), replay, and answers meant for others (OWASP SAML Security).
 import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestIdentityProvider } from './test-identity-provider.ts'
 import { createIdentityProvider, enveloped, formats, formOf } from './test-identity-provider.ts'
@@ -382,6 +383,18 @@ it.each([
   const { url, cookie } = await shop.begin({ redirect_to })
   const { response } = await shop.carry(idp.respond(url, attacker), cookie)
   expect(String(response.headers.location).slice(0, led.length)).toBe(led)
+})
+
+it('whatever is sent, the browser is led back to the panel', async () => {
+  const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom('', '\0', '%', 'PHg+', crypto.randomUUID()))
+  await fc.assert(
+    fc.asyncProperty(values, values, async (SAMLResponse, RelayState) => {
+      const { response } = await shop.carry(new URLSearchParams({ SAMLResponse, RelayState }).toString(), '')
+      expect(response.statusCode).toBe(303)
+      expect(response.headers.location).toMatch(/^https:\/\/shop\.example\/\?view=admin&error=(?!server_error&error_code=unexpected)/)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
+import { confirmLinking } from '../identities/confirm-linking.ts'
 import { linkIdentity } from '../identities/link-identity.ts'
 import { answers, tags, text } from '../protocol/auth-schemas.ts'
-import { confirmChange } from '../users/confirm-change.ts'
 import { showUser } from '../users/users-table.ts'
 import { maxMessageBytes, proveWallet, useMessage, walletAccount } from './prove-wallet.ts'
 
@@ -23,17 +23,18 @@ export const walletsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Links the wallet that has signed this message with the caller',
-        body: Type.Object({ ...walletFields, current_password: text(4096, ''), nonce: text(100, '123456') }),
+        body: Type.Object(walletFields),
         response: answers.user,
       },
     },
     async (request) => {
-      await confirmChange(app, request.signedIn, request.body)
+      await confirmLinking(app, request.signedIn)
       const message = await proveWallet(app, request, request.body)
       const user = await app.db.transaction().execute(async (trx) => {
         await useMessage(trx, message, request.body)
         return linkIdentity(trx, request.signedIn.user, walletAccount(message.chain, message.address, { domain: message.domain }))
       })
+      app.mailer.wake()
       return showUser(app.db, user)
     },
   )
