@@ -145,6 +145,7 @@ test('the cart is light: 25 KB with the first view, checkout 15 KB more', async 
 
 test('a tap is in the badge within 50 ms on a processor four times slower', async ({ page }) => {
   await fillCart(page, 1)
+  await expect(page.locator('[data-count]')).toBeAttached()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const tap = () =>

@@ -90,3 +90,33 @@ test.describe('a remote’s code in the browser of a signed-in owner', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
   })
 })
+
+test.describe('cookies of the shop’s page for the whole site', () => {
+  test.use({
+    expectedComplaints: [/./],
+    environment: async ({ port }, use) =>
+      use({
+        PORT: String(port),
+        LECHAIM_ORIGIN: `http://shop.localhost:${port}`,
+        LECHAIM_PANEL_ORIGIN: `http://manage.shop.localhost:${port}`,
+      }),
+    allowedOrigins: async ({ port }, use) => use(['shop', 'manage.shop'].map((name) => `http://${name}.localhost:${port}`)),
+  })
+
+  test('that are too many keep nobody out of the panel for longer than one request', async ({ page, port }) => {
+    await page.goto(`http://shop.localhost:${port}/`)
+    const refused = page.waitForResponse((response) => response.status() === 431)
+    await page.evaluate(() => {
+      for (let index = 0; index < 10; index++) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the code of a remote would do it so
+        document.cookie = `pad${index}=${'x'.repeat(3000)};domain=shop.localhost;path=/`
+      }
+    })
+    // Whichever request comes first, one of the shop's page or this one, takes them back.
+    const panel = `http://manage.shop.localhost:${port}/`
+    await page.goto(panel)
+    await refused
+    expect((await page.goto(panel))?.status()).toBe(200)
+    await expect(page.getByRole('button', { name: 'התחברות' })).toBeVisible()
+  })
+})
