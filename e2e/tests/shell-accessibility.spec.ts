@@ -1,5 +1,6 @@
 // The accessibility menu (SPEC §2, §4, §5, §9) and that the whole site goes along with it.
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
 
 const menu = (page: Page) => page.getByRole('region', { name: 'אפשרויות נגישות' })
@@ -61,3 +62,64 @@ for (const [width, textSize] of [
     })
   })
 }
+
+test.describe('320 px wide with text at 150 %', () => {
+  test.use({ viewport: { width: 320, height: 740 } })
+  test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('textSize', '150')))
+
+  /** Whether an element's own text lies within its sides, less `inset`. */
+  const textFits = (element: Element, inset: number) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const [words, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return words.left >= box.left + inset && words.right <= box.right - inset
+  }
+
+  test('the labels of the menu stay within its buttons', async ({ page }) => {
+    await page.goto('/')
+    await open(page)
+    for (const button of await menu(page).getByRole('button').all()) expect(await button.evaluate(textFits, 3)).toBe(true)
+  })
+
+  test('a message is one paragraph, and the shop’s mail address breaks after its @', async ({ page }) => {
+    await page.goto('/?view=category')
+    await page
+      .getByRole('button', { name: /^הוספה לסל/ })
+      .first()
+      .click()
+    const title = page.getByRole('status').getByText('נוסף לסל', { exact: true })
+    await expect(title).toBeVisible()
+    const onOneLine = await title.evaluate((element) => {
+      const [first, then] = [element, element.nextElementSibling].map((part) => part?.getClientRects()[0]?.top)
+      return first === then
+    })
+    expect(onOneLine).toBe(true)
+    const linesOfParts = await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /@/ })
+      .locator('bdi')
+      .evaluate((address) =>
+        [...address.childNodes].flatMap((node) => {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          return node.textContent ? [range.getClientRects().length] : []
+        }),
+      )
+    expect(linesOfParts).toEqual([1, 1])
+  })
+})
+
+test.describe('before the age gate', () => {
+  test.use({ adult: false, viewport: { width: 320, height: 740 } })
+
+  test('the room of the scrollbar is as dark as the page’s ground', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('dialog', { name: 'אימות גיל' })).toBeVisible()
+    const { data, info } = await sharp(await page.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+    const ground = colorAt(4, 4)
+    for (const [index, value] of colorAt(317, 4).entries()) expect(Math.abs(value - (ground[index] ?? 0))).toBeLessThanOrEqual(1)
+  })
+})

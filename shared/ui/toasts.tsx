@@ -138,6 +138,16 @@ const Card = styled.div<{ $error: boolean }>`
     flex: 1;
     min-inline-size: 0;
   }
+  /* In fewer lines, since it covers some of the page's. */
+  @media (max-width: 767px) {
+    padding-block: ${space(1)};
+    p {
+      display: inline;
+    }
+    p + p::before {
+      content: ' · ' / '';
+    }
+  }
 `
 
 const Title = styled.p`

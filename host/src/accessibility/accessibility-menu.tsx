@@ -162,7 +162,7 @@ const Opener = styled(IconButton)`
 const Panel = styled.div`
   display: grid;
   gap: ${space(2)};
-  inline-size: min(280px, 84vw);
+  inline-size: min(17.5rem, 100vw - 2 * ${space(4)});
   padding: ${space(4)};
   border: 1px solid ${color.line};
   border-radius: ${radius.large};
@@ -173,5 +173,9 @@ const Panel = styled.div`
   }
   h2 {
     font-size: ${text.large};
+  }
+  > button {
+    padding-inline: ${space(3)};
+    white-space: normal;
   }
 `

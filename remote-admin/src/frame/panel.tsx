@@ -109,7 +109,9 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
+  margin-block-start: ${space(2)};
   @container (min-width: 13.5rem) {
+    margin-block-start: 0;
     grid-area: 1 / 2 / span 2;
   }
   ${media.tablet} {

@@ -37,13 +37,16 @@ export function Contact({ footer: { address, phone, email } }: { footer: Pick<Fo
       {email && (
         <Line label={messages.email} icon={<Mail aria-hidden size={17} />}>
           <Link href={mailtoAddress(email)}>
-            <bdi dir="ltr">{email}</bdi>
+            <bdi dir="ltr">{breakable(email)}</bdi>
           </Link>
         </Line>
       )}
     </FooterList>
   )
 }
+
+/** Broken after its @ rather than within a word, where there is no room. */
+const breakable = (email: string) => email.split(/(?<=@)/).flatMap((part, index) => (index === 0 ? part : [<wbr key="at" />, part]))
 
 function Line({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   return (

@@ -90,7 +90,7 @@ const Row = styled(Wrap)<{ $oneRow: boolean }>`
         grid-template-areas: 'brand menu search actions';
         grid-template-columns: auto minmax(0, 1fr) 210px auto;
         min-block-size: 76px;
-        padding-block-start: 0;
+        padding-block: ${space(1)};
       }
     `}
 `

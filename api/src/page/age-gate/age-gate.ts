@@ -26,8 +26,8 @@ export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" ar
 </dialog>`
 
 /** As the shop's dialogs look (`shared/ui/dialog-styles.ts`), by the same tokens. The page under it stays where it is, and keeps the room
- *  of its scrollbar, about as dark as the veil. */
-export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gutter:stable;background:color-mix(in srgb,var(--ink),var(--ground))}
+ *  of its scrollbar, as dark as the veil makes the ground. */
+export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gutter:stable;background:color-mix(in srgb,rgb(from var(--veil) r g b / 1),var(--ground))}
 #age-gate{inline-size:100%;max-inline-size:100%;max-block-size:92dvh;margin:auto auto 0;padding:0;border:0;border-start-start-radius:20px;border-start-end-radius:20px;background:var(--paper);color:var(--ink);overflow:auto}
 #age-gate:not([open]),[data-age=ok] #age-gate{display:none}
 #age-gate[open]{position:fixed;inset:0;block-size:fit-content;z-index:50;box-shadow:0 0 0 100vmax var(--veil)}
