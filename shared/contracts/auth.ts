@@ -7,6 +7,10 @@ export const AuthUser = Type.Object({
   email: Type.String(),
   app_metadata: Type.Object({ role: Type.Optional(Type.String()) }),
   factors: Type.Optional(Type.Array(Type.Object({ id: Type.String(), friendly_name: Type.String(), status: Type.String() }))),
+  /** Absent in answers of older servers. */
+  identities: Type.Optional(
+    Type.Array(Type.Object({ identity_id: Type.String(), provider: Type.String(), email: Type.Optional(Type.String()) })),
+  ),
 })
 export type AuthUser = Static<typeof AuthUser>
 
@@ -22,6 +26,10 @@ export const AuthSession = Type.Object({
   user: AuthUser,
 })
 export type AuthSession = Static<typeof AuthSession>
+
+/** By what one may sign in (`GET /auth/v1/settings`). */
+export const AuthSettings = Type.Object({ providers: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })) })
+export type AuthSettings = Static<typeof AuthSettings>
 
 /** Where the owner is signed in (`GET /auth/v1/sessions`). */
 export const SessionList = Type.Object(

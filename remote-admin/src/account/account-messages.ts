@@ -33,6 +33,28 @@ export const accountMessages = {
   turnedOff: { title: 'האימות הדו־שלבי כובה' },
   factorFailed: { title: 'שגיאה באימות הדו־שלבי' },
 
+  linkedTitle: 'חשבונות מקושרים',
+  linkedIntro: 'חשבון מקושר נכנס לניהול בלי הסיסמה. הכניסה בסיסמה נשארת תמיד.',
+  link: 'קישור',
+  linkOf: (name: string) => `קישור ${name}`,
+  unlink: 'ביטול הקישור',
+  unlinkOf: (name: string) => `ביטול הקישור של ${name}`,
+  confirmUnlink: (name: string) => `לבטל את הקישור של ${name}? לא תהיה עוד כניסה באמצעותו`,
+  unlinked: { title: 'הקישור בוטל' },
+  unlinkFailed: { title: 'שגיאה בביטול הקישור' },
+
+  signInsTitle: 'כניסות אחרונות',
+  ways: {
+    password: 'סיסמה',
+    otp: 'קוד מהדוא״ל',
+    magiclink: 'קישור מהדוא״ל',
+    recovery: 'קישור לאיפוס סיסמה',
+    email_change: 'אישור כתובת חדשה',
+    'sso/saml': 'כניסה ארגונית',
+    web3: 'ארנק דיגיטלי',
+  } as Record<string, string>,
+  otherWay: 'דרך אחרת',
+
   sessionsTitle: 'מכשירים מחוברים',
   thisDevice: 'המכשיר הזה',
   unknownDevice: 'מכשיר לא מוכר',

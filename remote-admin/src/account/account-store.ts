@@ -14,10 +14,14 @@ import { factorName, accountMessages as t } from './account-messages.ts'
 export type DeviceSession = SessionList['items'][number]
 export type AccountNotice = NonNullable<SessionList['notices']>[number]
 
+export type SignInRecord = NonNullable<SessionList['signIns']>[number]
+export type LinkedAccount = NonNullable<AuthUser['identities']>[number]
+
 interface Account {
   user: AuthUser
   sessions: readonly DeviceSession[]
   notices: readonly AccountNotice[]
+  signIns: readonly SignInRecord[]
 }
 
 export const $account = atom<Loadable<Account>>({ state: 'loading' })
@@ -28,7 +32,10 @@ export const $newFactor = atom<NewFactor | null>(null)
 export async function loadAccount(): Promise<void> {
   try {
     const [user, sessions] = await Promise.all([authApi.user(), authApi.sessions()])
-    $account.set({ state: 'ready', data: { user, sessions: sessions.items, notices: sessions.notices ?? [] } })
+    $account.set({
+      state: 'ready',
+      data: { user, sessions: sessions.items, notices: sessions.notices ?? [], signIns: sessions.signIns ?? [] },
+    })
   } catch (error) {
     console.error('The account could not be read', error)
     $account.set({ state: 'failed', error })
@@ -90,6 +97,19 @@ export async function removeFactors(): Promise<void> {
     for (const { id } of account.data.user.factors ?? []) await authApi.removeFactor(id)
   })
   showToast(t.turnedOff)
+  await loadAccount()
+}
+
+/** Takes the right to sign in from an account elsewhere, after a confirmation. @throws RequestFailure after the toast */
+export async function unlinkAccount(id: string, name: string): Promise<void> {
+  if (!confirm(t.confirmUnlink(name))) return
+  try {
+    await authApi.unlink(id)
+  } catch (error) {
+    showFailure({ ...t.unlinkFailed, description: authReason(error) }, error)
+    throw error
+  }
+  showToast(t.unlinked)
   await loadAccount()
 }
 

@@ -2,7 +2,9 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { type RequestOptions, request } from '@lechaim/shared/client/request.ts'
 import { accessToken } from '@lechaim/shared/client/shop-api.ts'
-import type { AuthSession, AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
+import type { AuthSession, AuthSettings, AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
+
+import type { BegunFlow, FlowCode } from './flow.ts'
 
 /** A code as it was typed, or the link of the mail. */
 export type MailedCode = { type: string; email: string; token: string } | { type: string; token_hash: string }
@@ -47,7 +49,20 @@ async function asOwner<T>(path: string, options: RequestOptions = {}): Promise<T
 
 export const authApi = {
   /** Answers alike whether or not anybody has the name. */
-  recover: (email: string) => ask<object>('/recover', { method: 'POST', body: { email } }),
+  recover(email: string, begun: BegunFlow | null) {
+    const { redirect_to, ...challenge } = begun ?? {}
+    const query = redirect_to ? `?${new URLSearchParams({ redirect_to })}` : ''
+    return ask<object>(`/recover${query}`, { method: 'POST', body: { email, ...challenge } })
+  },
+  exchangeCode: ({ auth_code, code_verifier }: FlowCode) =>
+    ask<AuthSession>('/token?grant_type=pkce', { method: 'POST', body: { auth_code, code_verifier } }),
+  settings: () => ask<AuthSettings>('/settings', {}),
+  /** Where the browser is to go to sign in by a provider. */
+  signInAddress: (provider: string, begun: BegunFlow) => `${base}/authorize?${new URLSearchParams({ provider, ...begun })}`,
+  /** The same to link an account there. */
+  linkAddress: (provider: string, begun: BegunFlow) =>
+    asOwner<{ url: string }>(`/user/identities/authorize?${new URLSearchParams({ provider, skip_http_redirect: 'true', ...begun })}`),
+  unlink: (id: string) => asOwner<object>(`/user/identities/${id}`, { method: 'DELETE' }),
   verifyCode: (code: MailedCode) => ask<AuthSession>('/verify', { method: 'POST', body: code }),
   changePassword: (change: PasswordChange) => asOwner<AuthUser>('/user', { method: 'PUT', body: change }),
   user: () => asOwner<AuthUser>('/user'),

@@ -1,7 +1,14 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { authFailures as t } from './login-messages.ts'
 
-const codeRefusals = ['otp_expired', 'mfa_verification_failed', 'mfa_challenge_expired']
+const codeRefusals = [
+  'otp_expired',
+  'mfa_verification_failed',
+  'mfa_challenge_expired',
+  'flow_state_not_found',
+  'flow_state_expired',
+  'bad_code_verifier',
+]
 
 /** Whether the code that was typed is what the server did not take. */
 export const isCodeRefused = (error: unknown): boolean => error instanceof RequestFailure && codeRefusals.includes(error.code)
@@ -25,3 +32,10 @@ export function authReason(error: unknown): string {
 /** What to say when a code that was typed opened nothing: only one that the server has looked at is called wrong. */
 export const codeFailure = (error: unknown): { title: string; description: string } =>
   isCodeRefused(error) ? t.codeRefused : { ...t.codeFailed, description: authReason(error) }
+
+/** What to say when a flow came back without a code. */
+export function flowFailure(error: string | null, errorCode: string | null): { title: string; description: string } {
+  if (errorCode === 'otp_expired') return t.linkRefused
+  const reason = (errorCode && t.flowReasons[errorCode]) || (error && t.flowReasons[error]) || t.unknown
+  return { ...t.providerFailed, description: reason }
+}

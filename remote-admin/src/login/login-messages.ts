@@ -28,6 +28,9 @@ export const loginMessages = {
   savePassword: 'שמירת הסיסמה',
   keepPassword: 'המשך בלי להחליף',
 
+  providers: 'דרכי כניסה נוספות',
+  signInWith: 'כניסה עם',
+
   factorTitle: 'אימות דו־שלבי',
   factorIntro: 'פתחו את אפליקציית האימות בטלפון והקלידו את הקוד שהיא מציגה.',
   factorCode: 'קוד אימות',
@@ -41,6 +44,18 @@ export const authFailures = {
   sendFailed: { title: 'שליחת הקוד נכשלה' },
   linkRefused: { title: 'הקישור אינו תקף עוד', description: 'אפשר לבקש קוד חדש' },
   linkFailed: { title: 'בדיקת הקישור נכשלה' },
+  otherBrowser: {
+    title: 'הקישור נפתח בדפדפן אחר',
+    description: 'פתחו אותו בדפדפן שבו ביקשתם את הקוד, או הקלידו שם את הקוד שבהודעה',
+  },
+  providerFailed: { title: 'הכניסה בחשבון חיצוני נכשלה' },
+  flowReasons: {
+    signup_disabled: 'החשבון הזה אינו מקושר לניהול החנות',
+    provider_email_needs_verification: 'כתובת הדוא״ל של החשבון הזה לא אומתה',
+    identity_already_exists: 'החשבון הזה כבר מקושר',
+    access_denied: 'הכניסה בוטלה',
+    temporarily_unavailable: 'השירות החיצוני אינו עונה. נסו שוב בעוד רגע',
+  } as Record<string, string>,
   passwordShort: 'הסיסמה צריכה להכיל 8 עד 128 תווים',
   passwordSame: 'הסיסמה החדשה זהה לנוכחית',
   passwordWrong: 'הסיסמה הנוכחית שגויה',
@@ -53,5 +68,6 @@ export const authFailures = {
 
 export const authDone = {
   passwordChanged: { title: 'הסיסמה הוחלפה', description: 'שאר הכניסות הסתיימו' },
+  accountLinked: { title: 'החשבון קושר', description: 'מעתה אפשר להיכנס גם באמצעותו' },
   emailChanged: { title: 'כתובת הדוא״ל הוחלפה' },
 }

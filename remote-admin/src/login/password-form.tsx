@@ -9,6 +9,7 @@ import { $demoOwner } from './demo-owner.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { isWrongPair, logIn, refuseEmpty } from './login-store.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { beginRecovery } from './recovery-store.ts'
 
 /** Asks for name and password (SPEC §2); `onDone` is told once they were right. */
@@ -38,6 +39,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       aside={
         <>
           {mail && <OtherWay onClick={beginRecovery}>{t.forgotten}</OtherWay>}
+          <ProviderButtons />
           <DemoHint />
         </>
       }

@@ -1,20 +1,22 @@
 // The ways in that begin with a mail: a code for who has forgotten the password, or the link beside it (decision 0013).
+import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { $session, beginSession, restoreSession } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, codeFailure, isCodeRefused } from './auth-failure.ts'
+import { authReason, codeFailure, flowFailure, isCodeRefused } from './auth-failure.ts'
 import { $demoOwner } from './demo-owner.ts'
+import { beginFlow, type FlowCode, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
 import { authDone, authFailures } from './login-messages.ts'
-import { told } from './with-failure-toast.ts'
+import { say, told } from './with-failure-toast.ts'
 
 type Recovery =
   | { step: 'none' }
   /** Following a link out of a mail. */
   | { step: 'link' }
   /** Nobody has said yet whether the link holds. It is kept: it stands in the address no more. */
-  | { step: 'link-failed'; link: MailedCode }
+  | { step: 'link-failed'; link: MailedCode | FlowCode }
   | { step: 'name' }
   | { step: 'code'; name: string }
   /** Signed in by a code: time for a password that one knows. */
@@ -43,7 +45,7 @@ export const endRecovery = (): void => $recovery.set({ step: 'none' })
 /** @throws RequestFailure after the toast */
 export async function sendCode(name: string): Promise<void> {
   await told(
-    () => authApi.recover(name),
+    async () => authApi.recover(name, await beginFlow('recovery')),
     (error) => ({ ...authFailures.sendFailed, description: authReason(error) }),
   )
   $recovery.set({ step: 'code', name })
@@ -75,15 +77,35 @@ export async function changePassword(password: string, current?: string): Promis
 /** The protocol's names for the kinds of code that stand in our links. */
 const types: Record<string, string> = { recovery: 'recovery', otp: 'email', email_change: 'email_change' }
 
-/** Follows the link out of a mail, if the page was opened by one; else takes up the session that there is. The secret leaves the
- *  address first, so that it stays in no history. */
+/** Goes on with what the page was opened by, a link out of a mail or a provider; else takes up the session that there is. The secret
+ *  leaves the address first, so that it stays in no history. */
 export async function comeIn(): Promise<void> {
+  const returned = takeReturnedFlow()
+  if (returned) return finishFlow(returned)
   const given = new URLSearchParams(location.hash.slice(1))
   const [type, token_hash] = [types[given.get('type') ?? ''], given.get('token_hash')]
   if (!type || !token_hash) return restoreSession()
   history.replaceState(history.state, '', location.pathname + location.search)
   $recovery.set({ step: 'link' })
   await followLink({ type, token_hash })
+}
+
+async function finishFlow({ flow, code, error, errorCode }: ReturnedFlow): Promise<void> {
+  if (flow === 'link') {
+    // Coming from the provider's site, the browser did not show the server its cookie.
+    $page.set({ ...$page.get(), signedIn: true })
+    takeVerifier(flow)
+    if (code) showToast(authDone.accountLinked)
+  }
+  if (!code) say(showFailure(flowFailure(error, errorCode), new Error(errorCode ?? error ?? '')))
+  if (flow === 'link' || !code) return restoreSession()
+  const code_verifier = flow && takeVerifier(flow)
+  if (!code_verifier) {
+    say(showFailure(authFailures.otherBrowser, new Error('This browser began no such flow')))
+    return restoreSession()
+  }
+  $recovery.set({ step: 'link' })
+  await followLink({ flow, auth_code: code, code_verifier })
 }
 
 /** Follows the link again that could not be followed before; what came of it is shown. */
@@ -98,16 +120,19 @@ export function leaveLink(): Promise<void> {
   return restoreSession()
 }
 
-async function followLink(link: MailedCode): Promise<void> {
+async function followLink(link: MailedCode | FlowCode): Promise<void> {
+  const ask = () => ('flow' in link ? authApi.exchangeCode(link) : authApi.verifyCode(link))
   try {
-    await told(() => beginSession(() => authApi.verifyCode(link)), linkFailure)
+    await told(() => beginSession(ask), linkFailure)
   } catch (error) {
     if (isCodeRefused(error)) return leaveLink()
     $recovery.set({ step: 'link-failed', link })
     return
   }
-  $recovery.set({ step: link.type === 'recovery' ? 'new-password' : 'none' })
-  if (link.type === 'email_change') showToast(authDone.emailChanged)
+  const kind = 'flow' in link ? link.flow : link.type
+  $recovery.set({ step: kind === 'recovery' ? 'new-password' : 'none' })
+  if (kind === 'email_change') showToast(authDone.emailChanged)
+  if (kind === 'sign-in' && $session.get().state === 'in') showToast(sessionMessages.signedIn)
 }
 
 const linkFailure = (error: unknown) =>

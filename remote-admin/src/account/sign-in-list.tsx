@@ -1,0 +1,41 @@
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { $providers } from '../login/providers-store.ts'
+import { Timestamp } from '../ui/row-parts.tsx'
+import { accountMessages as t } from './account-messages.ts'
+import type { SignInRecord } from './account-store.ts'
+import { Part } from './account-styles.ts'
+import { wayName } from './way-name.ts'
+
+/** The last sign-ins: when, by what and from where. */
+export function SignInList({ signIns }: { signIns: readonly SignInRecord[] }) {
+  const providers = useStore($providers)
+  if (signIns.length === 0) return null
+  return (
+    <Part>
+      <h3>{t.signInsTitle}</h3>
+      <List>
+        {signIns.map(({ method, provider, address, at }) => (
+          <li key={at}>
+            <p>{wayName(method, provider, providers)}</p>
+            <Detail>
+              <Timestamp at={at} /> · <bdi dir="ltr">{address}</bdi>
+            </Detail>
+          </li>
+        ))}
+      </List>
+    </Part>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+  list-style: none;
+`
+
+const Detail = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+`

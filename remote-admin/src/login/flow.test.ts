@@ -1,0 +1,86 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
+import { $page } from '@lechaim/shared/stores/page.ts'
+import { $session } from '@lechaim/shared/stores/session.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { authApi } from './auth-api.ts'
+import { beginFlow } from './flow.ts'
+import { $loginStep, comeIn, endRecovery, retryLink } from './recovery-store.ts'
+
+const exchange = vi.spyOn(authApi, 'exchangeCode')
+const session = { access_token: 'a', token_type: 'bearer', expires_in: 3600, expires_at: 0, user: { id: '1', email: '', app_metadata: {} } }
+const said = () => $toasts.get().map(({ title }) => title)
+const kept = new Map<string, string>()
+
+const openedBy = (search: string) => {
+  vi.stubGlobal('location', { search, hash: '', pathname: '/', origin: 'https://shop.example' })
+  vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, to: string) => openedBy(to.slice(1)) })
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  kept.clear()
+  exchange.mockReset()
+  $toasts.set([])
+  $session.set({ state: 'out' })
+  $page.set({ signedIn: false, demoOwner: false })
+  endRecovery()
+  openedBy('?view=admin')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a code comes with the verifier of its flow, leaves the address, and asks for a new password after a recovery', async () => {
+  const begun = await beginFlow('recovery')
+  expect(begun).toMatchObject({ redirect_to: 'https://shop.example/?view=admin&flow=recovery', code_challenge_method: 's256' })
+  const verifier = kept.get('lechaim-flow-recovery') ?? ''
+  expect(verifier).toMatch(/^[\w-]{43}$/)
+  exchange.mockResolvedValueOnce(session as AuthSession)
+  openedBy('?view=admin&flow=recovery&code=c')
+  await comeIn()
+  expect(exchange).toHaveBeenCalledWith({ flow: 'recovery', auth_code: 'c', code_verifier: verifier })
+  expect(location.search).toBe('?view=admin')
+  expect($loginStep.get()).toBe('new-password')
+  expect(kept.size).toBe(0)
+})
+
+test('a code that another browser asked for is not exchanged, and the owner is told what to do', async () => {
+  openedBy('?view=admin&flow=recovery&code=c')
+  await comeIn()
+  expect(exchange).not.toHaveBeenCalled()
+  expect([said(), $loginStep.get()]).toEqual([['הקישור נפתח בדפדפן אחר'], 'password'])
+})
+
+test('a code that nobody could look at is kept for another try', async () => {
+  await beginFlow('sign-in')
+  exchange.mockRejectedValueOnce(new RequestFailure(0, 'offline', 'none'))
+  openedBy('?view=admin&flow=sign-in&code=c')
+  await comeIn()
+  expect($loginStep.get()).toBe('link-failed')
+  exchange.mockResolvedValueOnce(session as AuthSession)
+  await retryLink()
+  expect($loginStep.get()).toBeNull()
+})
+
+test('a code that the server no longer knows leads back to the password', async () => {
+  await beginFlow('sign-in')
+  exchange.mockRejectedValueOnce(new RequestFailure(404, 'flow_state_not_found', 'gone'))
+  openedBy('?view=admin&flow=sign-in&code=c')
+  await comeIn()
+  expect([said(), $loginStep.get()]).toEqual([['הקישור אינו תקף עוד'], 'password'])
+})
+
+test('a failure at the provider is told in words', async () => {
+  openedBy('?view=admin&flow=sign-in&error=access_denied&error_code=signup_disabled')
+  await comeIn()
+  expect($toasts.get().map(({ description }) => description)).toEqual(['החשבון הזה אינו מקושר לניהול החנות'])
+})

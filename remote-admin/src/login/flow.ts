@@ -1,0 +1,62 @@
+// Ways of signing in that leave the page and come back with a code (PKCE): links of mails, and providers.
+export type FlowName = 'recovery' | 'sign-in' | 'link'
+
+/** What the server is given when one begins. */
+export interface BegunFlow {
+  redirect_to: string
+  code_challenge: string
+  code_challenge_method: 's256' | 'plain'
+}
+
+export interface FlowCode {
+  flow: FlowName
+  auth_code: string
+  code_verifier: string
+}
+
+/** What one came back with; without a code what the server said. */
+export interface ReturnedFlow {
+  flow: FlowName | null
+  code: string | null
+  error: string | null
+  errorCode: string | null
+}
+
+const keyOf = (flow: FlowName) => `lechaim-flow-${flow}`
+const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
+
+/** Makes a verifier and keeps it for the return, which a mail may bring in another tab. Null where the browser keeps nothing. */
+export async function beginFlow(flow: FlowName): Promise<BegunFlow | null> {
+  const verifier = toText(crypto.getRandomValues(new Uint8Array(32)))
+  try {
+    localStorage.setItem(keyOf(flow), verifier)
+  } catch {
+    return null
+  }
+  const redirect_to = `${location.origin}/?view=admin&flow=${flow}`
+  // Over plain http from another machine browsers have no hashes.
+  if (!crypto.subtle) return { redirect_to, code_challenge: verifier, code_challenge_method: 'plain' }
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return { redirect_to, code_challenge: toText(new Uint8Array(hash)), code_challenge_method: 's256' }
+}
+
+/** What the page was opened with, which leaves the address first, so that it stays in no history. */
+export function takeReturnedFlow(): ReturnedFlow | null {
+  const query = new URLSearchParams(location.search)
+  const [code, error, errorCode] = [query.get('code'), query.get('error'), query.get('error_code')]
+  if (query.get('view') !== 'admin' || (!code && !error)) return null
+  const flow = (['recovery', 'sign-in', 'link'] as const).find((name) => name === query.get('flow')) ?? null
+  history.replaceState(history.state, '', `${location.pathname}?view=admin`)
+  return { flow, code, error, errorCode }
+}
+
+/** The verifier of this browser's flow, which is good once; null where another one began it. */
+export function takeVerifier(flow: FlowName): string | null {
+  try {
+    const verifier = localStorage.getItem(keyOf(flow))
+    localStorage.removeItem(keyOf(flow))
+    return verifier
+  } catch {
+    return null
+  }
+}
