@@ -308,8 +308,8 @@ test('the grants and calls that are not offered are refused as their clients exp
     ['POST', '/signup', 422, 'signup_disabled'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['GET', '/authorize?provider=github', 400, 'validation_failed'],
-    ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled'],
-    ['DELETE', '/user/identities/1', 404, 'manual_linking_disabled'],
+    ['GET', '/user/identities/authorize', 401, 'no_authorization'],
+    ['DELETE', '/user/identities/1', 401, 'no_authorization'],
   ]
   for (const [method, url, status, code] of calls) {
     const response = await visitor(method, `/auth/v1${url}`, method === 'POST' ? {} : undefined)
