@@ -21,6 +21,7 @@ import { bannersRoutes } from './content/banners/banners-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { ensureContent } from './content/default-content.ts'
 import { openDatabase } from './db/connection.ts'
+import { createGroupCommit, type GroupCommit } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
 import { isUnseeded, seedDemo } from './demo/seed-demo.ts'
@@ -42,7 +43,7 @@ import { checkHost, checkUpgrade } from './http/requests/own-origin.ts'
 import { cspDirectives } from './http/responses/csp.ts'
 import { noStore } from './http/responses/no-store.ts'
 import { visitorCache } from './http/responses/visitor-cache.ts'
-import { openMailer } from './mail/mailer.ts'
+import { type Mailer, openMailer } from './mail/mailer.ts'
 import { bundledRoutes } from './media/bundled/bundled-routes.ts'
 import { createForeignFetch, type ForeignFetch } from './media/foreign/fetch-foreign.ts'
 import { type FetchPolicy, publicInternet } from './media/foreign/fetch-policy.ts'
@@ -50,9 +51,8 @@ import { type ForeignPictures, openForeignPictures } from './media/foreign/forei
 import { type Media, openMedia } from './media/objects/media-store.ts'
 import { storageRoutes } from './media/objects/storage-routes.ts'
 import { optimizerRoutes } from './media/optimizer/optimizer-routes.ts'
-import { closing } from './operations/closing.ts'
 import { healthRoutes } from './operations/health-routes.ts'
-import { ordersExportRoutes } from './orders/orders-export-routes.ts'
+import { closing } from './operations/stop.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
 import { installableRoutes } from './page/installable/installable-routes.ts'
@@ -65,6 +65,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     db: Database
+    durably: GroupCommit
+    mailer: Mailer
     /** Another number once another process has written to the database. */
     versionElsewhere(): number
     media: Media
@@ -154,6 +156,7 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   const { db, versionElsewhere, close } = openDatabase(join(dataDir, 'shop.db'))
   app.addHook('onClose', close)
   app.decorate('db', db)
+  app.decorate('durably', createGroupCommit(db))
   app.decorate('versionElsewhere', versionElsewhere)
   app.decorate('keys', keys)
   app.decorate('media', openMedia(db, dataDir))
@@ -162,7 +165,9 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
   app.decorate('changes', createEventBus())
   app.decorate('throttles', createThrottles(app.config))
-  openMailer(app)
+  app.decorate('mailer', openMailer(app.config, db, app.durably, app.log))
+  app.addHook('onReady', async () => app.mailer.wake())
+  app.addHook('onClose', () => app.mailer.stop())
 }
 
 /** Neither addresses of people, nor what they search for, nor secrets belong into logs: of a request only what was called. */
@@ -223,7 +228,6 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(bannersRoutes)
     await api.register(contentRoutes)
     await api.register(ordersRoutes)
-    await api.register(ordersExportRoutes)
     await api.register(optimizerRoutes)
     await api.register(demoOwnerRoutes)
   })

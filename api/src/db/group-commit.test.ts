@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '../test-app.ts'
-import { groupCommit } from './group-commit.ts'
+import { createGroupCommit } from './group-commit.ts'
 import type { Transaction } from './schema.ts'
 
 async function shop() {
@@ -17,7 +17,7 @@ async function shop() {
       .execute()
     return name
   }
-  return { app, durably: groupCommit(app.db), other, kept, add }
+  return { app, durably: createGroupCommit(app.db), other, kept, add }
 }
 
 test('what is done together is committed together, and told only then', async () => {

@@ -14,20 +14,13 @@ interface Waiting {
   reject(reason: unknown): void
 }
 
-type Durably = <T>(work: Work<T>) => Promise<T>
-
-const groups = new WeakMap<Database, Durably>()
-
-/** The one group commit of a database, so that whatever uses it shares its commits. */
-export function groupCommit(db: Database): Durably {
-  const durably = groups.get(db) ?? makeGroupCommit(db)
-  groups.set(db, durably)
-  return durably
-}
+/** Runs work as `createGroupCommit` says. */
+export type GroupCommit = <T>(work: Work<T>) => Promise<T>
 
 /** Runs each piece of work as if in a transaction of its own, after the one before it: what it throws undoes its own writes alone, and
- *  its result is given after the commit. When the commit fails, all of the group fail and nothing of it is kept. */
-function makeGroupCommit(db: Database): Durably {
+ *  its result is given after the commit. When the commit fails, all of the group fail and nothing of it is kept. One for a database, so that
+ *  whatever uses it shares its commits. */
+export function createGroupCommit(db: Database): GroupCommit {
   const waiting: Waiting[] = []
   let isRunning = false
 

@@ -13,16 +13,15 @@ export interface SocketIdentity {
 const visitor: SocketIdentity = { role: 'visitor', isStillIn: async () => true }
 
 /** @throws ApiError when the token is no good or not the owner's */
-export async function authenticateSocket(app: FastifyInstance, side: Side, token: string | undefined): Promise<SocketIdentity> {
+export async function authenticateSocket(
+  { db, authenticateOwner }: Pick<FastifyInstance, 'db' | 'authenticateOwner'>,
+  side: Side,
+  token: string | undefined,
+): Promise<SocketIdentity> {
   if (token === undefined) return visitor
-  const { session } = await app.authenticateOwner(token, side)
+  const { session } = await authenticateOwner(token, side)
   const isStillIn = async () => {
-    const row = await app.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', session.id)
-      .where('expires_at', '>', now())
-      .executeTakeFirst()
+    const row = await db.selectFrom('sessions').select('id').where('id', '=', session.id).where('expires_at', '>', now()).executeTakeFirst()
     return row !== undefined
   }
   return { role: 'owner', isStillIn }

@@ -15,7 +15,7 @@ import { type LiveConnection, openLiveConnection } from './live-connection.ts'
 const helloTime = 10_000
 
 interface Surroundings {
-  app: FastifyInstance
+  app: Pick<FastifyInstance, 'authenticateOwner' | 'config' | 'db' | 'keys'>
   socket: WebSocket
   request: FastifyRequest
   streams: Record<LiveRole, EventStream>

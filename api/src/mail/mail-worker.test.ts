@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../db/connection.ts'
+import { createGroupCommit } from '../db/group-commit.ts'
 import { migrate } from '../db/migrate.ts'
 import { temporaryFolder } from '../test-app.ts'
 import { createMailWorker, pauseAfter } from './mail-worker.ts'
@@ -28,7 +29,7 @@ async function makeQueue({ failures = 0, send }: { failures?: number; send?: () 
       })
     },
   }
-  const worker = createMailWorker(db, transport, log)
+  const worker = createMailWorker(db, createGroupCommit(db), transport, log)
   onTestFinished(async () => {
     await worker.stop()
     await close()

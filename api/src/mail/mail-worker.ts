@@ -1,7 +1,7 @@
 // Sends the queued mail one by one, oldest first. What fails is tried again, ever later, for about two days.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
-import { groupCommit } from '../db/group-commit.ts'
+import type { GroupCommit } from '../db/group-commit.ts'
 import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { MailTable } from './mail-table.ts'
@@ -27,7 +27,7 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-export function createMailWorker(db: Database, transport: MailTransport | null, log: FastifyBaseLogger): MailWorker {
+export function createMailWorker(db: Database, durably: GroupCommit, transport: MailTransport | null, log: FastifyBaseLogger): MailWorker {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -77,7 +77,8 @@ export function createMailWorker(db: Database, transport: MailTransport | null, 
   }
 
   async function remove(mail: MailRow): Promise<void> {
-    await drop(db, mail)
+    // Together with the orders that arrive meanwhile: a busy hour's mail must not double what the disk is waited for.
+    await durably((trx) => trx.deleteFrom('mails').where('id', '=', mail.id).execute())
     sent.delete(mail.id)
   }
 
@@ -130,11 +131,6 @@ const nextDue = (db: Database): Promise<MailRow | undefined> =>
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-
-/** Together with the orders that arrive meanwhile: a busy hour's mail must not double what the disk is waited for. */
-async function drop(db: Database, { id }: MailRow): Promise<void> {
-  await groupCommit(db)((trx) => trx.deleteFrom('mails').where('id', '=', id).execute())
-}
 
 async function postpone(db: Database, { id, attempts }: MailRow): Promise<void> {
   const due_at = new Date(Date.now() + pauseAfter(attempts + 1)).toISOString()

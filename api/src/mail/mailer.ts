@@ -1,23 +1,21 @@
 // Mail that isn't lost: a caller queues it in the transaction of what it tells about, and a worker sends it and tries again
 // (decision 0013).
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { GroupCommit } from '../db/group-commit.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { MailText } from './mail-text.ts'
 import { createMailWorker } from './mail-worker.ts'
 import { chooseTransport } from './transports.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    mailer: Mailer
-  }
-}
-
 export interface Mailer {
   /** Whether mail leaves the shop at all; without a transport what is queued is dropped. */
   canSend: boolean
   /** Sends what is due. To be called after the transaction that queued it: nobody else tells the worker. */
   wake(): void
+  /** Ends the worker; what was not sent is sent after the next start. */
+  stop(): Promise<void>
 }
 
 export interface Mail extends MailText {
@@ -47,13 +45,9 @@ export async function queueMail(db: Database | Transaction, { to, replyTo, subje
     .execute()
 }
 
-/** Starts the worker, which ends with the app. */
-export function openMailer(app: FastifyInstance): void {
-  const { config, db, log } = app
+/** Opens the queue with its worker, which sends nothing before it is woken. */
+export function openMailer(config: Config, db: Database, durably: GroupCommit, log: FastifyBaseLogger): Mailer {
   const transport = chooseTransport(config)
-  const worker = createMailWorker(db, transport, log)
-  app.decorate('mailer', { canSend: transport !== null, wake: worker.wake })
-  app.addHook('onReady', async () => worker.wake())
   if (!transport) log.warn('No mail is sent: set LECHAIM_SMTP_URL')
-  app.addHook('onClose', async () => worker.stop())
+  return { canSend: transport !== null, ...createMailWorker(db, durably, transport, log) }
 }

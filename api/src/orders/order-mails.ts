@@ -4,20 +4,25 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
-import type { FastifyInstance } from 'fastify'
+import type { Keys } from '../auth/keys.ts'
+import type { Throttles } from '../auth/throttles.ts'
 import { listOwnerAddresses } from '../auth/users/users-queries.ts'
+import type { Config } from '../config.ts'
 import { visitorView } from '../content/default-content.ts'
 import { readFooter } from '../content/footer-queries.ts'
 import { readHeader } from '../content/header-queries.ts'
 import type { Transaction } from '../db/schema.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
-import { queueMail } from '../mail/mailer.ts'
+import { type Mailer, queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
 import { orderToken } from './order-token.ts'
 
 /** Queues both mails in the order's transaction. Where no mail leaves the shop there is nothing to queue. */
-export async function queueOrderMails(trx: Transaction, app: FastifyInstance, order: Order): Promise<void> {
-  const { config, keys, mailer, throttles } = app
+export async function queueOrderMails(
+  trx: Transaction,
+  { config, keys, mailer, throttles }: { config: Config; keys: Keys; mailer: Mailer; throttles: Throttles },
+  order: Order,
+): Promise<void> {
   if (!mailer.canSend) return
   const shop = (await readHeader(trx)).storeName
   const { phone, email } = await readFooter(trx, visitorView(config))

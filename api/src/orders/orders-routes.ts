@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Order, OrderDraft, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import { Order, OrderDraft, OrderExportQuery, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
-import { groupCommit } from '../db/group-commit.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
 import { readIdempotencyKey } from '../http/requests/idempotency-key.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
 import { answers } from '../http/responses/answers.ts'
+import { sendCsv } from '../http/responses/send-csv.ts'
+import { exportOrders } from './export-orders.ts'
 import { queueOrderMails } from './order-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder, listOrders } from './orders-queries.ts'
@@ -17,7 +18,6 @@ const tags = ['orders']
 export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const secret = app.keys.orderSecret
-  const durably = groupCommit(db)
 
   app.get(
     '/api/orders',
@@ -28,12 +28,26 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     (request) => listOrders(db, request.query),
   )
 
+  app.get(
+    '/api/orders/export',
+    {
+      onRequest: app.requireOwner,
+      schema: {
+        tags,
+        summary: 'The orders as CSV: those that the search and the status leave, newest first',
+        querystring: OrderExportQuery,
+        response: answers.csv('מספר,תאריך,לקוח…'),
+      },
+    },
+    async (request, reply) => sendCsv(reply, 'orders.csv', exportOrders(db, request.query)),
+  )
+
   app.post(
     '/api/orders',
     { config: orderLimit, schema: { tags, summary: 'Places an order', body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
       const key = readIdempotencyKey(request)
-      const { order, isNew, countsStock } = await durably(async (trx) => {
+      const { order, isNew, countsStock } = await app.durably(async (trx) => {
         const placed = await placeOrder(trx, request.body, key)
         if (placed.isNew) await queueOrderMails(trx, app, placed.order)
         return placed

@@ -2,8 +2,7 @@ import type { Category, CategoryUse } from '@lechaim/shared/contracts/categories
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
-import { toCategory } from './categories-table.ts'
-import { categoryKey } from './category-key.ts'
+import { categoryKey, toCategory } from './categories-table.ts'
 
 interface Visibility {
   visibleOnly: boolean

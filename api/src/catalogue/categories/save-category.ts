@@ -4,8 +4,7 @@ import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
-import { type CategoryRow, toCategory } from './categories-table.ts'
-import { categoryKey } from './category-key.ts'
+import { type CategoryRow, categoryKey, toCategory } from './categories-table.ts'
 
 /** Inserts a category after all others and answers its id.
  *  @throws category_name_taken, parent_invalid */

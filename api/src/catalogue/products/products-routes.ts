@@ -4,9 +4,8 @@ import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-
 import { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { changeProducts } from './bulk-products.ts'
 import { findProduct, listProducts } from './products-queries.ts'
-import { deleteProduct, insertProduct, updateProduct } from './save-product.ts'
+import { changeProducts, deleteProduct, insertProduct, updateProduct } from './save-product.ts'
 
 const tags = ['products']
 

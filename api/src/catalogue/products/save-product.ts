@@ -1,11 +1,12 @@
 // Writing products, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
+import type { ProductBulk } from '@lechaim/shared/contracts/product-bulk.ts'
 import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
-import { categoryKey } from '../categories/category-key.ts'
+import { categoryKey } from '../categories/categories-table.ts'
 import { writeProductTexts } from '../search/products-search.ts'
 import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
@@ -90,4 +91,15 @@ async function linkCategories(trx: Transaction, productId: number, categoryIds: 
   await trx.deleteFrom('product_categories').where('product_id', '=', productId).execute()
   const links = categoryIds.map((categoryId, position) => ({ product_id: productId, category_id: categoryId, position }))
   await trx.insertInto('product_categories').values(links).execute()
+}
+
+/** Shows, hides or deletes all of these products, or none when it fails. What has gone meanwhile is passed over.
+ *  @returns the ids of those to which it was done */
+export async function changeProducts(trx: Transaction, { action, ids }: ProductBulk): Promise<number[]> {
+  const found = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
+  for (const { id } of found) {
+    if (action === 'delete') await deleteProduct(trx, id)
+    else await updateProduct(trx, id, { visible: action === 'show' })
+  }
+  return found.map(({ id }) => id)
 }

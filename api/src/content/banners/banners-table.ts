@@ -3,7 +3,7 @@ import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts
 import type { Generated, Selectable } from 'kysely'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
-import { cleanRow } from './clean-html.ts'
+import { cleanStored } from './clean-html.ts'
 
 interface BannerTable extends Stamped {
   id: Generated<number>
@@ -25,7 +25,7 @@ export type BannerRow = Selectable<BannerTable>
 export const toBanner = (row: BannerRow, placeholder?: PicturePlaceholder): Banner => ({
   id: row.id,
   title: row.title,
-  description: cleanRow(row),
+  description: cleanStored(row.description),
   image: row.image || placeholders.banner,
   ...(placeholder && { placeholder }),
   visible: row.visible === 1,

@@ -1,6 +1,7 @@
 // Banner descriptions are the owner's own HTML, and still nothing that could run or reach out passes: sanitised when written and
 // again when read, so that a tightened list also covers what is already stored (decision 0008).
 import { bannerHtml, deepestBannerHtml } from '@lechaim/shared/lib/banner-html.ts'
+import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
 import { invalid } from '../../http/errors/api-error.ts'
 
@@ -22,23 +23,13 @@ export function cleanNewHtml(html: string): string {
   return sanitize(html, { ...bannerHtml, onOpenTag, onCloseTag })
 }
 
-interface Row {
-  id: number
-  updated_at: string
-  description: string
-}
+const cleaned = new LRUCache<string, string>({ max: maxKept })
 
-const kept = new Map<number, Row & { clean: string }>()
-
-/** As it is read: every page shows the banners, and they hardly ever change. Compared with what is stored, since a restore or
- *  another program may write a row without a new time. */
-export function cleanRow({ id, updated_at, description }: Row): string {
-  const known = kept.get(id)
-  if (known?.updated_at === updated_at && known.description === description) return known.clean
+/** A stored description as it is read: every page shows the banners, and they hardly ever change. */
+export function cleanStored(description: string): string {
+  const known = cleaned.get(description)
+  if (known !== undefined) return known
   const clean = cleanHtml(description)
-  kept.delete(id)
-  kept.set(id, { id, updated_at, description, clean })
-  const oldest = kept.keys().next().value
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  cleaned.set(description, clean)
   return clean
 }

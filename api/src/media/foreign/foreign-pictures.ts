@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
-import { createLanes, createSingleFlight } from '../images/lanes.ts'
 import { type Picture, processPicture } from '../images/process-picture.ts'
+import { createSingleFlight } from '../images/single-flight.ts'
 import { openDiskCache } from '../objects/disk-cache.ts'
 import { type ForeignFetch, NotFetched } from './fetch-foreign.ts'
 
@@ -24,23 +26,20 @@ export interface ForeignPictures {
 export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): ForeignPictures {
   const kept = openDiskCache(join(dataDir, 'cache', 'foreign'), { maxBytes })
   const once = createSingleFlight<Buffer>()
-  const lanes = createLanes(fetchesAtOnce)
+  const limitFetches = pLimit(fetchesAtOnce)
   // A host that doesn't answer would otherwise be asked again by every page that shows its picture.
-  const failures = new Map<string, number>()
+  const failures = new LRUCache<string, true>({ max: maxFailures, ttl: retryAfter })
 
   async function fetchOnce(address: string, key: string): Promise<Buffer> {
-    if ((failures.get(key) ?? 0) > Date.now()) throw new NotFetched('failed a moment ago')
+    if (failures.has(key)) throw new NotFetched('failed a moment ago')
     try {
-      const bytes = await lanes.run(() => fetch(address))
+      const bytes = await limitFetches(() => fetch(address))
       const { bytes: jpeg } = await decodePicture(bytes)
       // A full disk costs time, not pictures.
       await kept.write(`${key}.jpg`, jpeg).catch(() => {})
       return jpeg
     } catch (error) {
-      failures.delete(key)
-      failures.set(key, Date.now() + retryAfter)
-      const [oldest] = failures.keys()
-      if (failures.size > maxFailures && oldest !== undefined) failures.delete(oldest)
+      failures.set(key, true)
       throw error
     }
   }

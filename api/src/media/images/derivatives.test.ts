@@ -4,7 +4,6 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 import { acceptedFormat } from './derivatives.ts'
-import { createLanes } from './lanes.ts'
 import { sharp } from './sharp.ts'
 import { colour, publicPath, read, upload } from './test-pictures.ts'
 
@@ -73,21 +72,6 @@ test('a derivative is made once, however many ask at once, and again when its fi
   const all = await Promise.all(Array.from({ length: 20 }, () => shop.app.media.derive(object, 320, 'avif')))
   expect(new Set(all).size).toBe(1)
   expect(await shop.app.media.derive(object, 320, 'avif')).toEqual(all[0])
-})
-
-test('heavy work waits for a lane, and a failure frees it', async () => {
-  const lanes = createLanes(2)
-  let running = 0
-  let most = 0
-  const job = async () => {
-    most = Math.max(most, ++running)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-    if (--running === 0) throw new Error('failed')
-    return 1
-  }
-  const results = await Promise.allSettled(Array.from({ length: 9 }, () => lanes.run(job)))
-  expect([most, results.length]).toEqual([2, 9])
-  expect(await lanes.run(async () => 'free')).toBe('free')
 })
 
 test('the dominant colour and a small preview stand with the picture, and come with what it belongs to', async () => {

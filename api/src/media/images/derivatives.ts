@@ -1,9 +1,10 @@
 // Smaller copies of a picture for the size it is shown in, made when first asked for and kept (decision 0014).
 import { availableParallelism } from 'node:os'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import pLimit from 'p-limit'
 import type { DiskCache } from '../objects/disk-cache.ts'
-import { createLanes, createSingleFlight } from './lanes.ts'
 import { sharp } from './sharp.ts'
+import { createSingleFlight } from './single-flight.ts'
 
 export type DerivedFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -13,9 +14,9 @@ export function acceptedFormat(accept = ''): DerivedFormat {
   return takes('image/avif') ? 'avif' : takes('image/webp') ? 'webp' : 'jpeg'
 }
 
-// One core stays free for requests.
-const lanes = createLanes(Math.max(1, availableParallelism() - 1))
-export const heavyWork = lanes.run
+/** Runs a job that takes a core, in the order of asking: a page of pictures that nobody has seen before must leave one for requests.
+ *  One limit for the process, because its cores are. */
+export const heavyWork = pLimit(Math.max(1, availableParallelism() - 1))
 const once = createSingleFlight<Buffer>()
 
 /** The derivative of a picture that is known by `key`; `read` brings its original. */
@@ -24,9 +25,9 @@ export async function derive(kept: DiskCache, key: string, width: DerivedWidth, 
   const made = await kept.read(name)
   if (made) return made
   return once(name, async () => {
-    // Read before the lane is taken: reading a foreign picture takes a lane itself.
+    // Read first: reading a foreign picture is heavy work itself.
     const original = await read()
-    const bytes = await lanes.run(() => encode(original, width, format))
+    const bytes = await heavyWork(() => encode(original, width, format))
     // A full disk costs time, not pictures.
     await kept.write(name, bytes).catch(() => {})
     return bytes

@@ -1,15 +1,23 @@
 // The job that makes foreign pictures our own, one product after the other (SPEC §4, decision 0014). What is left to do stands in
 // the database alone: after a stop or a crash a new run takes up just that.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/schema.ts'
+import type { EventBus } from '../../events/event-bus.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { NotFetched } from '../foreign/fetch-foreign.ts'
+import { type ForeignFetch, NotFetched } from '../foreign/fetch-foreign.ts'
 import { decodePicture } from '../foreign/foreign-pictures.ts'
 import { keepPicture } from '../images/store-picture.ts'
+import type { Media } from '../objects/media-store.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
-import { createTeller } from './tell-progress.ts'
 
-type Surroundings = Pick<FastifyInstance, 'db' | 'media' | 'foreignFetch' | 'changes' | 'log'>
+interface Surroundings {
+  db: Database
+  media: Media
+  foreignFetch: ForeignFetch
+  changes: EventBus
+  log: FastifyBaseLogger
+}
 
 export interface Optimizer {
   progress(): OptimizerProgress
@@ -76,5 +84,20 @@ export function createOptimizer({ db, media, foreignFetch, changes, log }: Surro
       await running?.ended
       return progress
     },
+  }
+}
+
+/** Milliseconds between two messages of one state. */
+const tellEvery = 500
+
+/** Tells the bus how far the job is, and that the catalogue has changed with it: when its state changes, otherwise at most twice a
+ *  second, since every visitor reads the catalogue again each time. */
+function createTeller(changes: EventBus): (progress: OptimizerProgress) => void {
+  let told: { state?: string; at: number } = { at: 0 }
+  return (progress) => {
+    if (progress.state === told.state && Date.now() - told.at < tellEvery) return
+    told = { state: progress.state, at: Date.now() }
+    if (progress.done > 0) changes.publish('catalogue')
+    changes.publish('optimizer', { progress })
   }
 }

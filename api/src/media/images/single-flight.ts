@@ -1,0 +1,11 @@
+/** Lets callers that ask for the same thing at the same time share one making of it. */
+export function createSingleFlight<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
+  const flying = new Map<string, Promise<T>>()
+  return (key, make) => {
+    const known = flying.get(key)
+    if (known) return known
+    const made = make().finally(() => flying.delete(key))
+    flying.set(key, made)
+    return made
+  }
+}
