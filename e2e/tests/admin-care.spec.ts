@@ -1,4 +1,4 @@
-// What the panel does so that no work is lost: unsaved changes, two owners at once, and getting about by keyboard.
+// Protection of unsaved changes, concurrent owners, and keyboard navigation.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { message, signIn } from '../owner.ts'

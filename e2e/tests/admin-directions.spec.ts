@@ -6,7 +6,7 @@ import { ownerOf } from '../shopper.ts'
 
 test.slow()
 
-/** Where the words in each of these begin, in pixels from the left. */
+/** The start of the text in each element, in pixels from the left. */
 const startsOf = (parts: Locator): Promise<number[]> =>
   parts.evaluateAll((elements) =>
     elements.map((element) => {

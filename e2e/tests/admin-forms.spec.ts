@@ -1,4 +1,4 @@
-// What the owner's forms do with slips: the wheel over a number, a price of nothing, several pictures at once, a sign-out elsewhere.
+// Slips in the owner's forms: the wheel over a number, a price of 0, several pictures at once, a sign-out elsewhere.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { message, placeOrder, signIn } from '../owner.ts'

@@ -8,7 +8,7 @@ test.slow()
 const tabs = ['products', 'categories', 'banners', 'carousel', 'best-selling', 'orders', 'images', 'header', 'footer']
 const forms = { products: 'הוספת מוצר', categories: 'הוספת קטגוריה', banners: 'הוספת באנר', orders: 'פרטי הזמנה' }
 
-/** What stands beyond the screen's sides, other than in a row that scrolls. */
+/** Elements that overflow the screen, except in scrolling rows. */
 const beyondScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -1,4 +1,4 @@
-// What the owner writes may be long, foreign or much: the page has room for it, also for readers of large text on small screens.
+// Long and foreign texts of the owner fit the page, also with large text on small screens.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { ownerOf } from '../shopper.ts'

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Editable, ReactEditor, Slate } from 'slate-react'
 import { styled } from 'styled-components'
 import { createPictureUpload } from '../media/picture-upload.ts'
+import { FileInput } from '../ui/file-input.tsx'
 import { createRichEditor, load } from './create-editor.ts'
 import { insertPicture } from './document/link-commands.ts'
 import type { RichDocument } from './document/rich-document.ts'
@@ -110,17 +111,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
         <Status role="status">{uploading ? t.uploading : ''}</Status>
       </Frame>
       <VisuallyHidden id={hintId}>{t.toToolbar}</VisuallyHidden>
-      <input
-        ref={file}
-        type="file"
-        accept={pictureTypes}
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          event.target.value = ''
-          if (chosen) void addPicture(chosen)
-        }}
-      />
+      <FileInput ref={file} accept={pictureTypes} onFile={(chosen) => void addPicture(chosen)} />
     </Slate>
   )
 }

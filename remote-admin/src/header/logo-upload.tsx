@@ -5,8 +5,9 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useFileDrop } from '../media/file-drop.ts'
 import { mediaMessages } from '../media/media-messages.ts'
-import { createPictureUpload } from '../media/picture-upload.ts'
+import { createPictureUpload, pictureFiles } from '../media/picture-upload.ts'
 import { UploadProgress } from '../media/upload-progress.tsx'
+import { FileInput } from '../ui/file-input.tsx'
 import { ariaDisabledStyles } from '../ui/styles.ts'
 import { headerMessages as t } from './header-messages.ts'
 
@@ -52,18 +53,7 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
         )}
       </Buttons>
       <UploadProgress part={'part' in progress ? progress.part : null} onStop={upload.stop} />
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept="image/*,.heic,.heif"
-        aria-label={mediaMessages.upload}
-        onChange={(event) => {
-          const [picked] = event.target.files ?? []
-          take(picked)
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={file} accept={pictureFiles} label={mediaMessages.upload} onFile={take} />
     </Group>
   )
 }

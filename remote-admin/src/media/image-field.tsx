@@ -8,11 +8,12 @@ import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
+import { FileInput } from '../ui/file-input.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useFileDrop } from './file-drop.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { PicturePreview } from './picture-preview.tsx'
-import { createPictureUpload } from './picture-upload.ts'
+import { createPictureUpload, pictureFiles } from './picture-upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 interface ImageFieldProps {
@@ -119,19 +120,7 @@ export function ImageField({ value, saved, kind, error, label, file: given, onMo
           !label && <Hint>{t.hint}</Hint>
         )}
       </Choices>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept="image/*,.heic,.heif"
-        aria-label={t.upload}
-        onChange={(event) => {
-          const [picked] = event.target.files ?? []
-          void take(picked)
-          // Allows the same file to be chosen again.
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={file} accept={pictureFiles} label={t.upload} onFile={take} />
     </Group>
   )
 }

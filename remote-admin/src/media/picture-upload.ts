@@ -13,6 +13,9 @@ export type Upload = { state: 'idle' } | { state: 'uploading'; part: number; pre
 
 type ApplyAddress = (address: string) => void | Promise<void>
 
+/** For file inputs; HEIC by its extensions, because many systems report no type for it. */
+export const pictureFiles = 'image/*,.heic,.heif'
+
 /** The server's limit. */
 const maxBytes = 20 * 1024 * 1024
 

@@ -48,7 +48,7 @@ function mergedDraft<Draft extends object>(mine: Draft, { theirs, choices }: Con
   return { ...mine, ...Object.fromEntries(taken) }
 }
 
-/** What a form must hold for two versions to meet in it. */
+/** The state of a form in which two versions can conflict. */
 export interface Contested<Draft> {
   /** The row as it was read or saved last. */
   start: Draft

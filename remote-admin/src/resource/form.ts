@@ -160,7 +160,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
   }
 }
 
-/** What the components of a form take of it. */
+/** The interface of form components. */
 export type Form<Draft extends object> = Pick<ReturnType<typeof createForm<never, Draft>>, '$form' | 'bind' | 'submit' | 'conflict'>
 
 export const missingFieldsToast = (errors: object): Message | null =>

@@ -42,7 +42,7 @@ beforeEach(() => {
   update.mockReset()
   $toasts.set([])
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // What an earlier test has typed.
+  // Drafts of earlier tests.
   vi.stubGlobal('confirm', () => true)
   confirmDiscard()
   vi.stubGlobal('confirm', vi.fn())

@@ -16,7 +16,7 @@ const page = (found: Record<string, unknown>) =>
   }) as never
 
 const frames: (() => void)[] = []
-/** What was just changed is on the screen now. */
+/** Runs the callbacks of the next animation frame. */
 const render = () => {
   for (const task of frames.splice(0)) task()
 }

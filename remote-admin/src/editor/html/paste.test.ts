@@ -11,7 +11,7 @@ vi.mock(import('./markup.ts'), async (original) => ({ ...(await original()), par
 const picture = new File(['x'], 'image.png', { type: 'image/png' })
 const text = new File(['x'], 'a.txt', { type: 'text/plain' })
 
-/** What the text is after a paste, and which pictures were taken. */
+/** @returns the text after a paste, and the pictures passed to `onPicture` */
 function paste(html: string, files: File[] = []) {
   const onPicture = vi.fn<(file: File) => void>()
   const bare = createEditor()

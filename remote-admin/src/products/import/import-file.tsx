@@ -3,6 +3,7 @@ import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { useFileDrop } from '../../media/file-drop.ts'
+import { FileInput } from '../../ui/file-input.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { checkFile } from './import-store.ts'
 import type { FileProblem } from './read-csv.ts'
@@ -17,18 +18,7 @@ export function ImportFile({ problem }: { problem: FileProblem | null }) {
         {problem && <Problem role="alert">{t.files[problem]}</Problem>}
         <Button onClick={() => input.current?.click()}>{t.choose}</Button>
         <DropHint>{t.dropHint}</DropHint>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,text/csv"
-          aria-label={t.choose}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) void checkFile(file)
-            event.target.value = ''
-          }}
-        />
+        <FileInput ref={input} accept=".csv,text/csv" label={t.choose} onFile={checkFile} />
       </Area>
       <Explanation>
         <p>{t.about}</p>
