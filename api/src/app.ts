@@ -29,10 +29,10 @@ import { createEventBus, type EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
 import { openDataFolder } from './files/data-folder.ts'
 import { lockDataFolder } from './files/data-lock.ts'
-import { answerClientError, answerFrameworkError } from './http/connections/before-routing.ts'
-import { answerInTurn, capConnections, dropUnread, isUpgrade, unreadTime } from './http/connections/connections.ts'
 import { notFound } from './http/errors/api-error.ts'
 import { answerError } from './http/errors/error-handler.ts'
+import { addAnswerCache, connectionOptions, guardConnections, openFrontDoor } from './http/front-door/front-door.ts'
+import { visitorAnswers } from './http/front-door/visitor-answers.ts'
 import { openapi } from './http/reference/openapi.ts'
 import { referenceRoutes } from './http/reference/reference-routes.ts'
 import { cleanBody, cleanQuery } from './http/requests/clean-texts.ts'
@@ -42,7 +42,6 @@ import { trustedProxies } from './http/requests/network.ts'
 import { checkHost, checkUpgrade } from './http/requests/own-origin.ts'
 import { cspDirectives } from './http/responses/csp.ts'
 import { noStore } from './http/responses/no-store.ts'
-import { visitorCache } from './http/responses/visitor-cache.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { bundledRoutes } from './media/bundled/bundled-routes.ts'
 import { createForeignFetch, type ForeignFetch } from './media/foreign/fetch-foreign.ts'
@@ -106,26 +105,13 @@ export async function buildApp(
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
     trustProxy: trustedProxies(config.trustProxy),
     schemaController,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
-    http: {
-      headersTimeout: Math.min(10, config.limits.requestSeconds) * 1000,
-      connectionsCheckingInterval: 5000,
-      shouldUpgradeCallback: isUpgrade,
-    },
-    connectionTimeout: unreadTime,
+    ...connectionOptions(config),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: config.limits.requestSeconds * 1000,
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
   })
 
   if (onRoute) app.addHook('onRoute', onRoute)
-  const { connections: total, connectionsPerAddress: perNetwork } = config.limits
-  if (config.trustProxy) app.server.maxConnections = total
-  else capConnections(app.server, { total, perNetwork })
-  dropUnread(app.server)
+  guardConnections(app.server, config)
   app.decorate('config', config)
   try {
     await openData(app, fetchPolicy, beforeTakeOver)
@@ -134,7 +120,7 @@ export async function buildApp(
     await registerFeatures(app)
     if (page) await registerPage(app, builds)
     await app.ready()
-    answerInTurn(app.server)
+    openFrontDoor(app)
   } catch (error) {
     await app.close()
     throw error
@@ -164,6 +150,7 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.addHook('onClose', () => app.foreignFetch.close())
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
   app.decorate('changes', createEventBus())
+  addAnswerCache(app)
   app.decorate('throttles', createThrottles(app.config))
   app.decorate('mailer', openMailer(app.config, db, app.durably, app.log))
   app.addHook('onReady', async () => app.mailer.wake())
@@ -209,7 +196,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cookie)
   await app.register(rateLimit, { global: false, enableDraftSpec: true, ...(config.rateLimits ? {} : { allowList: () => true }) })
   await app.register(guard)
-  await app.register(visitorCache)
+  await app.register(visitorAnswers)
   await app.register(openapi)
   await app.register(liveEvents)
   // After the sockets' plugin, which closes those that it knows of when they are refused.

@@ -16,7 +16,7 @@ export interface FailureThreshold {
   visitors: number
   /** Within so many milliseconds. */
   windowMs: number
-  /** Of the pages that it was loaded in, 0 to 1: more than this share. */
+  /** Failing visitors, as a share of the pages that loaded it, 0 to 1: more than this. */
   share: number
 }
 

@@ -42,7 +42,7 @@ const words = (page: Page) =>
     return copy.textContent
   })
 
-const alive = (page: Page) => page.locator('[data-expose][data-alive]')
+const hydrated = (page: Page) => page.locator('[data-expose][data-hydrated]')
 
 /** A server that has just started on a busy machine sends a page or two that browsers have to draw. */
 test.beforeEach(async ({ shop }) => {
@@ -153,8 +153,8 @@ test.describe('without scripts', () => {
 for (const [path] of views) {
   test(`${path} is taken over as it is`, { tag: '@wide' }, async ({ page }) => {
     await page.goto(path)
-    await expect(alive(page).first()).toBeAttached()
-    await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
+    await expect(hydrated(page).first()).toBeAttached()
+    await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
     expect(await differences(page)).toEqual([])
   })
 }
@@ -168,11 +168,11 @@ test.describe('scripts that come late', () => {
       const release = await hold(page, new RegExp(`/remotes/${late}/.*\\.js$`))
       await page.goto('/', { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
-      if (late !== 'host') await expect(alive(page).first()).toBeAttached()
+      if (late !== 'host') await expect(hydrated(page).first()).toBeAttached()
       const before = await words(page)
       expect(await differences(page)).toEqual([])
       release()
-      await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
+      await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
       expect(await words(page)).toBe(before)
       expect(await differences(page)).toEqual([])
     })
@@ -205,7 +205,7 @@ for (const path of ['/', '/?category=%D7%99%D7%99%D7%9F']) {
     page,
   }) => {
     await page.goto(path)
-    await expect(alive(page).first()).toBeAttached()
+    await expect(hydrated(page).first()).toBeAttached()
     const { first, painted, picture } = await page.evaluate(() => {
       const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       const largest = document.querySelector<HTMLImageElement>('#app img[fetchpriority="high"]')?.currentSrc
@@ -308,7 +308,7 @@ test('a press before anything answers is answered once, when it can be', async (
 
 test('Back to a view of the same page is answered before any script of the shop has come', async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
-  await expect(alive(page).first()).toBeAttached()
+  await expect(hydrated(page).first()).toBeAttached()
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   const release = await hold(page, /\/remotes\/.*\.js$/)
@@ -319,7 +319,7 @@ test('Back to a view of the same page is answered before any script of the shop 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'יין' })).toBeVisible()
   release()
-  await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
+  await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -362,7 +362,7 @@ test('a product’s dialog that is closed before any script has come stays close
     release()
     await expect(page).toHaveURL('/?view=category')
     await expect(page).toHaveTitle('כל המוצרים · לחיים')
-    await expect(page.locator('[data-expose]:not([data-alive])')).toHaveCount(0)
+    await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
     await expect(dialog).toBeHidden()
     await page.unrouteAll()
   }
@@ -436,7 +436,7 @@ test.describe('a new visitor', () => {
     await gate.getByRole('button', { name: 'כן' }).click()
     await expect(gate).toBeHidden()
     release()
-    await expect(alive(page).first()).toBeAttached()
+    await expect(hydrated(page).first()).toBeAttached()
     await expect(gate).toBeHidden()
     expect(await page.evaluate(() => localStorage.getItem('ageVerified'))).toBe('true')
   })

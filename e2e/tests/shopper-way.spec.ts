@@ -138,7 +138,7 @@ test.describe('without a connection for a while', () => {
     await page.goBack()
     await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
     await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLElement>('#app [data-expose]')].every((area) => area.dataset.alive !== undefined),
+      [...document.querySelectorAll<HTMLElement>('#app [data-expose]')].every((area) => area.dataset.hydrated !== undefined),
     )
     // The module of lists is there by now; the list is not.
     await context.setOffline(true)

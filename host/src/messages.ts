@@ -2,9 +2,6 @@
 export const messages = {
   skip: 'דילוג לתוכן',
   breadcrumb: 'מיקום באתר',
-  searchResults: (query: string) => `תוצאות חיפוש: ${query}`,
-  order: 'הזמנה',
-  productMissing: 'המוצר לא נמצא',
   notFound: { code: '404', english: 'Oops! Page not found', hebrew: 'העמוד שחיפשתם לא נמצא', link: 'Return to Home' },
   applicationError: { english: 'Unexpected Application Error!', hebrew: 'אירעה שגיאה', reload: 'טעינה מחדש' },
   offline: { title: 'אין חיבור לאינטרנט', description: 'מוצגים הנתונים האחרונים שנשמרו' },

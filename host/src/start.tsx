@@ -13,7 +13,7 @@ import { settled } from './federation/area-loader.ts'
 import { bringComingWithViews, compose, composition, followLostChunks } from './federation/composition.ts'
 import { reportMismatch } from './federation/failure-report.ts'
 import { openFederation } from './federation/federation-runtime.ts'
-import { firstAreas } from './federation/first-areas.ts'
+import { firstAreas } from './federation/providers.ts'
 import { messages } from './messages.ts'
 import { nextTask } from './next-task.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
@@ -92,7 +92,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
 async function firstView(): Promise<void> {
   const end = performance.now() + firstWait
   for (let loader = $areaLoader.get(), before = null; loader && loader !== before; ) {
-    await settled(loader, firstAreas(loader, composition(), $route.get()), end - performance.now())
+    await settled(loader, firstAreas(composition(), $route.get()), end - performance.now())
     before = loader
     loader = $areaLoader.get()
   }

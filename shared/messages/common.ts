@@ -39,3 +39,33 @@ export const common = {
     cancelled: 'בוטלה',
   },
 }
+
+const titles = {
+  search: (query: string) => `תוצאות חיפוש: ${query}`,
+  order: 'הזמנה',
+  productMissing: 'המוצר לא נמצא',
+  notFound: '404',
+}
+
+/** As much of a route as titles show (`lib/address.ts`). */
+interface TitledRoute {
+  view: 'home' | 'category' | 'checkout' | 'order' | 'admin'
+  category: string
+  query: string
+  product: number | null
+}
+
+/** The name of a route, as breadcrumb and title show it (SPEC §2). */
+export function routeName({ view, category, query }: TitledRoute): string {
+  if (view === 'category') return query ? titles.search(query) : category || common.allProducts
+  return { home: common.home, checkout: common.payment, order: titles.order, admin: common.management }[view]
+}
+
+/** The window's title, by the server and in the browser: the product or else the view, and the shop's name.
+ *  @param route null for a path that is not the shop's
+ *  @param product the name of the one that is open; null for one that is missing, undefined while it is not known */
+export function pageTitle(route: TitledRoute | null, product: string | null | undefined, shopName: string): string {
+  if (!route) return `${titles.notFound} · ${shopName}`
+  if (route.product && product !== undefined) return `${product ?? titles.productMissing} · ${shopName}`
+  return route.view === 'home' ? shopName : `${routeName(route)} · ${shopName}`
+}

@@ -2,12 +2,12 @@
 // Counted are the workspace's own files; copies of shared modules, which a page fetches only where its host lacks them, are not.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
+import { laterSlot } from '../lib/remote-contract.ts'
 import { kilobyte, kilobytes } from './figures.mjs'
 import { readJson, root } from './workspaces.mjs'
 
 const firstLoad = 'firstLoad'
-/** Exposes of the first view; overlays load after it (`api/src/page/preloads.ts`). */
-const isFirst = ({ path }) => path.startsWith('./slot/') && path !== './slot/overlay'
+const isFirst = ({ path }) => path.startsWith('./slot/') && path !== `./slot/${laterSlot}`
 const filesOf = ({ assets: { js, css } }) => [...js.sync, ...css.sync]
 
 /** @returns the files of each part that needs a budget. `firstLoad` is what every shopper's page fetches; each other expose has what it adds to that. */

@@ -12,7 +12,7 @@ import { root } from './workspaces.mjs'
 const [workspace] = process.argv.slice(2)
 const version = buildVersion(workspace)
 const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
-const configs = [configure({}), isDrawnByServer(workspace) ? configure({ server: true }) : null].filter((config) => config !== null)
+const configs = [configure({}), isDrawnByServer(workspace) ? configure({ server: true }) : []].flat()
 const names = new SharedNames()
 configs[0].plugins.push(names)
 const finished = configs[0].output.path

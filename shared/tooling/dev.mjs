@@ -22,7 +22,7 @@ async function serve(workspace, { alone = false, devServer = {} } = {}) {
   const options = { dev: true, alone, port: portOf(workspace) }
   const config = configure(options)
   // The server draws the first view while one writes, too: what breaks its rules shows at once.
-  const onServer = !alone && isDrawnByServer(workspace) ? [configure({ ...options, server: true })] : []
+  const onServer = !alone && isDrawnByServer(workspace) ? [configure({ ...options, server: true })].flat() : []
   const compiler = webpack([config, ...onServer])
   const server = new WebpackDevServer({ ...config.devServer, ...devServer }, compiler)
   for (const one of compiler.compilers) keepLastGoodBuild(one, () => server.middleware.publish({ action: 'reload' }))

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { StatsPlugin } from '@module-federation/manifest'
 import webpack from 'webpack'
+import { laterSlot } from '../lib/remote-contract.ts'
 import { federationShared } from './federation-shared.mjs'
 import { exposesOf } from './webpack-parts.mjs'
 import { readJson, root } from './workspaces.mjs'
@@ -9,8 +10,8 @@ import { readJson, root } from './workspaces.mjs'
 const chunkOf = (expose) => `__federation_expose_${expose.slice(2).replaceAll('/', '__').replaceAll('-', '_')}`
 
 const isExpose = ({ name }) => /^__federation_expose_/.test(name ?? '')
-/** A slot that the first view shows, and the home view; what lies over the page comes after them. */
-const isFirstShown = ({ name }) => /^__federation_expose_(slot__(?!overlay$)|view__home$)/.test(name ?? '')
+const firstShown = new RegExp(`^__federation_expose_(slot__(?!${laterSlot}$)|view__home$)`)
+const isFirstShown = ({ name }) => firstShown.test(name ?? '')
 /** A chunk with the remote's copy of a shared module, loaded only where the host lacks that module. */
 const isFallback = ({ groupsIterable }) =>
   [...groupsIterable].every(({ origins }) =>

@@ -125,8 +125,8 @@ function Alive({ area, place }: Pick<BodyProps, 'area' | 'place'>) {
     const element = place.current
     if (!element) return
     // React leaves attributes of the server's as they were; meanwhile another release may have taken the place.
-    Object.assign(element.dataset, { remote: area.remote, remoteVersion: area.version, expose: area.expose, alive: '' })
-    element.dispatchEvent(new CustomEvent('area-alive', { bubbles: true }))
+    Object.assign(element.dataset, { remote: area.remote, remoteVersion: area.version, expose: area.expose, hydrated: '' })
+    element.dispatchEvent(new CustomEvent('area-hydrated', { bubbles: true }))
   }, [area, place])
   return null
 }
@@ -144,7 +144,7 @@ function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<A
   const Frame = compact ? Compact : Bar
   return (
     // It answers presses though the area around it doesn't.
-    <Frame role="alert" data-alive="">
+    <Frame role="alert" data-hydrated="">
       <span>{common.remoteFailed}</span>
       <Button $kind="outline" onClick={onRetry}>
         {common.retry}

@@ -2,7 +2,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { createShares } from '../http/connections/shares.ts'
+import { createShares } from '../http/front-door/shares.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { isOwnOrigin } from '../http/requests/own-origin.ts'
 

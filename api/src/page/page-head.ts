@@ -3,6 +3,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
+import { pageTitle } from '@lechaim/shared/messages/common.ts'
 import { structuredData } from './structured-data.ts'
 
 export interface PageHead {
@@ -19,16 +20,6 @@ export interface PageHead {
   siteName: string
 }
 
-const names = {
-  checkout: 'תשלום',
-  order: 'הזמנה',
-  admin: 'ניהול',
-  all: 'כל המוצרים',
-  search: 'תוצאות חיפוש: ',
-  lost: '404',
-  missing: 'המוצר לא נמצא',
-}
-
 /** The head of the page that answers a route; null for a path that is not the shop's. `base` is the shop's public origin. */
 export function headOf(route: Route | null, data: PageData, base: string): PageHead {
   const { shop, product } = data
@@ -37,7 +28,7 @@ export function headOf(route: Route | null, data: PageData, base: string): PageH
   const canonical = route && isThere(route, data) ? canonicalAddress(route) : null
   const about = shop.footer.description || shop.header.tagline
   return {
-    title: [nameOf(route, product), siteName].filter(Boolean).join(' · '),
+    title: pageTitle(route, product?.name ?? null, siteName),
     description: summary(product?.description ?? category?.description ?? about),
     canonical,
     picture: pictureOf(product, category, data),
@@ -51,15 +42,6 @@ export function headOf(route: Route | null, data: PageData, base: string): PageH
 function isThere({ view, category, product }: Route, { shop, ...data }: PageData): boolean {
   if (product !== null) return data.product !== null
   return view !== 'category' || category === '' || shop.categories.some(({ name }) => name === category)
-}
-
-function nameOf(route: Route | null, product: Product | null): string {
-  if (!route) return names.lost
-  if (product) return product.name
-  if (route.product !== null) return names.missing
-  if (route.view === 'home') return ''
-  if (route.view !== 'category') return names[route.view]
-  return route.query ? `${names.search}${route.query}` : route.category || names.all
 }
 
 function pictureOf(product: Product | null, category: { name: string; image: string } | undefined, { shop }: PageData) {

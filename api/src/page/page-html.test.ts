@@ -15,6 +15,7 @@ const host = {
   css: 'body{}',
   cssHash: 'sha256-x',
   draws: false,
+  pageScripts: null,
   serviceWorker: null,
 }
 const head: PageHead = {

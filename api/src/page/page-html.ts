@@ -3,15 +3,13 @@ import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { previewBar } from '../releases/live/preview-pages.ts'
-import { type HostAssets, hashOf } from '../releases/live/snapshot.ts'
+import { type HostAssets, hashOf, type PageScripts } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
-import { hostFallbackHash, hostFallbackScript } from '../releases/recovery/host-fallback-script.ts'
 import { ageGateCss, ageGateHtml } from './age-gate/age-gate.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
 import { drawIcon } from './installable/draw-icon.ts'
 import { themeColor } from './installable/web-manifest.ts'
 import type { PageHead } from './page-head.ts'
-import { beginningScript, openingScript, pageScriptHashes, trustScript, trustScriptHash } from './page-scripts.ts'
 import type { AnnouncedPicture, PageScript } from './preloads.ts'
 
 export interface PageParts {
@@ -48,22 +46,38 @@ function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
 /** Browsers check only what they fetch with CORS; a preload must say the same as its script, or the file comes twice. */
 const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
 
+type Guarded = Pick<PageParts, 'host' | 'guarded'>
+
+/** A script of the host's build for the page itself; undefined where the page has none. */
+function inlined(name: keyof PageScripts, { host, guarded }: Guarded) {
+  const stands = { trust: isChecked(host), 'host-fallback': guarded, early: host.draws, opening: host.draws }[name]
+  return stands ? host.pageScripts?.[name] : undefined
+}
+
+const inlinedIn = (parts: Guarded) =>
+  (['trust', 'early', 'opening', 'host-fallback'] as const).flatMap((name) => inlined(name, parts) ?? [])
+
+function inlineScript(name: keyof PageScripts, parts: Guarded): string {
+  const script = inlined(name, parts)
+  const version = name === 'host-fallback' ? ` data-host="${parts.host.version}"` : ''
+  return script ? `<script${version}>${script.text}</script>` : ''
+}
+
+/** Whether the host's scripts wait for the first view. */
+const startsLater = ({ drawn, host }: Pick<PageParts, 'drawn' | 'host'>) => drawn !== null && host.pageScripts !== null
+
 /** For the policy: the inline styles and scripts of a page. */
 export function inlineHashes({ ageVerified, drawn, host, guarded }: Pick<PageParts, 'ageVerified' | 'drawn' | 'host' | 'guarded'>) {
   const gate = host.draws && !ageVerified
   return {
     styles: [host.cssHash, ...(gate ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
-    scripts: [
-      ...(isChecked(host) ? [trustScriptHash] : []),
-      ...(guarded ? [hostFallbackHash] : []),
-      ...(host.draws ? pageScriptHashes : []),
-    ],
+    scripts: inlinedIn({ host, guarded }).map(({ hash }) => hash),
   }
 }
 
-/** For the policy: the hashes of the scripts that the page's markup names. What `openingScript` asks for needs none. */
+/** For the policy: the hashes of the scripts that the page's markup names. What `opening.ts` asks for needs none. */
 export const writtenScripts = ({ drawn, host, preloadScripts }: Pick<PageParts, 'drawn' | 'host' | 'preloadScripts'>): string[] =>
-  drawn
+  startsLater({ drawn, host })
     ? []
     : [...host.scripts.map((address) => host.integrity[address]), ...preloadScripts.map(({ integrity }) => integrity)].filter(
         (hash) => hash !== undefined,
@@ -86,7 +100,7 @@ const scriptsAtOnce = ({ host, guarded, preloadScripts }: PageParts) =>
     ...preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`),
   ].join('\n')
 
-/** What `openingScript` asks for when the largest picture has come. */
+/** What `opening.ts` asks for when the largest picture has come. */
 const scriptsLater = ({ host, preloadScripts }: PageParts) =>
   `<script type="application/json" id="page-scripts">${inlineJson([
     ...host.scripts.map((address) => ({ address, integrity: host.integrity[address], host: true })),
@@ -99,7 +113,7 @@ const needsScripts = '<p class="needs-scripts">להוספה לסל ולהזמנ�
 const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div>'
 
 export function pageHtml(parts: PageParts): string {
-  const { head, base, ageVerified, drawn, host, guarded, preloadImage, data, previews } = parts
+  const { head, base, ageVerified, drawn, host, preloadImage, data, previews } = parts
   const gate = host.draws && !ageVerified
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}${previews.length > 0 ? ' style="scroll-padding-block-end:64px"' : ''}>
@@ -111,13 +125,13 @@ ${headHtml(head, base)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/bundled/icon-192.png">
 <link rel="icon" href="${icon}" type="image/svg+xml">
-${isChecked(host) ? trustScript : ''}
-${host.draws ? beginningScript : ''}
+${inlineScript('trust', parts)}
+${inlineScript('early', parts)}
 <style>${host.css}</style>
 ${gate ? `<style>${ageGateCss}</style>` : ''}
 ${drawn?.styles ?? ''}
-${guarded ? hostFallbackScript(host.version) : ''}
-${drawn ? '' : scriptsAtOnce(parts)}
+${inlineScript('host-fallback', parts)}
+${startsLater(parts) ? '' : scriptsAtOnce(parts)}
 ${preloadImage ? imageLink(preloadImage) : ''}
 ${host.fonts
   .filter(isFirstFont)
@@ -132,8 +146,8 @@ ${gate ? ageGateHtml : ''}
 ${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}
 ${previews.length > 0 ? previewBar(previews) : ''}
 <script type="application/json" id="page-data">${inlineJson(data)}</script>
-${drawn ? scriptsLater(parts) : ''}
-${host.draws ? openingScript : ''}
+${startsLater(parts) ? scriptsLater(parts) : ''}
+${inlineScript('opening', parts)}
 </body>
 </html>
 `

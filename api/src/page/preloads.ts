@@ -1,6 +1,7 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
+import { firstExposes } from '@lechaim/shared/lib/remote-contract.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import { providedBy, scriptAddresses } from '../releases/publish/manifest.ts'
 
@@ -10,15 +11,11 @@ export interface PageScript {
   integrity: string | undefined
 }
 
-/** The scripts that a route’s first view runs: its view's and those of every slot, `overlay` only for a product's dialog. The admin's
- *  page has no slots, and other pages no admin. The host loads the same (`first-areas.ts`). */
-export function scriptsFor({ remotes, discovery }: Snapshot, { view, product }: Route): PageScript[] {
+/** The scripts of a route's first view. */
+export function scriptsFor({ remotes, discovery }: Snapshot, route: Route): PageScript[] {
   return remotes.flatMap((remote) => {
     const provided = discovery.microFrontends[remote.name]?.[0]?.extras.lechaim
-    const exposes = [
-      ...(provided?.views.includes(view) ? [`./view/${view}`] : []),
-      ...(view === 'admin' ? [] : (provided?.slots ?? []).filter((slot) => slot !== 'overlay' || product).map((slot) => `./slot/${slot}`)),
-    ]
+    const exposes = provided ? firstExposes(provided, route) : []
     return scriptAddresses(remote, exposes).map((address) => ({ address, integrity: remote.integrity[address] }))
   })
 }

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type Send, sender, temporaryFolder, testConfig } from '../test-app.ts'
+import { hashOf } from './live/snapshot.ts'
 import { createDeployToken } from './publish/deploy-tokens.ts'
 import { integrityOf } from './publish/integrity.ts'
 
@@ -50,6 +51,10 @@ export function remoteBuild(
   )
 }
 
+const pageScripts = Object.fromEntries(
+  ['trust', 'early', 'opening', 'host-fallback'].map((name) => [name, { text: `/* ${name} */`, hash: hashOf(`/* ${name} */`) }]),
+)
+
 export const hostBuild = (version: string, build: Partial<ReleaseBuild> = {}, files: BuildFiles = {}): BuildFiles =>
   described(
     'host',
@@ -60,6 +65,7 @@ export const hostBuild = (version: string, build: Partial<ReleaseBuild> = {}, fi
       'main.js': `/* ${version} */`,
       'main.css': 'body{margin:0}',
       'heebo-hebrew-1.woff2': '',
+      'page-scripts.json': JSON.stringify(pageScripts),
       ...files,
     },
   )

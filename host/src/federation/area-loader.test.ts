@@ -2,7 +2,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { home, type Route } from '@lechaim/shared/lib/address.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAreaLoader, settled } from './area-loader.ts'
-import { firstAreas } from './first-areas.ts'
+import { firstAreas } from './providers.ts'
 
 const runtime = vi.hoisted(() => ({ loadArea: vi.fn(), registerRelease: vi.fn(), forgetRelease: vi.fn(), announceScripts: vi.fn() }))
 vi.mock('./federation-runtime.ts', () => runtime)
@@ -43,9 +43,8 @@ it('finds by the discovery document who provides a view and who fills a slot', (
 })
 
 it('needs for the first view its module and the slots, and the admin only on its own page', () => {
-  const loader = createAreaLoader(discovery)
   const names = (route: Partial<Route>) =>
-    firstAreas(loader, discovery, { ...home, ...route })
+    firstAreas(discovery, { ...home, ...route })
       .map((area) => `${area.remote}${area.expose.slice(1)}`)
       .sort()
   const shown = ['cart/slot/header-actions', 'storefront/slot/header', 'storefront/view/home']
@@ -70,7 +69,7 @@ it('one retry brings back every failed area of that remote and leaves the others
     if (remote === 'cart') throw new Error('503')
     return View
   })
-  const areas = firstAreas(loader, discovery, { ...home, product: 5 })
+  const areas = firstAreas(discovery, { ...home, product: 5 })
   await settled(loader, areas, 1000)
   const states = () => areas.map((area) => [area.remote, loader.state(area).get().state].join(' ')).sort()
   expect(states()).toEqual(['cart failed', 'cart failed', 'storefront ready', 'storefront ready', 'storefront ready'])

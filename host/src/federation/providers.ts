@@ -1,5 +1,7 @@
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, Expose } from '@lechaim/shared/contracts/remote.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
+import { firstExposes } from '@lechaim/shared/lib/remote-contract.ts'
 
 /** Who provides the view or fills the slot of that name, in the order of the discovery document. */
 export const providersOf = ({ microFrontends }: Discovery, kind: 'views' | 'slots', name: string): Area[] =>
@@ -7,4 +9,10 @@ export const providersOf = ({ microFrontends }: Discovery, kind: 'views' | 'slot
     release?.extras.lechaim[kind].includes(name)
       ? [{ remote, version: release.metadata.version, expose: `./${kind === 'views' ? 'view' : 'slot'}/${name}` as Expose }]
       : [],
+  )
+
+/** What the first view of a route needs. */
+export const firstAreas = ({ microFrontends }: Discovery, route: Route): Area[] =>
+  Object.entries(microFrontends).flatMap(([remote, [release]]) =>
+    release ? firstExposes(release.extras.lechaim, route).map((expose) => ({ remote, version: release.metadata.version, expose })) : [],
   )

@@ -1,11 +1,10 @@
 import { home, type Route } from '@lechaim/shared/lib/address.ts'
-import { common } from '@lechaim/shared/messages/common.ts'
+import { common, routeName } from '@lechaim/shared/messages/common.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
-import { routeName } from './route-name.ts'
 
 /** Where one is, on every view but home (SPEC §2). */
 export function Breadcrumb({ route }: { route: Route }) {

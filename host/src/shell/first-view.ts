@@ -13,8 +13,8 @@ export function tellStarted(): void {
 
 /** The host's own buttons answer from now on; presses that came before are given to them (decision 0023). */
 export function answerPresses(): void {
-  document.documentElement.dataset.alive = ''
-  document.dispatchEvent(new CustomEvent('area-alive'))
+  document.documentElement.dataset.hydrated = ''
+  document.dispatchEvent(new CustomEvent('area-hydrated'))
 }
 
 /** The host can't draw the page. */
@@ -33,7 +33,7 @@ export function noteDrawnAreas(): void {
 
 /** Whether all that the server drew answers by now, or is gone. */
 export function isTakenOver(): boolean {
-  return performance.now() > longestTakeOver || drawnAreas.every((area) => !area.isConnected || area.dataset.alive !== undefined)
+  return performance.now() > longestTakeOver || drawnAreas.every((area) => !area.isConnected || area.dataset.hydrated !== undefined)
 }
 
 /** Says that the first view stands once it has been painted with its largest picture and its fonts, and answers presses: who waits for
@@ -46,7 +46,7 @@ export function announceFirstView(): void {
 }
 
 async function takeOver(): Promise<void> {
-  while (!isTakenOver()) await new Promise((done) => document.addEventListener('area-alive', done, { once: true }))
+  while (!isTakenOver()) await new Promise((done) => document.addEventListener('area-hydrated', done, { once: true }))
 }
 
 async function largestPicture(): Promise<void> {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
+import { laterSlot } from '../../lib/remote-contract.ts'
 import { builtWorkspaces, remoteName, root } from '../workspaces.mjs'
 
 const { BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout } = process.env
@@ -47,8 +48,8 @@ async function asMonolith(config) {
   }
 }
 
-/** What the federated home view waits for, by the rule of the host's `first-areas.ts`. */
-const isFirst = (expose) => expose === './view/home' || /^\.\/slot\/(?!overlay$)/.test(expose)
+/** What the federated home view waits for. */
+const isFirst = (expose) => expose === './view/home' || (expose.startsWith('./slot/') && expose !== `./slot/${laterSlot}`)
 
 /** The text of a module like `every-area.ts`. */
 function importsOfAreas() {

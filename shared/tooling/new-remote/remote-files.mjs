@@ -1,6 +1,7 @@
 // What a new remote is made of: the templates beside this file, filled in.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { laterSlot } from '../../lib/remote-contract.ts'
 import { builtWorkspaces, readJson } from '../workspaces.mjs'
 
 /** What every remote shares with the page, and so names. */
@@ -68,8 +69,8 @@ function pins(folder) {
 
 /** As `budgets.mjs` counts: what fills a slot of the page comes with every page, what lies over it comes later. */
 function budgetOf(slots, views) {
-  const isFirst = slots.some((slot) => slot !== 'overlay')
-  const later = [...slots.filter((slot) => slot === 'overlay').map((slot) => `./slot/${slot}`), ...views.map((view) => `./view/${view}`)]
+  const isFirst = slots.some((slot) => slot !== laterSlot)
+  const later = [...slots.filter((slot) => slot === laterSlot).map((slot) => `./slot/${slot}`), ...views.map((view) => `./view/${view}`)]
   return {
     ...(isFirst && { firstLoad: room.withEntry }),
     ...Object.fromEntries(later.map((expose) => [expose, isFirst ? room.besides : room.withEntry])),

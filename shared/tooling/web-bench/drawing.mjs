@@ -31,11 +31,11 @@ async function drawing(address) {
   })
   const renderer = startRenderer()
   await renderer.load(built)
-  const [host, ...remotes] = built.map(({ key }) => key)
+  const [, ...remotes] = built.map(({ key }) => key)
   const times = []
   for (let count = 0; count < 4 * pages; count++) {
     const start = performance.now()
-    await renderer.draw({ host, remotes, task: { page, search: '', lostPath: null } })
+    await renderer.draw({ remotes, task: { page, search: '', lostPath: null } })
     times.push(performance.now() - start)
   }
   renderer.end()

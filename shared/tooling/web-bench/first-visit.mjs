@@ -8,9 +8,9 @@ const phone = { width: 412, height: 823 }
 function watch() {
   globalThis.firstVisit = { shownAt: 0, shift: 0 }
   const { firstVisit } = globalThis
-  document.addEventListener('area-alive', () => {
-    if (document.querySelector('[data-expose]:not([data-alive])')) return
-    if (document.querySelector('[data-expose][data-alive]')) firstVisit.shownAt ||= performance.now()
+  document.addEventListener('area-hydrated', () => {
+    if (document.querySelector('[data-expose]:not([data-hydrated])')) return
+    if (document.querySelector('[data-expose][data-hydrated]')) firstVisit.shownAt ||= performance.now()
   })
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) firstVisit.shift += value

@@ -1,5 +1,4 @@
 // Who counts as one when we count: an IPv6 customer has a whole network to take addresses from (decision 0017).
-import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
@@ -23,10 +22,4 @@ export const votingNetwork = (address: string): string | null =>
 export function trustedProxies(trustProxy: Config['trustProxy']): false | ((address: string, hop: number) => boolean) {
   if (trustProxy === false) return false
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : proxyAddr.compile(trustProxy)
-}
-
-/** Reads what is `request.ip` in the framework, for requests that are answered in front of it. */
-export function addressReader({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
-  const trusted = trustedProxies(trustProxy)
-  return trusted ? (request) => proxyAddr(request, trusted) ?? '' : ({ socket }) => socket.remoteAddress ?? ''
 }

@@ -1,9 +1,6 @@
-// The age gate (SPEC §2, §4) stands in the page itself, before everything else: it covers the first frame, works before any script of the
-// shop's has come, and without scripts as a form. The few lines that it needs are in the page as well (decision 0023).
+// The age gate (SPEC §2, §4) stands in the page itself, before everything else: it covers the first frame, works before the shop's scripts
+// have come (host/src/page-scripts/age-gate.ts), and without scripts as a form (decision 0023).
 import { escapeHtml } from '../../http/responses/escape.ts'
-
-export const ageCookie = 'ageVerified'
-export const ageCookieSeconds = 365 * 24 * 60 * 60
 
 const texts = {
   title: 'אימות גיל',
@@ -39,20 +36,3 @@ export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gut
 #age-gate form button{min-block-size:52px;border:1.5px solid var(--wine);border-radius:999px;background:var(--wine);color:var(--on-wine);font-weight:600;cursor:pointer}
 #age-gate form button+button{background:none;color:var(--wine)}
 @media(min-width:768px){#age-gate{inline-size:min(92vw,560px);margin:auto;border-radius:20px}#age-gate div+p{padding-block-end:24px}}`
-
-/** Runs in the page once the gate and what is behind it stand there (`root` is the document's element). The page behind is inert from the
- *  first byte on: no reader, key or finger reaches it. `showModal` would do the same once more, for a new layout of the whole page. */
-export const ageGateScript = `const gate=document.getElementById("age-gate");
-if(gate){
-const pass=()=>{gate.close();document.getElementById("app").inert=false;document.cookie="${ageCookie}=true;path=/;max-age=${ageCookieSeconds};samesite=lax"};
-if(root.dataset.age==="ok")pass();
-else{
-requestAnimationFrame(()=>setTimeout(()=>{if(gate.open)gate.querySelector("button").focus()}));
-gate.querySelector("form").addEventListener("submit",event=>{
-event.preventDefault();
-if(event.submitter&&event.submitter.value==="no"){alert(gate.dataset.refused);location.assign(gate.dataset.elsewhere);return}
-try{localStorage.setItem("${ageCookie}","true");localStorage.setItem("ageVerifiedAt",new Date().toISOString())}catch{}
-root.dataset.age="ok";
-pass();
-gate.dispatchEvent(new CustomEvent("age-confirmed"))})}}
-`

@@ -1,8 +1,9 @@
 // The age gate's answer where no script runs.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ageCookie, ageCookieSeconds } from '@lechaim/shared/lib/page-cookies.ts'
 import { ApiError, invalid } from '../../http/errors/api-error.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
-import { ageCookie, ageCookieSeconds, ageRefused } from './age-gate.ts'
+import { ageRefused } from './age-gate.ts'
 
 const maxBody = 1024
 

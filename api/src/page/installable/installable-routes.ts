@@ -1,11 +1,13 @@
 // The shop on a phone's home screen, and without a connection: the manifest, the service worker and its list of files (decision 0018).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readHeader } from '../../content/header-queries.ts'
-import { farewellWorker } from './farewell-worker.ts'
 import { offlineFiles, releasesOf } from './offline-files.ts'
 import { webManifest } from './web-manifest.ts'
 
 export async function installableRoutes(app: FastifyInstance) {
+  const farewellWorker = readFileSync(join(import.meta.dirname, 'farewell-worker.js'), 'utf8')
   const hidden = { schema: { hide: true } }
 
   app.get('/manifest.webmanifest', hidden, async (_request, reply) => {

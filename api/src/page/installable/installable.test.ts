@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { farewellWorker } from './farewell-worker.ts'
 import { offlineFiles, releasesOf } from './offline-files.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -21,6 +20,7 @@ const host = {
   css: '',
   cssHash: 'x',
   draws: false,
+  pageScripts: null,
   serviceWorker: null,
 }
 const cart = remote('cart', [expose('./slot/overlay', 'overlay.js'), expose('./view/checkout', 'checkout.js')])
@@ -54,8 +54,4 @@ it('the manifest speaks the owner’s words, from right to left', () => {
   })
   expect(webManifest({ storeName: 'היקב', tagline: '' }).name).toBe('היקב')
   expect(webManifest({ storeName: '', tagline: '' }).icons.map(({ purpose }) => purpose)).toContain('maskable')
-})
-
-it('the worker that leaves is a script', () => {
-  expect(() => new Function(farewellWorker)).not.toThrow()
 })

@@ -81,11 +81,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
     return times
   }
 
-  const orderOf = (remotes: readonly string[], task: FirstViewTask): Order => ({
-    host: releases.host,
-    remotes: remotes.filter((key) => !isOut(key)),
-    task,
-  })
+  const orderOf = (task: FirstViewTask): Order => ({ remotes: releases.remotes.filter((key) => !isOut(key)), task })
 
   /** A renderer that has drawn the page some times; bundles that fail are left out of it. */
   async function prepare(task: FirstViewTask): Promise<Renderer | null> {
@@ -103,7 +99,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
           renderer.end()
           return null
         }
-        for (let page = 0; page < warmUps; page++) await renderer.draw(orderOf(releases.remotes, task))
+        for (let page = 0; page < warmUps; page++) await renderer.draw(orderOf(task))
         return renderer
       } catch (error) {
         renderer.end()
@@ -160,7 +156,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
   async function drawWith(renderer: Renderer, task: FirstViewTask): Promise<FirstView | null> {
     waiting++
     try {
-      const { view, rss } = await renderer.draw(orderOf(releases.remotes, task))
+      const { view, rss } = await renderer.draw(orderOf(task))
       noteThrows(view)
       if (rss > memoryLimit) replace(renderer, rss)
       return view

@@ -1,12 +1,10 @@
-// The process that draws first views: it evaluates the releases' server bundles, each with what its host shares, and draws one page after
-// the other. It reads nothing, reaches nobody, and says what it is in before it goes there, so that whoever ends it knows whose doing it was.
-import { writeSync } from 'node:fs'
+// The process that draws the first views of one set of releases: it evaluates their server bundles with what the host shares, and draws one page
+// after the other. It names each bundle before that runs, so that the server knows which one was running when the process ended.
 import vm from 'node:vm'
 import type { FirstView, FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { frame, readFrames } from './frames.ts'
-import { hideProcess } from './hide-process.ts'
-import { holdTimers } from './timers.ts'
+import { messageOf, readFrames, sendFrame } from '../../releases/confined/frames.ts'
+import { hideProcess, holdTimers } from '../../releases/confined/release-globals.ts'
 
 export interface Bundle {
   /** `cart@1.2.0+…`; the host's is of the same form. */
@@ -14,9 +12,8 @@ export interface Bundle {
   code: string
 }
 
-/** What is to be drawn, with the releases by their keys; a remote that isn't named is left to the browser. */
+/** What is to be drawn; a remote whose key isn't named is left to the browser. */
 export interface Order {
-  host: string
   remotes: string[]
   task: FirstViewTask
 }
@@ -24,7 +21,7 @@ export interface Order {
 export type Request = { load: Bundle[] } | { draw: Order }
 
 export type Answer =
-  /** What it is in now, before anything of it runs. */
+  /** The bundle that runs next. */
   | { in: string }
   /** Why bundles could not be evaluated, by their keys. */
   | { loaded: Record<string, string>; cpuMs: number }
@@ -33,12 +30,8 @@ export type Answer =
   /** `by` is the bundle that did it, where that can be told. */
   | { fault: string; by: string | null }
 
-/** A pipe takes what it has room for. */
-function write(bytes: Buffer): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written)
-}
-const say = (answer: Answer) => write(frame(answer))
-/** The end of what was asked: whatever happens from here on is nobody's doing, until the next page. */
+const say: (answer: Answer) => void = sendFrame
+/** Ends a request: until the next one no bundle is to blame for what happens. */
 function conclude(answer: Answer): void {
   say(answer)
   inside = ''
@@ -50,10 +43,10 @@ const cpuMs = () => (cpuUsage().user + cpuUsage().system) / 1000
 const leave = process.exit.bind(process)
 const longestMessage = 64 * 1024 * 1024
 
-const hosts = new Map<string, HostServer>()
 const codes = new Map<string, string>()
-/** By host and remote: each host has its own instances of what it shares. */
 const areas = new Map<string, ServerAreas>()
+let host: HostServer | undefined
+let hostKey = ''
 let inside = ''
 
 function enter(key: string): void {
@@ -61,8 +54,6 @@ function enter(key: string): void {
   inside = key
   say({ in: key })
 }
-
-const messageOf = (error: unknown): string => String((error as Error | undefined)?.message ?? error).slice(0, 300)
 
 /** A remote's code has no clock and no network of its own; what it reaches behind their backs does nothing. */
 const withheld = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'fetch', 'process', 'globalThis']
@@ -86,37 +77,30 @@ const refuse = (name: string) => {
   throw new Error(`"${name}" is not there on the server`)
 }
 
-function hostOf(key: string): HostServer {
-  const host = hosts.get(key) ?? evaluate<HostServer>(key, refuse, [])
-  hosts.set(key, host)
-  return host
+function loadOne(key: string): void {
+  if (key.startsWith('host@')) {
+    hostKey = key
+    host = evaluate<HostServer>(key, refuse, [])
+  } else {
+    areas.set(
+      key,
+      evaluate<ServerAreas>(key, (name) => host?.provided(name) ?? refuse(name), withheld),
+    )
+  }
 }
 
-function areasOf(hostKey: string, key: string): ServerAreas {
-  const both = `${hostKey} ${key}`
-  const known = areas.get(both)
-  if (known) return known
-  const { provided } = hostOf(hostKey)
-  const made = evaluate<ServerAreas>(key, (name) => provided(name) ?? refuse(name), withheld)
-  areas.set(both, made)
-  return made
-}
-
-/** Evaluates the bundles with each host that is there. @returns what is wrong, by the bundles' keys */
+/** Evaluates the bundles, the host's first. @returns what is wrong, by the bundles' keys */
 function load(bundles: readonly Bundle[]): Record<string, string> {
-  for (const { key, code } of bundles) codes.set(key, code)
   const wrong: Record<string, string> = {}
-  const hostKeys = bundles.map(({ key }) => key).filter((key) => key.startsWith('host@'))
-  const remoteKeys = bundles.map(({ key }) => key).filter((key) => !key.startsWith('host@'))
-  const attempt = (key: string, work: () => unknown) => {
+  for (const { key, code } of bundles) codes.set(key, code)
+  for (const { key } of bundles) {
     try {
-      work()
+      loadOne(key)
     } catch (error) {
       wrong[key] = messageOf(error)
     }
+    if (!host) break
   }
-  for (const key of hostKeys) attempt(key, () => hostOf(key))
-  for (const host of hostKeys.filter((key) => !wrong[key])) for (const key of remoteKeys) attempt(key, () => areasOf(host, key))
   return wrong
 }
 
@@ -128,14 +112,13 @@ function draw(order: Order): FirstView {
   }
 }
 
-function drawOnce({ host, remotes, task }: Order): FirstView {
-  enter(host)
-  const { render, provided } = hostOf(host)
-  const { createElement } = provided('react') as { createElement(component: unknown): unknown }
-  return render(task, ({ remote, version, expose }) => {
+function drawOnce({ remotes, task }: Order): FirstView {
+  if (!host) throw new Error('There is no host')
+  enter(hostKey)
+  const { createElement } = host.provided('react') as { createElement(component: unknown): unknown }
+  return host.render(task, ({ remote, version, expose }) => {
     const key = `${remote}@${version}`
-    if (!remotes.includes(key)) return undefined
-    const module = areasOf(host, key)[expose]
+    const module = remotes.includes(key) ? areas.get(key)?.[expose] : undefined
     if (!module) return undefined
     const Entered = () => {
       enter(key)
@@ -171,11 +154,11 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   })
 }
 
-let turn = Promise.resolve()
-const read = readFrames(longestMessage, (request) => {
-  turn = turn.then(() => answer(request as Request))
-})
-process.stdin.on('data', read)
+// The server asks one thing after the other.
+process.stdin.on(
+  'data',
+  readFrames(longestMessage, (request) => answer(request as Request)),
+)
 process.stdin.on('close', () => leave(0))
 
 hideProcess()

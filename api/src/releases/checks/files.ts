@@ -1,7 +1,8 @@
 // The files of a release are those that its build made, all of them, and their packed twins say the same.
 import { promisify } from 'node:util'
+import { Script } from 'node:vm'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { type HostFiles, lastPart } from '../live/snapshot.ts'
+import { type HostFiles, lastPart, pageScriptsFile, readPageScripts } from '../live/snapshot.ts'
 import { integrityOf } from '../publish/integrity.ts'
 import { entryFile, type Manifest } from '../publish/manifest.ts'
 import type { Candidate, Files } from './check-release.ts'
@@ -23,6 +24,7 @@ export async function filesProblems({ build, manifest, files }: Candidate): Prom
       (file) => `"${file}" is not the file that was built (its sha384 differs from release.json): build again and change nothing after`,
     ),
     ...strange.map((file) => `"${file}" is not in release.json: pack nothing but the build`),
+    ...pageScriptProblems(files),
     ...twins.flatMap((wrong) => (wrong ? [`"${wrong}" holds something else than its plain file: build again`] : [])),
   ]
 }
@@ -48,4 +50,16 @@ const filesOf = (manifest: Manifest) => [
 function hostFiles(files: Files): string[] {
   const { scripts, styles, fonts } = JSON.parse(files.get('assets.json')?.toString() ?? '{}') as Partial<HostFiles>
   return [...(scripts ?? []), ...(styles ?? []), ...(fonts ?? [])].map(lastPart)
+}
+
+/** The scripts that stand in the page are only read here; they run in browsers. */
+function pageScriptProblems(files: Files): string[] {
+  const file = files.get(pageScriptsFile)
+  if (!file) return []
+  try {
+    for (const [name, { text }] of Object.entries(readPageScripts(file.toString()))) new Script(text, { filename: name })
+    return []
+  } catch (error) {
+    return [`"${pageScriptsFile}" can't be used (${error instanceof Error ? error.message : error}): make the build with "npm run build"`]
+  }
 }

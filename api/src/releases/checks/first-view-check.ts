@@ -3,7 +3,8 @@
 import vm from 'node:vm'
 import type { FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { holdTimers } from '../../page/renderer/timers.ts'
+import { messageOf } from '../confined/frames.ts'
+import { holdTimers } from '../confined/release-globals.ts'
 
 export type Component = AreaModule['default']
 
@@ -103,5 +104,3 @@ function differenceOf(...drawn: (string | { problem: string })[]): string | null
   const excerpt = (html: string) => html.slice(Math.max(0, at - shown / 2), at + shown)
   return `"${expose}" in two ways (…${excerpt(first)}… and …${excerpt(second)}…)`
 }
-
-const messageOf = (error: unknown): string => String((error as Error | undefined)?.message ?? error).slice(0, 300)

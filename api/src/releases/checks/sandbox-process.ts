@@ -1,10 +1,10 @@
 // The process in which a release is loaded: webpack's and federation's real loading, on the real frameworks, with just enough of a page
 // around it. Our own shared modules are stood in for by values that take everything; what is looked for is code that doesn't load.
 import { createHash } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
-import { hideProcess } from '../../page/renderer/hide-process.ts'
+import { messageOf, readFrames, sendFrame } from '../confined/frames.ts'
+import { hideProcess } from '../confined/release-globals.ts'
 import { type Component, evaluate, type FirstViewCheck, problemOfFirstView, refuse } from './first-view-check.ts'
 
 export interface SandboxTask {
@@ -37,6 +37,7 @@ interface ScriptElement {
 }
 
 const origin = 'http://shop.invalid'
+const longestTask = 128 * 1024 * 1024
 const runtimeCore = '@module-federation/runtime-core'
 
 /** What a release runs on for real. Anything else that it names is stood in for: a name is not a module to be loaded. */
@@ -194,20 +195,20 @@ async function load(
   return null
 }
 
-const messageOf = (error: unknown): string => String((error as Error | undefined)?.message ?? error).slice(0, 300)
-
-const say = process.stdout.write.bind(process.stdout)
 const leave = process.exit.bind(process)
-let answered = false
-const answer = (problem: string | null) => {
-  if (answered) return
-  answered = true
-  say(JSON.stringify({ problem } satisfies SandboxAnswer), () => leave(0))
+function answer(problem: string | null): void {
+  sendFrame({ problem } satisfies SandboxAnswer)
+  leave(0)
 }
 
 process.on('uncaughtException', (error) => answer(`It throws while it is loaded: ${messageOf(error)}`))
 process.on('unhandledRejection', (error) => answer(`It rejects while it is loaded: ${messageOf(error)}`))
-const task = JSON.parse(await text(process.stdin)) as SandboxTask
+const task = await new Promise<SandboxTask>((resolve) => {
+  process.stdin.on(
+    'data',
+    readFrames(longestTask, (message) => resolve(message as SandboxTask)),
+  )
+})
 for (const name of [runtimeCore, ...frameworks]) loaded.set(name, await import(name))
 hideProcess()
 // nanostores asks for NODE_ENV whenever it runs.

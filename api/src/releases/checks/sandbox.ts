@@ -1,19 +1,21 @@
 // Loads a release for real before any browser does, in a process that can read no data, start nothing and reach nobody.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { memoryOf, startConfined } from '../../page/renderer/confined-process.ts'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { type ConfinedFault, type FaultKind, openConfined } from '../confined/confined-process.ts'
 import { entryFile } from '../publish/manifest.ts'
 import type { Candidate } from './check-release.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
 import type { SandboxAnswer, SandboxTask } from './sandbox-process.ts'
 
-const timeLimit = 20_000
+const answer = Type.Object({ problem: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]) })
+
+const timeLimitMs = 20_000
 const megabyte = 1024 * 1024
-/** Of JavaScript's own; and with buffers and all that a process has. */
+/** Megabytes of JavaScript's own; and with buffers and all that a process has. */
 const heapLimit = 512
-const memoryLimit = 1024 * megabyte
-const memoryCheck = 200
-const longestAnswer = 2000
+const memoryLimit = 1024
 
 const checkout = resolve(import.meta.dirname, '../../../..')
 const modules = join(checkout, 'node_modules')
@@ -26,8 +28,8 @@ const readable = () => [
     .map((name) => `${join(modules, name)}/*`),
   join(checkout, 'package.json'),
   join(checkout, 'api/package.json'),
-  join(checkout, 'api/src/page/renderer/hide-process.ts'),
-  join(checkout, 'api/src/page/renderer/timers.ts'),
+  resolve(import.meta.dirname, '../confined/frames.ts'),
+  resolve(import.meta.dirname, '../confined/release-globals.ts'),
   resolve(import.meta.dirname, 'first-view-check.ts'),
 ]
 
@@ -49,47 +51,28 @@ export async function loadInSandbox({ build, manifest, files }: Candidate, first
   })
 }
 
-/** Both ways are pipes of bounded texts: whatever happens in there, all that comes out is an answer that can be read, or none. */
-async function runSandbox(task: SandboxTask): Promise<string | null> {
-  const problem = await new Promise<string>((done) => {
-    const child = startConfined({ script, readable: readable(), flags: [`--max-old-space-size=${heapLimit}`] })
-    let said = ''
-    const end = (problem: string) => {
-      clearTimeout(timer)
-      clearInterval(memory)
-      child.kill('SIGKILL')
-      done(problem)
-    }
-    const timer = setTimeout(
-      () => end(`It did not load within ${timeLimit / 1000} s: it must not wait for anything while it is loaded`),
-      timeLimit,
-    )
-    const memory = setInterval(() => {
-      if (memoryOf(child.pid) > memoryLimit) end(`Loading it takes more than ${memoryLimit / megabyte} MB`)
-    }, memoryCheck)
-    child.stdout.on('data', (part: Buffer) => {
-      said += part
-      if (said.length > longestAnswer) end('Loading it writes to the output: it must do nothing but define its modules')
-    })
-    child.on('error', (error) => end(`It could not be loaded: ${error.message}`))
-    child.on('close', (code, signal) =>
-      end(readAnswer(said) ?? `Loading it ended the process (${signal ?? code}): it must neither exit nor take more than ${heapLimit} MB`),
-    )
-    // It may be gone before it has read everything.
-    child.stdin.on('error', () => {})
-    child.stdin.end(JSON.stringify(task))
-  })
-  return problem === fit ? null : problem
+const sentences: Partial<Record<FaultKind, string>> = {
+  timeout: `It did not load within ${timeLimitMs / 1000} s: it must not wait for anything while it is loaded`,
+  memory: `Loading it takes more than ${memoryLimit} MB`,
+  unreadable: 'Loading it writes to the output: it must do nothing but define its modules',
 }
 
-/** Stands for "nothing is wrong", where null is no answer at all. */
-const fit = ''
-
-function readAnswer(text: string): string | null {
+async function runSandbox(task: SandboxTask): Promise<string | null> {
+  const child = openConfined<SandboxAnswer>({
+    script,
+    readable: readable(),
+    flags: [`--max-old-space-size=${heapLimit}`],
+    isAnswer: (message): message is SandboxAnswer => Value.Check(answer, message),
+    maxAnswer: 2000,
+    maxMemory: memoryLimit * megabyte,
+    maxWaits: 1,
+  })
   try {
-    const { problem } = JSON.parse(text) as SandboxAnswer
-    return problem === null ? fit : String(problem).slice(0, 500)
-  } catch {
-    return null
+    return (await child.ask(task, timeLimitMs)).problem
+  } catch (error) {
+    const { kind, message } = error as ConfinedFault
+    return sentences[kind] ?? `${message} while it was loaded: it must neither exit nor take more than ${heapLimit} MB`
+  } finally {
+    child.end()
   }
 }

@@ -1,8 +1,8 @@
 // Host and remotes are released apart: each must have the names that the other one counts on.
 import type { Discovery, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import { failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import { expect, it } from 'vitest'
 import { createDeployToken } from '../publish/deploy-tokens.ts'
-import { failedHostCookie } from '../recovery/host-fallback-script.ts'
 import { archiveOf, type BuildFiles, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
 
 const module = '@lechaim/shared/stores/cart.ts'

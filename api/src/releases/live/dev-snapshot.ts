@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { contractVersion } from '@lechaim/shared/lib/remote-contract.ts'
 import type { Manifest } from '../publish/manifest.ts'
 import type { RemoteRelease } from './discovery.ts'
-import { hashOf, type Snapshot, serverFile, snapshotOf } from './snapshot.ts'
+import { hashOf, pageScriptsFile, readPageScripts, type Snapshot, serverFile, snapshotOf } from './snapshot.ts'
 
 /** The server bundles of this moment, by the keys of their releases (`cart@dev-…`). */
 export type DevBundles = Map<string, string>
@@ -55,7 +55,7 @@ async function hostAssets(origin: string, bundles: DevBundles): Promise<Snapshot
   const address = (file: string) => `${origin}/${file.split('/').at(-1)}`
   const styles = await Promise.all(assets.styles.map(async (file) => (await fetch(address(file))).text()))
   const css = styles.join('\n')
-  const version = await versionOf('host', origin, bundles)
+  const [version, scripts] = await Promise.all([versionOf('host', origin, bundles), fetch(address(pageScriptsFile))])
   return {
     version,
     scripts: assets.scripts.map(address),
@@ -64,6 +64,7 @@ async function hostAssets(origin: string, bundles: DevBundles): Promise<Snapshot
     css,
     cssHash: hashOf(css),
     draws: version !== 'dev',
+    pageScripts: scripts.ok ? readPageScripts(await scripts.text()) : null,
     serviceWorker: null,
   }
 }

@@ -5,6 +5,23 @@ import type { Manifest } from '../publish/manifest.ts'
 import type { Integrity, ReleaseFiles } from '../publish/release-files.ts'
 import { type Choice, discoveryOf, type RemoteRelease } from './discovery.ts'
 
+/** The scripts that the host's build has for the page itself, in every release that has them. */
+export const pageScriptsFile = 'page-scripts.json'
+const pageScriptNames = ['trust', 'early', 'opening', 'host-fallback'] as const
+
+/** Texts with their hashes for the policy. */
+export type PageScripts = Record<(typeof pageScriptNames)[number], { text: string; hash: string }>
+
+/** @throws when one is missing, or its hash is not its own */
+export function readPageScripts(file: string): PageScripts {
+  const scripts = JSON.parse(file) as Partial<PageScripts>
+  for (const name of pageScriptNames) {
+    const script = scripts[name]
+    if (!script || hashOf(script.text) !== script.hash) throw new Error(`${pageScriptsFile} lacks "${name}" with its hash`)
+  }
+  return scripts as PageScripts
+}
+
 export interface HostAssets {
   version: string
   /** Addresses. */
@@ -18,6 +35,9 @@ export interface HostAssets {
   cssHash: string
   /** Whether its server bundle draws first views (decision 0023). */
   draws: boolean
+  /** The scripts that stand in its pages; null for hosts from before builds had them: their scripts are requested at once, as the page has none
+   *  that waits for the first view. */
+  pageScripts: PageScripts | null
   /** The service worker's text; null where there is none, such as from the dev server. */
   serviceWorker: string | null
 }
@@ -80,6 +100,7 @@ export function readHostAssets(files: ReleaseFiles, base: string, build: Release
   const { scripts, styles, fonts } = JSON.parse(files.read(name, version, 'assets.json')) as HostFiles
   const address = (file: string) => `${base}${lastPart(file)}`
   const worker = 'service-worker.js'
+  const has = (file: string) => Object.hasOwn(build.files, file)
   const css = styles.map((file) => files.read(name, version, lastPart(file))).join('\n')
   return {
     version,
@@ -88,7 +109,8 @@ export function readHostAssets(files: ReleaseFiles, base: string, build: Release
     fonts: fonts.map(address),
     css,
     cssHash: hashOf(css),
-    draws: Object.hasOwn(build.files, serverFile),
+    draws: has(serverFile),
+    pageScripts: has(pageScriptsFile) ? readPageScripts(files.read(name, version, pageScriptsFile)) : null,
     serviceWorker: files.list(name, version).includes(worker) ? files.read(name, version, worker) : null,
   }
 }

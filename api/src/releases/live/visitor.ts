@@ -1,8 +1,10 @@
 // Who asks, as far as releases care: a bucket for canaries, and previews that a signed link has opened for this browser.
+
+import { failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../../auth/sessions/session-cookie.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
-import { failedHostOf } from '../recovery/host-fallback-script.ts'
+import { failedHostOf } from '../recovery/failed-host.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
 
 export const bucketCookie = 'lechaimBucket'

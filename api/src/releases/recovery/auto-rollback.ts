@@ -53,5 +53,4 @@ async function raiseAlarm(app: FastifyInstance, step: Parameters<typeof note>[2]
   app.changes.publish('releases')
 }
 
-const sentenceOf = ({ visitors, pages, loads }: Verdict) =>
-  `failed for ${visitors} visitors, in ${Math.round(pages)} of ${loads} pages that loaded it`
+const sentenceOf = ({ visitors, loads }: Verdict) => `failed for ${visitors} visitors, in ${loads} pages that loaded it`

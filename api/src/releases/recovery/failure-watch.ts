@@ -1,7 +1,5 @@
-// Counts, over a short while, on how many pages a release was loaded and for how many visitors it failed: enough of them take it back.
+// Counts, over a short while, the pages that loaded a release and the visitors for whom it failed: enough of them take it back.
 import type { FailureThreshold } from '../../config.ts'
-import { createLoadCount } from './load-count.ts'
-
 export interface Failure {
   release: string
   /** The page that it failed in, and whose that is. */
@@ -12,32 +10,32 @@ export interface Failure {
 }
 
 export interface Verdict {
+  /** Those of one network count as two at most. */
   visitors: number
-  /** Pages that failed, of so many that loaded it; of each network two stand for all. */
-  pages: number
+  /** Pages that loaded the release. */
   loads: number
 }
 
 export interface FailureWatch {
-  loaded(releases: readonly string[], network: Failure['network']): void
-  /** Whether the failure would count: the page hasn't told it before, and its network hasn't said enough. */
+  loaded(releases: readonly string[]): void
+  /** Whether the failure would count: its page hasn't reported it before, and its network not too many. */
   counts(failure: Failure): boolean
   /** Different visitors for whom a release has failed lately. */
   visitors(release: string): number
   /** @returns the count when it is too much, which starts over then */
   failed(failure: Failure): Verdict | null
-  /** A new release of a remote is there: what others of it did says nothing about it. */
+  /** Call it for a new release of a remote: what others of it did says nothing about it. */
   startOver(remote: string): void
 }
 
 /** Reports kept of one release; they are anybody's to send. */
 const maxFailures = 2000
-/** A household, an office: more from one network may well be one person who wants a release to go, or to stay. */
+/** More visitors of one network, such as a household, may well be one person. */
 export const votes = 2
-/** Pages that tell how much of a network fails, which is many visitors' behind a mobile carrier. */
+/** Reports kept of one network, so that they push out nobody else's. A mobile carrier has many visitors behind one address. */
 const maxFromNetwork = 100
-/** Milliseconds after a release was taken back in which no other of its remote is: nobody walks a shop back through its past. */
-const calm = 10 * 60 * 1000
+/** Milliseconds after a roll-back in which no other release of that remote is taken back: one at a time. */
+const pauseMs = 10 * 60 * 1000
 
 export function createFailureWatch({ visitors, windowMs, share }: FailureThreshold, clock: () => number = Date.now): FailureWatch {
   const loads = createLoadCount(windowMs, clock)
@@ -46,29 +44,6 @@ export function createFailureWatch({ visitors, windowMs, share }: FailureThresho
   const remoteOf = (release: string) => release.slice(0, release.lastIndexOf('@'))
   const recentOf = (release: string) => (failures.get(release) ?? []).filter(({ at }) => at > clock() - windowMs)
 
-  /** Each network's share of failures, weighed with as many of its pages as it has votes. Where there are others, this machine and the local
-   *  network are one among them: something there may look every second whether the shop is up. */
-  function pagesOf(release: string, recent: readonly Failure[]): Pick<Verdict, 'pages' | 'loads'> {
-    const loaded = loads.of(release)
-    const failed = new Map<number, number>()
-    for (const { network } of recent) {
-      const group = loads.groupOf(network)
-      failed.set(group, (failed.get(group) ?? 0) + 1)
-    }
-    const here = loads.groupOf(null)
-    const groups = new Set([...loaded.keys(), ...failed.keys()])
-    const onlyHere = groups.size === 1 && groups.has(here)
-    const sum = { pages: 0, loads: 0 }
-    for (const group of groups) {
-      const failures = failed.get(group) ?? 0
-      const all = Math.max(loaded.get(group) ?? 0, failures)
-      const weight = onlyHere ? all : Math.min(all, votes)
-      sum.loads += weight
-      sum.pages += (weight * failures) / all
-    }
-    return sum
-  }
-
   return {
     loaded: loads.add,
     visitors: (release) => visitorsIn(recentOf(release)),
@@ -76,13 +51,13 @@ export function createFailureWatch({ visitors, windowMs, share }: FailureThresho
     failed(failure) {
       const { release } = failure
       const recent = recentOf(release)
-      const isCalm = clock() - (takenBack.get(remoteOf(release)) ?? Number.NEGATIVE_INFINITY) < calm
       if (!isNews(failure, recent)) return null
       recent.push({ ...failure, at: clock() })
       failures.set(release, recent.slice(-maxFailures))
-      if (isCalm) return null
-      const verdict = { visitors: visitorsIn(recent), ...pagesOf(release, recent) }
-      if (verdict.visitors < visitors || verdict.pages <= share * verdict.loads) return null
+      const isPaused = clock() - (takenBack.get(remoteOf(release)) ?? Number.NEGATIVE_INFINITY) < pauseMs
+      const verdict = { visitors: visitorsIn(recent), loads: loads.of(release) }
+      const browsers = new Set(recent.map(({ visitor }) => visitor)).size
+      if (isPaused || verdict.visitors < visitors || browsers <= share * verdict.loads) return null
       failures.delete(release)
       loads.forget(release)
       takenBack.set(remoteOf(release), clock())
@@ -105,4 +80,30 @@ function visitorsIn(failures: readonly Failure[]): number {
     sum += network === null ? visitors : Math.min(visitors, votes)
   }
   return sum
+}
+
+/** Releases that visitors get at one time, with those of a while ago: more are never counted. */
+const maxCounted = 50
+const slices = 12
+
+/** Counts pages in slices of the window. */
+function createLoadCount(windowMs: number, clock: () => number) {
+  const counts = new Map<string, Map<number, number>>()
+  const sliceNow = () => Math.floor((clock() / windowMs) * slices)
+  return {
+    add(releases: readonly string[]): void {
+      const slice = sliceNow()
+      for (const release of releases) {
+        const own = counts.get(release) ?? new Map<number, number>()
+        own.set(slice, (own.get(slice) ?? 0) + 1)
+        for (const old of own.keys()) if (old <= slice - slices) own.delete(old)
+        counts.set(release, own)
+      }
+      const [oldest] = counts.keys()
+      if (counts.size > maxCounted && oldest !== undefined) counts.delete(oldest)
+    },
+    of: (release: string): number =>
+      [...(counts.get(release) ?? [])].reduce((sum, [slice, count]) => (slice > sliceNow() - slices ? sum + count : sum), 0),
+    forget: (release: string) => counts.delete(release),
+  }
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type FailureCause, FailureReport } from '@lechaim/shared/contracts/releases.ts'
+import { failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../../db/schema.ts'
@@ -13,7 +14,7 @@ import { failureLimit } from '../../http/requests/rate-limits.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
 import { integrityOf } from '../publish/integrity.ts'
 import { countFailure } from './auto-rollback.ts'
-import { failedHostOf } from './host-fallback-script.ts'
+import { failedHostOf } from './failed-host.ts'
 
 const visitorCookie = 'lechaimVisitor'
 const hour = 60 * 60
@@ -91,7 +92,7 @@ function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
   return visitor
 }
 
-/** Takes note of pages that are asked for because the host had failed in the one before (`boot-guard.ts`). The cookie stays for a while and
+/** Takes note of pages that are asked for because the host had failed in the one before (host/src/page-scripts/host-fallback.ts). The cookie stays for a while and
  *  its page is known for as long as failures are counted, so an older ticket says nothing new. */
 export function noteFailedHosts(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   const limit = app.createRateLimit(failureLimit.rateLimit)

@@ -1,4 +1,4 @@
-// Requests that fail before any route or hook sees them are answered by hand, like all others and without a word of what was sent.
+// Requests that fail before any route or hook sees them get the same error shape and headers as all others, without a word of what was sent.
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'

@@ -6,10 +6,10 @@ import { createRequire } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { remoteBuild, startShop } from '../../releases/test-builds.ts'
+import { startRenderer } from '../../page/renderer/renderer.ts'
 import { temporaryFolder } from '../../test-app.ts'
+import { remoteBuild, startShop } from '../test-builds.ts'
 import { startConfined } from './confined-process.ts'
-import { startRenderer } from './renderer.ts'
 
 interface Targets {
   tcp: number
@@ -67,7 +67,7 @@ test('hostile release code in the renderer reaches no network, file, process, ad
   ]
   expect(await renderer.load(bundles)).toEqual({})
   const task = { page: { areas: [{ remote: 'bad', version: '1.0.0+a', expose: './slot/overlay' }] } } as never
-  const draw = async () => (await renderer.draw({ host: 'host@1.0.0+a', remotes: ['bad@1.0.0+a'], task })).view.html
+  const draw = async () => (await renderer.draw({ remotes: ['bad@1.0.0+a'], task })).view.html
   await expect.poll(draw, { timeout: 20_000 }).toBe(`env {} done [] refused ${attempted}`)
   expect(reached).toEqual([])
   expect(existsSync(made)).toBe(false)
@@ -108,7 +108,7 @@ test.each([
   ['the entry', { code: 'throw new Error(Object.keys(setTimeout.constructor("return globalThis")().process))' }],
   ['the server bundle', { files: { 'server.cjs': 'throw new Error(Object.keys(process))' } }],
 ])('process of the release check is an empty stand-in for %s', async (_name, wishes) => {
-  const local = { host: (await import('../../releases/test-builds.ts')).hostBuild('1.0.0+a', {}, { 'server.cjs': host }) }
+  const local = { host: (await import('../test-builds.ts')).hostBuild('1.0.0+a', {}, { 'server.cjs': host }) }
   const shop = await startShop({}, local)
   const answer = await shop.release(remoteBuild('cart', { version: '1.1.0+b', ...wishes }))
   expect(answer.json().error.message).toMatch(/throws while it is evaluated: env$/)

@@ -1,4 +1,5 @@
-// Messages between two processes over a pipe: each with its length before it. Lines would have to be searched for their ends.
+// The one protocol between the server and its confined processes (decision 0030): JSON over pipes, each message with its length before it.
+import { writeSync } from 'node:fs'
 
 const lengthBytes = 4
 
@@ -36,3 +37,12 @@ export function readFrames(limit: number, onMessage: (message: unknown) => void)
     }
   }
 }
+
+/** Sends a message from a confined process, which is there when the call returns. A pipe takes what it has room for. */
+export function sendFrame(message: unknown): void {
+  const bytes = frame(message)
+  for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written)
+}
+
+/** A message of an error, from whatever was thrown. */
+export const messageOf = (error: unknown): string => String((error as Error | undefined)?.message ?? error).slice(0, 300)

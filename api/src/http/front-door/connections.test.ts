@@ -5,7 +5,7 @@ import { Duplex } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../../config.ts'
 import { startApp, testConfig } from '../../test-app.ts'
-import { answerInTurn, capConnections, dropUnread, unreadTime } from './connections.ts'
+import { dropUnread, limitConnections, serializeRequests, unreadTimeoutMs } from './connections.ts'
 
 async function shop(overrides: Partial<Config>) {
   const { app } = await startApp(overrides)
@@ -58,8 +58,8 @@ const connectFrom = (server: Server, remoteAddress: string) => {
 
 test('networks of one IPv6 customer share one place in a full server, and idle connections go first', async () => {
   const server = createServer(() => {})
-  capConnections(server, { total: 20, perNetwork: 2 })
-  answerInTurn(server)
+  limitConnections(server, { total: 20, perNetwork: 2 })
+  serializeRequests(server, () => false)
   const held = Array.from({ length: 20 }, (_, index) => connectFrom(server, `2001:db8:1:${index % 10}::1`))
   const [first, second] = held
   first?.push(get('/'))
@@ -91,7 +91,7 @@ async function ownServer(answer: RequestListener, milliseconds = 0) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   server.setTimeout(milliseconds)
   dropUnread(server)
-  answerInTurn(server)
+  serializeRequests(server, () => false)
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const socket = connect((server.address() as { port: number }).port, '127.0.0.1')
@@ -146,7 +146,7 @@ test('who waits for the server is not let go', async () => {
 
 test('the shop lets go of who takes nothing', async () => {
   const { app } = await shop({})
-  expect([app.server.timeout, app.server.listenerCount('timeout')]).toEqual([unreadTime, 1])
+  expect([app.server.timeout, app.server.listenerCount('timeout')]).toEqual([unreadTimeoutMs, 1])
 })
 
 test('another protocol’s offer is passed over, and no live connection is opened while an earlier request is unanswered', async () => {

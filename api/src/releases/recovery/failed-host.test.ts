@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import { failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Config, readConfig } from '../../config.ts'
 import { createDeployToken } from '../publish/deploy-tokens.ts'
 import { archiveOf, hostBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
-import { failedHostCookie, readFailedHost } from './host-fallback-script.ts'
+import { readFailedHost } from './failed-host.ts'
 
 it('reads what a page wrote, and nothing else', () => {
   expect(readFailedHost('1.0.0+a~a.b-_.c~boom ~ bang')).toEqual({ version: '1.0.0+a', ticket: 'a.b-_.c', thrown: 'boom ~ bang' })

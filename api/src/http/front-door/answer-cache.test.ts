@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { acceptedEncoding, createAnswerCache, type KeptAnswer } from './answer-cache.ts'
+
+it.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1, BR;q=0.5', 'br'],
+  ['br ; q=0.001', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.1', 'gzip'],
+  [undefined, 'plain'],
+  ['', 'plain'],
+  ['br; q=0.000', 'plain'],
+  ['x-br, brotli, gzip;br', 'plain'],
+])('the encoding for %j is %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding)
+})
+
+const answer = (text: string): KeptAnswer => ({ status: 200, headers: {}, plain: Buffer.from(text), brotli: Buffer.alloc(0) })
+
+it('holds so many bytes at most and drops what was asked for least recently', () => {
+  const cache = createAnswerCache(() => 1, 3000)
+  const add = (key: string, bytes: number) => cache.keep(key, answer('x'.repeat(bytes)), cache.now())
+  add('a', 1000)
+  add('b', 1000)
+  cache.get('a')
+  add('c', 2000)
+  expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['a', 'c'])
+  expect(cache.size()).toBe(3000)
+  add('huge', 5000)
+  expect(cache.size()).toBeLessThanOrEqual(3000)
+})
+
+it('does not keep what was begun before a change here', () => {
+  const cache = createAnswerCache(() => 1)
+  const begun = cache.now()
+  cache.clear()
+  cache.keep('a', answer('old'), begun)
+  expect(cache.get('a')).toBeUndefined()
+})
+
+it('drops everything once another process has written', () => {
+  let version = 1
+  const cache = createAnswerCache(() => version)
+  cache.keep('a', answer('old'), cache.now())
+  const begun = cache.now()
+  version = 2
+  cache.keep('b', answer('old'), begun)
+  cache.now()
+  expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined])
+})

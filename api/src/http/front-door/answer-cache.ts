@@ -1,0 +1,170 @@
+// Complete answers that many clients get, packed once and kept until the shop changes. Those that depend on nothing but the request's address
+// and a few headers are repeated in front of the framework, where a kept page costs little more than sending it.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compress = promisify(brotliCompress)
+/** Packed once, while a client waits: a better packing costs more than it saves. */
+const quality = 6
+const defaultLimit = 32 * 1024 * 1024
+const maxRepeated = 800
+const maxUrlLength = 300
+/** Milliseconds between looks at what other processes wrote, so that thousands of pages a second don't each ask the database. */
+const checkIntervalMs = 100
+/** Headers that each answer has of its own, or that Node writes. */
+const perAnswer = /^(server-timing|set-cookie|date|connection|keep-alive|content-length|content-encoding|transfer-encoding)$/i
+
+export interface KeptAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  plain: Buffer
+  brotli: Buffer
+}
+
+/** The state of the shop from which an answer is made. */
+export interface Moment {
+  generation: number
+  version: number
+}
+
+export interface Repetition {
+  key: string
+  /** From before anything of the answer was read. */
+  begun: Moment
+  /** Whether another request for the same address gets the same answer. */
+  fits(request: IncomingMessage): boolean
+  /** Called for each repetition. @returns further headers, as names and values */
+  onRepeat?(): string[]
+}
+
+export interface AnswerCache {
+  now(): Moment
+  get(key: string): KeptAnswer | undefined
+  /** Keeps an answer, unless something has changed since it was begun. */
+  keep(key: string, answer: KeptAnswer, begun: Moment): void
+  /** Sends the kept answer of that key to further requests, with the headers of the present reply. */
+  repeat(request: FastifyRequest, reply: FastifyReply, repetition: Repetition): void
+  /** @returns whether the request was answered */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  clear(): void
+  /** Bytes. */
+  size(): number
+}
+
+/** Makes the two forms of an answer's body. */
+export async function packed(text: string | Buffer): Promise<Pick<KeptAnswer, 'plain' | 'brotli'>> {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  return { plain, brotli: await compress(plain, { params }) }
+}
+
+interface Ready extends Omit<Repetition, 'begun'> {
+  headers: string[]
+  etag: string | undefined
+}
+
+/** @param versionElsewhere another number once another process has written to the database
+ *  @param limit bytes of all answers; those asked for least recently go first */
+export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit): AnswerCache {
+  const answers = new Map<string, KeptAnswer>()
+  /** By host and address. */
+  const repeated = new Map<string, Ready[]>()
+  let size = 0
+  let generation = 0
+  let version = versionElsewhere()
+  let checkedAt = 0
+
+  function clear(): void {
+    answers.clear()
+    repeated.clear()
+    size = 0
+    generation++
+  }
+
+  function check(): void {
+    const current = versionElsewhere()
+    if (current !== version) clear()
+    version = current
+  }
+
+  function drop(key: string): void {
+    const answer = answers.get(key)
+    if (answer) size -= sizeOf(answer)
+    answers.delete(key)
+  }
+
+  function get(key: string): KeptAnswer | undefined {
+    const answer = answers.get(key)
+    if (!answer) return undefined
+    answers.delete(key)
+    answers.set(key, answer)
+    return answer
+  }
+
+  return {
+    now() {
+      check()
+      return { generation, version }
+    },
+    get,
+    keep(key, answer, begun) {
+      if (begun.generation !== generation || begun.version !== versionElsewhere()) return
+      drop(key)
+      answers.set(key, answer)
+      size += sizeOf(answer)
+      for (const oldest of answers.keys()) {
+        if (size <= limit) break
+        drop(oldest)
+      }
+    },
+    repeat({ raw }, reply, { begun, ...repetition }) {
+      if (raw.method !== 'GET' || !raw.headers.host || !raw.url || raw.url.length > maxUrlLength) return
+      if (begun.generation !== generation || !answers.has(repetition.key) || !repetition.fits(raw)) return
+      const sent = { ...reply.raw.getHeaders(), ...reply.getHeaders() }
+      const headers = Object.entries(sent).flatMap(([name, value]) => (perAnswer.test(name) ? [] : [name, String(value)]))
+      const address = addressOf(raw)
+      const others = (repeated.get(address) ?? []).filter(({ fits }) => !fits(raw))
+      const [oldest] = repeated.keys()
+      if (repeated.size >= maxRepeated && oldest !== undefined) repeated.delete(oldest)
+      repeated.set(address, [...others, { ...repetition, headers, etag: sent.etag?.toString() }])
+    },
+    answer(request, response) {
+      if (request.method !== 'GET') return false
+      const ready = repeated.get(addressOf(request))?.find(({ fits }) => fits(request))
+      const encoding = ready && acceptedEncoding(request.headers['accept-encoding'])
+      if (!encoding || encoding === 'gzip') return false
+      const time = performance.now()
+      if (time - checkedAt >= checkIntervalMs) {
+        checkedAt = time
+        check()
+      }
+      const kept = get(ready.key)
+      if (!kept) return false
+      const headers = ready.onRepeat ? [...ready.headers, ...ready.onRepeat()] : ready.headers
+      if (ready.etag !== undefined && request.headers['if-none-match'] === ready.etag) {
+        response.writeHead(304, headers).end()
+        return true
+      }
+      const body = encoding === 'br' ? kept.brotli : kept.plain
+      const length = ['content-length', String(body.length)]
+      response.writeHead(kept.status, [...headers, ...length, ...(encoding === 'br' ? ['content-encoding', 'br'] : [])]).end(body)
+      return true
+    },
+    clear,
+    size: () => size,
+  }
+}
+
+const sizeOf = ({ plain, brotli }: KeptAnswer): number => plain.length + brotli.length
+const addressOf = ({ headers, url }: IncomingMessage): string => `${headers.host}\n${url}`
+
+/** The best packing that a client takes, by its `Accept-Encoding`: a word of the list, unless it is given no weight. */
+export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
+  const accepted = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .flatMap((each) => /^(br|gzip)(?:\s*;\s*q=(?!0(?:\.0*)?$).+)?$/.exec(each.trim())?.[1] ?? [])
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
+}

@@ -1,0 +1,165 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createEventBus } from '../../events/event-bus.ts'
+import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { addAnswerCache, openFrontDoor } from './front-door.ts'
+import { visitorAnswers } from './visitor-answers.ts'
+
+const routes = [
+  '/api/products',
+  '/api/products/1',
+  '/api/categories',
+  '/api/banners',
+  '/api/footer',
+  '/api/header',
+  '/api/carousel',
+  '/api/best-selling',
+]
+
+test('what has not changed is answered with 304 and nothing else', async () => {
+  const { visitor, owner } = await startApp()
+  await makeCategory(owner)
+  await makeProduct(owner)
+  for (const url of routes) {
+    const first = await visitor('GET', url)
+    const etag = String(first.headers.etag)
+    expect([first.statusCode, first.headers['cache-control'], etag], url).toEqual([200, 'no-cache', expect.stringMatching(/^".+"$/)])
+    const second = await visitor('GET', url)
+    expect([second.body, second.headers.etag, second.headers['content-type']]).toEqual([first.body, etag, first.headers['content-type']])
+    const third = await visitor('GET', url, undefined, { 'if-none-match': etag })
+    expect([third.statusCode, third.body, third.headers.etag], url).toEqual([304, '', etag])
+  }
+})
+
+async function listen(app: FastifyInstance, path: string) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return (headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'br', ...headers } })
+}
+
+async function listening() {
+  const { app, owner } = await startApp()
+  await makeCategory(owner)
+  const product = await makeProduct(owner)
+  const ask = await listen(app, '/api/products')
+  const nameNow = async (headers?: Record<string, string>) => {
+    const { items } = (await (await ask(headers)).json()) as { items: { name: string }[] }
+    return items[0]?.name
+  }
+  /** Behind the shop's back: only a kept answer doesn't show it. */
+  const rename = (name: string) => app.db.updateTable('products').set({ name }).execute()
+  return { app, owner, product, ask, nameNow, rename }
+}
+
+test('answers are kept until the next write, of catalogue or content but not of an order', async () => {
+  const { app, owner, product, nameNow, rename } = await listening()
+  await nameNow()
+  await rename('אחר')
+  expect(await nameNow()).toBe('מרלו')
+  app.changes.publish('optimizer', { progress: { state: 'running', done: 0, total: 1, failures: [] } })
+  expect(await nameNow()).toBe('מרלו')
+  await owner('PUT', '/api/carousel', { images: [] })
+  expect(await nameNow()).toBe('אחר')
+  await owner('PATCH', `/api/products/${product.id}`, { name: 'חדש' })
+  expect(await nameNow()).toBe('חדש')
+})
+
+test('a kept answer has the headers of the first one, in each encoding, and is not sent again to who has it', async () => {
+  const { ask, rename, nameNow } = await listening()
+  const first = await ask()
+  await rename('אחר')
+  const names = ['content-type', 'cache-control', 'etag', 'vary', 'x-content-type-options', 'content-security-policy']
+  for (const encoding of ['br', 'identity']) {
+    const kept = await ask({ 'accept-encoding': encoding })
+    for (const name of names) expect(kept.headers.get(name), name).toBe(first.headers.get(name))
+    expect(kept.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
+    expect(await kept.text()).toContain('מרלו')
+  }
+  const again = await ask({ 'if-none-match': String(first.headers.get('etag')) })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(await nameNow({ 'accept-encoding': 'gzip' })).toBe('אחר')
+})
+
+test('a request with a token is never answered with what was kept for visitors', async () => {
+  const { ask, nameNow } = await listening()
+  await nameNow()
+  expect((await ask({ authorization: 'Bearer wrong' })).status).toBe(401)
+})
+
+test('the owner never gets what was kept for visitors, nor they what the owner read', async () => {
+  const { visitor, owner } = await startApp()
+  await makeCategory(owner)
+  await makeProduct(owner, { visible: false })
+  expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
+  const own = await owner('GET', '/api/products')
+  expect([own.json().items.length, own.headers['cache-control'], own.headers.etag]).toEqual([1, 'no-store', undefined])
+  expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
+})
+
+test('failures are not kept', async () => {
+  const { visitor, owner } = await startApp()
+  expect((await visitor('GET', '/api/products/1')).statusCode).toBe(404)
+  await makeCategory(owner)
+  await makeProduct(owner)
+  expect((await visitor('GET', '/api/products/1')).statusCode).toBe(200)
+})
+test('the owner never gets what was kept for visitors, nor they what the owner read', async () => {
+  const { visitor, owner } = await startApp()
+  await makeCategory(owner)
+  await makeProduct(owner, { visible: false })
+  expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
+  const own = await owner('GET', '/api/products')
+  expect([own.json().items.length, own.headers['cache-control'], own.headers.etag]).toEqual([1, 'no-store', undefined])
+  expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
+})
+
+test('what a slow read saw before a write does not outlive it', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.decorate('versionElsewhere', () => 1)
+  app.decorate('changes', createEventBus())
+  addAnswerCache(app)
+  app.decorateRequest('isOwner', false)
+  app.decorate('recogniseOwner', async () => {})
+  await app.register(fastifyPlugin(async () => {}, { name: 'guard' }))
+  await app.register(visitorAnswers)
+  let value = 'old'
+  let finishReading = () => {}
+  let isReading = false
+  app.get('/', app.forVisitors, async () => {
+    const read = value
+    isReading = true
+    await new Promise<void>((resolve) => {
+      finishReading = resolve
+    })
+    return { read }
+  })
+  await app.ready()
+  openFrontDoor(app)
+  const ask = await listen(app, '/')
+  const answer = async (meanwhile: () => void) => {
+    const reading = ask()
+    await vi.waitFor(() => expect(isReading).toBe(true), 10_000)
+    meanwhile()
+    isReading = false
+    finishReading()
+    return ((await (await reading).json()) as { read: string }).read
+  }
+  const write = () => {
+    value = 'new'
+    app.changes.publish('catalogue')
+  }
+  expect(await answer(write)).toBe('old')
+  expect(await answer(() => {})).toBe('new')
+})
+
+test('failures are not kept', async () => {
+  const { visitor, owner } = await startApp()
+  expect((await visitor('GET', '/api/products/1')).statusCode).toBe(404)
+  await makeCategory(owner)
+  await makeProduct(owner)
+  expect((await visitor('GET', '/api/products/1')).statusCode).toBe(200)
+})

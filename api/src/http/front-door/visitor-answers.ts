@@ -1,0 +1,55 @@
+// Answers of the API that all visitors get are kept until the next write: the shop is read far more often than it changes. The owner always
+// reads the database.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { etagOf } from '../responses/etag.ts'
+import { acceptedEncoding, type Moment, packed } from './answer-cache.ts'
+
+const maxLength = 100_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The hooks of a route whose answer is the same for every visitor. */
+    forVisitors: {
+      onRequest: ((request: FastifyRequest) => Promise<void>)[]
+      onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
+    }
+  }
+  interface FastifyRequest {
+    begun: Moment
+  }
+}
+
+export const visitorAnswers = fastifyPlugin(
+  async (app) => {
+    const { answerCache } = app
+    app.decorateRequest('begun')
+
+    const begin = async (request: FastifyRequest) => {
+      request.begun = answerCache.now()
+    }
+
+    async function keep(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+      if (request.isOwner) reply.header('cache-control', 'no-store')
+      if (request.isOwner || reply.statusCode !== 200 || typeof body !== 'string') return body
+      const etag = etagOf(Buffer.from(body))
+      reply.header('cache-control', 'no-cache').header('vary', 'authorization, accept-encoding').header('etag', etag)
+      const answer = body.length <= maxLength ? { status: 200, headers: {}, ...(await packed(body)) } : null
+      if (answer) {
+        const { begun, url: key } = request
+        answerCache.keep(key, answer, begun)
+        answerCache.repeat(request, reply, { key, begun, fits: ({ headers }) => headers.authorization === undefined })
+      }
+      if (request.headers['if-none-match'] === etag) {
+        reply.code(304)
+        return ''
+      }
+      if (!answer || acceptedEncoding(request.headers['accept-encoding']) !== 'br') return body
+      reply.header('content-encoding', 'br')
+      return answer.brotli
+    }
+
+    app.decorate('forVisitors', { onRequest: [app.recogniseOwner, begin], onSend: keep })
+  },
+  { name: 'visitor-answers', dependencies: ['guard'] },
+)

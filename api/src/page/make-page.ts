@@ -1,0 +1,101 @@
+// Makes one page: its data, what the server draws of it, and the headers that belong to it.
+import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
+import type { FastifyInstance } from 'fastify'
+import { visitorView } from '../content/default-content.ts'
+import type { Side } from '../http/requests/own-origin.ts'
+import { csp, strictScripts } from '../http/responses/csp.ts'
+import { publicAddress } from '../mail/shop-link.ts'
+import { panelFolders } from '../releases/live/live-releases.ts'
+import type { Snapshot } from '../releases/live/snapshot.ts'
+import type { Preview } from '../releases/live/visitor.ts'
+import { releasesOf } from './installable/offline-files.ts'
+import { readPageData } from './page-data.ts'
+import { headOf } from './page-head.ts'
+import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.ts'
+import type { PageToKeep } from './page-maker.ts'
+import { pictureFor, scriptsFor } from './preloads.ts'
+
+/** Everything that makes one page differ from another. */
+export interface WantedPage {
+  live: Snapshot
+  /** Null for a path that is not the shop's. */
+  route: Route | null
+  path: string
+  base: string
+  side: Side
+  ageVerified: boolean
+  signedIn: boolean
+  /** Of this visitor alone, among the releases of the page. */
+  previews: readonly Preview[]
+}
+
+export const keyOf = ({ live, route, base, side, ageVerified, signedIn, previews }: WantedPage): string =>
+  [live.id, route && addressOf(route), base, side, ageVerified, signedIn, JSON.stringify(previews)].join('\n')
+
+/** No script runs that isn't what its release says, wherever somebody forgot to ask for it. */
+const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
+
+type Sources = Pick<FastifyInstance, 'config' | 'db' | 'visitorsLiveId' | 'mailer' | 'firstViews'>
+
+/** @returns the page, and whether the server has drawn it */
+export async function makePage(sources: Sources, wanted: WantedPage): Promise<PageToKeep & { drawn: boolean }> {
+  const { live, route, base, side, ageVerified, signedIn, previews } = wanted
+  const { config } = sources
+  const { host } = live
+  const data = await readData(sources, wanted)
+  const missing = !route || (route.product !== null && data.product === null)
+  const drawn = await draw(sources, wanted, data)
+  const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
+  const preloadScripts = route ? scriptsFor(live, route) : []
+  const preloadImage = route ? pictureFor(data, route) : null
+  const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data })
+  const { styles, scripts } = inlineHashes(parts)
+  const policy = csp({
+    styleHashes: styles,
+    scriptHashes: scripts,
+    devServers: config.devServers,
+    origins: live.origins,
+    ...(side === 'panel' && { scriptFolders: panelFolders.map((folder) => `${config.panelOrigin}${folder}`) }),
+  })
+  const checked = isChecked(host)
+  const strict =
+    checked && host.pageScripts && strictScripts([...scripts, ...writtenScripts({ drawn, host, preloadScripts })], live.origins)
+  // The releases that a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
+  const lasting = data.offline && !missing && !signedIn && (route.view === 'home' || route.view === 'category')
+  return {
+    drawn: drawn !== null,
+    status: missing ? 404 : 200,
+    headers: {
+      'content-security-policy': strict ? `${policy}, ${strict}` : policy,
+      'cache-control': 'private, no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'cookie, accept-encoding',
+      ...(checked ? onlyChecked : {}),
+      ...(lasting ? { 'x-lechaim-releases': releasesOf(live) } : {}),
+    },
+    html,
+  }
+}
+
+async function readData({ config, db, visitorsLiveId, mailer }: Sources, { live, route, base, side, signedIn, previews }: WantedPage) {
+  // A preview leads to the panel by a new page too.
+  const elsewhere = { both: previews.length > 0 ? base : undefined, shop: config.panelOrigin, panel: publicAddress(config) }[side]
+  const reader = {
+    live: visitorsLiveId(),
+    signedIn,
+    mail: mailer.canSend,
+    owners: side !== 'shop',
+    content: visitorView(config),
+    ...(elsewhere && { elsewhere }),
+  }
+  const offline = config.offline && !config.devServers && side !== 'panel'
+  return { ...(await readPageData(db, live, route ?? home, reader)), ...(offline && { offline }) }
+}
+
+/** The owner's panel is drawn by browsers alone: strangers that ask for its pages must not push the shop's renderer out. */
+async function draw({ firstViews }: Sources, { live, route, path, side }: WantedPage, page: Awaited<ReturnType<typeof readData>>) {
+  if (!live.host.draws || side === 'panel' || route?.view === 'admin' || !firstViews) return null
+  const releases = { host: `host@${live.host.version}`, remotes: live.remotes.map(({ name, version }) => `${name}@${version}`) }
+  const search = route ? new URL(addressOf(route), 'http://shop').search : ''
+  return firstViews.draw(releases, { page, search, lostPath: route ? null : path })
+}

@@ -1,0 +1,55 @@
+// Makes pages, a few at a time and round-robin by network, and keeps those that the server has drawn. Differences between visitors' pages are
+// in the key; tickets and cookies are in the headers of each answer.
+import type { AnswerCache, KeptAnswer } from '../http/front-door/answer-cache.ts'
+import { packed } from '../http/front-door/answer-cache.ts'
+import { createFairQueue, type IsWaiting, type Ticket } from './fair-queue.ts'
+
+/** Pages that are made at the same time: enough to use the renderer, the database and the packing threads together. */
+const madeAtOnce = 4
+
+export interface PageMaker {
+  /** A page by its key, made by `make` when it is the network's turn; asked for at the same time it is made once. Null is not kept. */
+  page(key: string, network: string, make: () => Promise<PageToKeep | null>, isWaiting?: IsWaiting): Promise<KeptAnswer | null>
+  /** Makes a page that is not kept, when it is the network's turn. */
+  once<Page>(network: string, make: () => Promise<Page>, isWaiting?: IsWaiting): Promise<Page>
+}
+
+export interface PageToKeep {
+  status: number
+  headers: Readonly<Record<string, string>>
+  html: string
+}
+
+export function createPageMaker(cache: AnswerCache): PageMaker {
+  const pending = new Map<string, Ticket<KeptAnswer | null>>()
+  const queue = createFairQueue(madeAtOnce)
+
+  async function made(key: string, make: () => Promise<PageToKeep | null>): Promise<KeptAnswer | null> {
+    const begun = cache.now()
+    const page = await make()
+    if (!page) return null
+    const { html, ...rest } = page
+    const answer = { ...rest, ...(await packed(html)) }
+    cache.keep(key, answer, begun)
+    return answer
+  }
+
+  return {
+    async page(key, network, make, isWaiting) {
+      const kept = cache.get(key)
+      if (kept) return kept
+      const name = `${cache.now().generation} ${key}`
+      const known = pending.get(name)
+      if (known) {
+        known.join(network, isWaiting)
+        return known.result
+      }
+      const ticket = queue.add(network, () => made(key, make), isWaiting)
+      const forget = () => pending.delete(name)
+      ticket.result.then(forget, forget)
+      pending.set(name, ticket)
+      return ticket.result
+    },
+    once: (network, make, isWaiting) => queue.add(network, make, isWaiting).result,
+  }
+}

@@ -1,0 +1,33 @@
+// What is taken from the globals before release code runs in a confined process.
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
+
+/** The permission model covers neither signals nor the server's priority, and with `process` at hand a release ends or answers for the process
+ *  by mistake. */
+export function hideProcess(): void {
+  for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(process, name)
+  Reflect.deleteProperty(os, 'setPriority')
+  syncBuiltinESMExports()
+  Reflect.deleteProperty(globalThis, 'process')
+}
+
+/** Holds back the timers of the host's modules, such as letting go of what nobody listens to.
+ *  @returns runs all of them at once: each page begins with nothing of the one before */
+export function holdTimers(): () => void {
+  const timers = new Map<number, () => void>()
+  let last = 0
+  Reflect.set(globalThis, 'setTimeout', (work: () => void) => {
+    timers.set(++last, work)
+    return last
+  })
+  Reflect.set(globalThis, 'clearTimeout', (timer: number) => timers.delete(timer))
+  for (const name of ['setInterval', 'setImmediate', 'clearInterval', 'clearImmediate']) Reflect.set(globalThis, name, () => 0)
+  return () => {
+    for (let pass = 0; pass < 3 && timers.size > 0; pass++) {
+      const due = [...timers.values()]
+      timers.clear()
+      for (const work of due) work()
+    }
+    timers.clear()
+  }
+}

@@ -1,0 +1,39 @@
+import { ageCookie, ageCookieSeconds } from '@lechaim/shared/lib/page-cookies.ts'
+
+/** Makes the age gate work before any other script has come. The page behind it is inert from the first byte on; `showModal` would do the
+ *  same once more, for a new layout of the whole page. */
+export function openAgeGate(): void {
+  const root = document.documentElement
+  const gate = document.querySelector<HTMLDialogElement>('#age-gate')
+  const app = document.getElementById('app')
+  if (!gate || !app) return
+  const pass = () => {
+    gate.close()
+    app.inert = false
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and missing in browsers of today
+    document.cookie = `${ageCookie}=true;path=/;max-age=${ageCookieSeconds};samesite=lax`
+  }
+  if (root.dataset.age === 'ok') {
+    pass()
+    return
+  }
+
+  requestAnimationFrame(() => setTimeout(() => gate.open && gate.querySelector('button')?.focus()))
+  gate.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if ((event.submitter as HTMLButtonElement | null)?.value === 'no') {
+      alert(gate.dataset.refused)
+      location.assign(gate.dataset.elsewhere ?? '/')
+      return
+    }
+    try {
+      localStorage.setItem(ageCookie, 'true')
+      localStorage.setItem('ageVerifiedAt', new Date().toISOString())
+    } catch {
+      // The cookie remembers it as well.
+    }
+    root.dataset.age = 'ok'
+    pass()
+    gate.dispatchEvent(new CustomEvent('age-confirmed'))
+  })
+}

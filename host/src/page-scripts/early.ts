@@ -1,0 +1,78 @@
+// Stands in the page's head and runs before anything is drawn: the visitor's text size, contrast and age state from the last visit. Until an
+// area is hydrated it keeps the clicks on its buttons, and what the specification wants at once doesn't wait for the host either.
+import { ageCookie } from '@lechaim/shared/lib/page-cookies.ts'
+
+const root = document.documentElement
+root.dataset.scripts = ''
+
+try {
+  // Left by an older shop (SPEC §3).
+  localStorage.removeItem('carouselImages')
+  const size = Number(localStorage.getItem('textSize'))
+  if (size >= 80 && size <= 150 && size !== 100) root.style.fontSize = `${size}%`
+  if (localStorage.getItem('highContrast') === 'true') root.classList.add('high-contrast')
+  if (localStorage.getItem(ageCookie) === 'true') root.dataset.age = 'ok'
+} catch {
+  // Storage that is refused holds nothing.
+}
+
+interface Click {
+  button: HTMLButtonElement
+  name: string | null
+  area: HTMLElement | null
+}
+
+const clicks: Click[] = []
+const nameOf = (button: Element) => button.getAttribute('aria-label') || button.textContent
+const areaOf = (button: Element) => button.closest<HTMLElement>('[data-expose],[data-hydrated]')
+const isHydrated = (button: Element) => 'hydrated' in (areaOf(button) || root).dataset
+/** A form that has been filled in works without scripts; so do buttons with a command. */
+const worksAlready = (button: HTMLButtonElement) =>
+  (button.type === 'submit' && (button.form?.length ?? 0) > 1) || button.hasAttribute('command')
+
+addEventListener(
+  'click',
+  (event) => {
+    const button = (event.target as Element).closest?.<HTMLButtonElement>('#app button')
+    if (!button || !event.isTrusted || worksAlready(button) || isHydrated(button)) return
+    event.stopPropagation()
+    event.preventDefault()
+    clicks.push({ button, name: nameOf(button), area: areaOf(button) })
+  },
+  true,
+)
+
+addEventListener(
+  'area-hydrated',
+  () => {
+    for (const click of clicks.splice(0)) {
+      const { area, name } = click
+      const button = click.button.isConnected
+        ? click.button
+        : [...(area?.isConnected ? area : document).querySelectorAll('button')].find((other) => nameOf(other) === name)
+      if (!button) continue
+      if (isHydrated(button)) button.click()
+      else clicks.push({ ...click, button })
+    }
+  },
+  true,
+)
+
+// A blank search changes nothing (SPEC §4).
+addEventListener(
+  'submit',
+  (event) => {
+    const { q } = (event.target as HTMLFormElement).elements as HTMLFormControlsCollection & { q?: HTMLInputElement }
+    if (q && !q.value.trim()) event.preventDefault()
+  },
+  true,
+)
+
+// Back to another view of the same document, before the host is there to show it: the browser loads that view, and what is drawn meanwhile
+// is not what the address asks for.
+const search = location.search
+addEventListener('popstate', () => {
+  if ('started' in root.dataset || location.search === search) return
+  root.dataset.elsewhere = ''
+  location.reload()
+})
