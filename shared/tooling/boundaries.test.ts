@@ -10,25 +10,6 @@ const folders = ['api', 'e2e', 'host', 'shared', ...readdirSync(root).filter((na
 
 /** Imports that break a rule until their modules have moved. */
 const exceptions: string[] = [
-  // The page's response cache moves from http to page.
-  'api-base: api/src/http/responses/page-response-cache.ts → api/src/auth/sessions/session-cookie.ts',
-  'api-base: api/src/http/responses/page-response-cache.ts → api/src/page/age-gate/age-gate.ts',
-  'api-base: api/src/http/responses/page-response-cache.ts → api/src/page/page-cache.ts',
-  'api-base: api/src/http/responses/page-response-cache.ts → api/src/releases/live/visitor.ts',
-  'api-base: api/src/http/responses/page-response-cache.ts → api/src/releases/recovery/failures-routes.ts',
-  'api-base: api/src/http/responses/page-response-cache.ts → api/src/releases/recovery/host-fallback-script.ts',
-  // What draws a candidate's first view moves below both releases and page.
-  'api-releases: api/src/releases/checks/first-view-check.ts → api/src/page/renderer/timers.ts',
-  'api-releases: api/src/releases/checks/first-view-tasks.ts → api/src/page/page-data.ts',
-  'api-releases: api/src/releases/checks/sandbox-process.ts → api/src/page/renderer/hide-process.ts',
-  'api-releases: api/src/releases/checks/sandbox.ts → api/src/page/renderer/confined-process.ts',
-  // ReleaseRefused moves out of check-release.ts.
-  'no-cycles: api/src/releases/checks/check-release.ts → api/src/releases/checks/contract.ts',
-  'no-cycles: api/src/releases/checks/check-release.ts → api/src/releases/checks/exposes.ts',
-  'no-cycles: api/src/releases/checks/check-release.ts → api/src/releases/checks/files.ts',
-  'no-cycles: api/src/releases/checks/check-release.ts → api/src/releases/checks/sandbox.ts',
-  'no-cycles: api/src/releases/checks/check-release.ts → api/src/releases/checks/shared-ranges.ts',
-  'no-cycles: api/src/releases/checks/shared-ranges.ts → api/src/releases/checks/contract.ts',
   // Notices to an account's owner know of codes' mails, and codes of notices.
   'no-cycles: api/src/auth/codes/code-limits.ts → api/src/auth/users/account-notices.ts',
   'no-cycles: api/src/auth/codes/code-limits.ts → api/src/auth/users/users-queries.ts',

@@ -2,8 +2,8 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { createShares } from '../http/front-door/shares.ts'
 import { ApiError } from '../http/errors/api-error.ts'
+import { createShares } from '../http/front-door/shares.ts'
 import { isOwnOrigin } from '../http/requests/own-origin.ts'
 
 /** WebSockets know no same-origin rule of their own. A caller without an origin is no browser.

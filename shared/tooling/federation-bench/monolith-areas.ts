@@ -49,6 +49,10 @@ export async function settled(loader: AreaLoader, areas: readonly Area[]): Promi
   await Promise.all(areas.map((area) => loads.get(area)))
 }
 
+/** All slots of the first view are in the first file. */
+export const firstAreas = (_discovery: Discovery, { view }: { view: string }): Area[] =>
+  parts.filter(({ area }) => area.expose === `./view/${view}`).map(({ area }) => area)
+
 export const compose = () => $areaLoader.set(createAreaLoader())
 /** No releases: a new one is a new page. */
 export const composition = (): Discovery => ({ schema: '', microFrontends: {} })

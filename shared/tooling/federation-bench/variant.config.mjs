@@ -42,7 +42,7 @@ async function asMonolith(config) {
     resolve: { ...config.resolve, alias: { '@module-federation': join(here, 'no-federation-in-a-monolith') } },
     plugins: [
       ...without(config, 'ModuleFederationPlugin', 'ProvideSharedPlugin', 'ConsumeSharedPlugin'),
-      replace(/\/federation\/(?!first-areas)[a-z-]+\.ts$/, join(here, 'monolith-areas.ts')),
+      replace(/\/federation\/[a-z-]+\.ts$/, join(here, 'monolith-areas.ts')),
       replace(/\/every-area\.ts$/, everyArea),
     ],
   }

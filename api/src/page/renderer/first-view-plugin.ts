@@ -1,9 +1,11 @@
 // Puts the renderer at the pages' disposal, with the releases that lie here.
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Candidate } from '../../releases/checks/candidate.ts'
 import { serverFile } from '../../releases/live/snapshot.ts'
 import { integrityOf } from '../../releases/publish/integrity.ts'
 import { keepFailure, printable } from '../../releases/recovery/failures-routes.ts'
+import { firstViewTasks } from './first-view-tasks.ts'
 import { createFirstViews, type Fault, type FirstViews } from './first-views.ts'
 
 declare module 'fastify' {
@@ -42,6 +44,7 @@ async function firstView(app: FastifyInstance) {
   const startPatience = app.config.takeOverMs > 0 ? { startPatience: 0 } : {}
   const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startPatience }) : null
   app.decorate('firstViews', views)
+  app.decorate('firstViewTasks', (candidate: Candidate) => firstViewTasks(app, candidate))
   app.addHook('preClose', async () => views?.close())
 }
 

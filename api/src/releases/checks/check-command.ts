@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Say } from '../../files/operation-error.ts'
-import { checkRelease, ReleaseRefused } from './check-release.ts'
+import { ReleaseRefused } from './candidate.ts'
+import { checkRelease } from './check-release.ts'
 
 /** @param args the remote's name, the build's folder, and the names of the files in it to be released; `--drop` for each expose that
  *  is given up

@@ -2,9 +2,9 @@
 import { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { ApiError } from '../../http/errors/api-error.ts'
 import type { LiveReleases } from '../live/live-releases.ts'
 import { Manifest } from '../publish/manifest.ts'
+import { type Candidate, type Declared, type Files, ReleaseRefused } from './candidate.ts'
 import { contractProblems } from './contract.ts'
 import { exposesProblems } from './exposes.ts'
 import { filesProblems } from './files.ts'
@@ -12,29 +12,6 @@ import type { FirstViewCheck } from './first-view-check.ts'
 import { loadInSandbox } from './sandbox.ts'
 import { namesProblems } from './shared-names.ts'
 import { sharedProblems } from './shared-ranges.ts'
-
-export type Files = ReadonlyMap<string, Buffer>
-
-/** A release by what it says of itself. */
-export interface Declared {
-  build: ReleaseBuild
-  /** Null for the host, which has none. */
-  manifest: Manifest | null
-}
-
-export interface Candidate extends Declared {
-  files: Files
-}
-
-/** Carries a sentence for each thing that is wrong. */
-export class ReleaseRefused extends ApiError {
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super('release_refused', problems.join('\n'), { details: problems })
-    this.problems = problems
-  }
-}
 
 /** @param live what the release must get on with; null for checking it by itself
  *  @param dropped exposes that the team means to take away

@@ -1,6 +1,6 @@
 // A remote and its host must have been built for each other (shared/lib/remote-contract.ts).
 import type { LiveReleases } from '../live/live-releases.ts'
-import type { Declared } from './check-release.ts'
+import type { Declared } from './candidate.ts'
 
 export function contractProblems({ build }: Declared, live: LiveReleases): string[] {
   if (build.name !== 'host') {

@@ -2,7 +2,7 @@
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { serverFile } from '../live/snapshot.ts'
 import { integrityOf } from '../publish/integrity.ts'
-import { ReleaseRefused } from './check-release.ts'
+import { ReleaseRefused } from './candidate.ts'
 
 const timeLimit = 10_000
 

@@ -1,6 +1,6 @@
 // What a remote provides: by the convention, nobody else's, and nothing less than visitors have now.
 import type { LiveReleases } from '../live/live-releases.ts'
-import type { Declared } from './check-release.ts'
+import type { Declared } from './candidate.ts'
 
 const convention = /^\.\/(view|slot)\/[a-z][a-z0-9-]*$/
 

@@ -5,7 +5,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import { type HostFiles, lastPart, pageScriptsFile, readPageScripts } from '../live/snapshot.ts'
 import { integrityOf } from '../publish/integrity.ts'
 import { entryFile, type Manifest } from '../publish/manifest.ts'
-import type { Candidate, Files } from './check-release.ts'
+import type { Candidate, Files } from './candidate.ts'
 
 const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 const suffixOf = (file: string) => Object.keys(unpackers).find((suffix) => file.endsWith(suffix)) as keyof typeof unpackers | undefined

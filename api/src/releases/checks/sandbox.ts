@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type ConfinedFault, type FaultKind, openConfined } from '../confined/confined-process.ts'
 import { entryFile } from '../publish/manifest.ts'
-import type { Candidate } from './check-release.ts'
+import type { Candidate } from './candidate.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
 import type { SandboxAnswer, SandboxTask } from './sandbox-process.ts'
 

@@ -2,7 +2,7 @@
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import semver from 'semver'
 import type { LiveReleases } from '../live/live-releases.ts'
-import type { Declared } from './check-release.ts'
+import type { Declared } from './candidate.ts'
 import { liveBuild } from './contract.ts'
 
 type Provides = NonNullable<ReleaseBuild['provides']>

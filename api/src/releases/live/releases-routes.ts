@@ -7,6 +7,8 @@ import fp from 'fastify-plugin'
 import { Type } from 'typebox'
 import { sideOf } from '../../http/requests/own-origin.ts'
 import { answers } from '../../http/responses/answers.ts'
+import type { Candidate } from '../checks/candidate.ts'
+import type { FirstViewCheck } from '../checks/first-view-check.ts'
 import { deployRoutes } from '../publish/deploy-routes.ts'
 import { openReleaseFiles, type ReleaseFiles } from '../publish/release-files.ts'
 import { takeLocalBuilds } from '../publish/take-local-builds.ts'
@@ -25,6 +27,8 @@ declare module 'fastify' {
     releaseFiles: ReleaseFiles
     liveReleases: LiveReleases
     failureWatch: FailureWatch
+    /** What a candidate is made to draw before anybody sees it; the page says. Null where there is nothing to draw, or no host to draw it with. */
+    firstViewTasks(candidate: Candidate): Promise<FirstViewCheck | null>
     /** While developing: what the dev servers hold. */
     devBundles: DevBundles
     /** The releases that this visitor gets; may give their browser a cookie to keep it so. */

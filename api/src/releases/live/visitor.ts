@@ -1,6 +1,5 @@
 // Who asks, as far as releases care: a bucket for canaries, and previews that a signed link has opened for this browser.
 
-import { failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../../auth/sessions/session-cookie.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'

@@ -1,9 +1,9 @@
 // Takes a release in: checked, stored for ever, and given to whom its team says.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { checkRelease, checkStanding, type Files, ReleaseRefused } from '../checks/check-release.ts'
+import { type Files, ReleaseRefused } from '../checks/candidate.ts'
+import { checkRelease, checkStanding } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
-import { firstViewTasks } from '../checks/first-view-tasks.ts'
 import { loadInSandbox } from '../checks/sandbox.ts'
 import { addRelease, findRelease, goLive, note, startCanary } from '../live/channels.ts'
 
@@ -24,7 +24,7 @@ interface Publication {
  *  @throws ApiError release_refused, version_taken, payload_too_large */
 export async function publish(app: FastifyInstance, { remote, actor, audience, dropped, base, files }: Publication): Promise<string> {
   const { db, releaseFiles, liveReleases } = app
-  const { build } = await checkRelease(remote, files, liveReleases, dropped, (candidate) => firstViewTasks(app, candidate))
+  const { build } = await checkRelease(remote, files, liveReleases, dropped, app.firstViewTasks)
   const { version } = build
   if (await findRelease(db, remote, version)) throw taken(version)
   if (base) await checkElsewhere(base, build, app.config.remoteOrigins)
@@ -61,7 +61,7 @@ export async function checkAgain(app: FastifyInstance, remote: string, version: 
   const texts = releaseFiles.list(remote, version).filter((file) => /\.c?js$/.test(file))
   const files = new Map(texts.map((file) => [file, Buffer.from(releaseFiles.read(remote, version, file))]))
   const candidate = { ...declared, files }
-  const firstView = await firstViewTasks(app, candidate)
+  const firstView = await app.firstViewTasks(candidate)
   const failure = firstView && (await loadInSandbox(candidate, firstView))
   if (failure) throw new ReleaseRefused([failure])
 }

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type FailureCause, FailureReport } from '@lechaim/shared/contracts/releases.ts'
-import { failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../../db/schema.ts'

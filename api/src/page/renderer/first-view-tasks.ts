@@ -3,11 +3,11 @@ import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { visitorView } from '../../content/default-content.ts'
-import { readPageData } from '../../page/page-data.ts'
-import { serverFile } from '../live/snapshot.ts'
-import { providedBy } from '../publish/manifest.ts'
-import type { Candidate } from './check-release.ts'
-import type { FirstViewCheck } from './first-view-check.ts'
+import type { Candidate } from '../../releases/checks/candidate.ts'
+import type { FirstViewCheck } from '../../releases/checks/first-view-check.ts'
+import { serverFile } from '../../releases/live/snapshot.ts'
+import { providedBy } from '../../releases/publish/manifest.ts'
+import { readPageData } from '../page-data.ts'
 
 /** @returns null where there is nothing to draw, or no host to draw it with */
 export async function firstViewTasks(app: FastifyInstance, { build, manifest, files }: Candidate): Promise<FirstViewCheck | null> {
