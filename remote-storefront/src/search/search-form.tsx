@@ -1,93 +1,61 @@
-import { $searchText, openProduct, submitSearch } from '@lechaim/shared/stores/shell.ts'
+import { $searchText, submitSearch } from '@lechaim/shared/stores/shell.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
-import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { messages } from '../header/header-messages.ts'
-import { SuggestionList, suggestionId } from './suggestion-list.tsx'
-import { $suggestions, dropSuggestions, moveSuggestion, suggest } from './suggestions.ts'
+import { messages } from './search-messages.ts'
 
-/** Looks for products, and suggests some while one types. A blank search stays where it is (SPEC §4). `onSearch` is told when the
- *  reader goes on to something found. */
+export interface SuggestionBoxProps {
+  field: RefObject<HTMLInputElement | null>
+  /** Called when a suggestion is opened. */
+  onChoose: (() => void) | undefined
+}
+
+/** Searches for products; a blank search changes no view (SPEC §4). The field's suggestions load with its first focus.
+ *  @param onSearch called when the reader goes on to a result */
 export function SearchForm({ onSearch }: { onSearch?: () => void }) {
   const text = useStore($searchText)
-  const all = useStore($suggestions)
-  const id = useId()
-  const suggestions = all?.form === id ? all : null
-  const active = suggestions?.products[suggestions.active]?.id
-  const box = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [SuggestionBox, setSuggestionBox] = useState<ComponentType<SuggestionBoxProps> | null>(null)
 
-  // What was typed before the form answered: without this the next drawing would take it away.
+  const loadSuggestions = () => {
+    import(/* webpackChunkName: "suggestions" */ './suggestions/suggestion-box.tsx').then(
+      (module) => setSuggestionBox(() => module.SuggestionBox),
+      (error: unknown) => console.error('The suggestions could not be loaded', error),
+    )
+  }
+  // Text typed before hydration, which the next render would discard.
   useLayoutEffect(() => {
-    const typed = box.current?.value ?? ''
-    if (typed === $searchText.get()) return
-    $searchText.set(typed)
-    suggest(id, typed)
-  }, [id])
-
-  const submit = (event: FormEvent) => {
+    if (field.current) $searchText.set(field.current.value)
+  }, [])
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    dropSuggestions()
     submitSearch(text.trim())
     if (text.trim()) onSearch?.()
   }
-  const type = (typed: string) => {
-    $searchText.set(typed)
-    suggest(id, typed)
-  }
-  const choose = () => {
-    dropSuggestions()
-    onSearch?.()
-  }
-  const key = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by !== 0) {
-      event.preventDefault()
-      if (suggestions) moveSuggestion(by)
-      else suggest(id, text)
-    } else if (event.key === 'Enter' && active !== undefined) {
-      event.preventDefault()
-      choose()
-      openProduct(active)
-    } else if (event.key === 'Escape' && suggestions) {
-      // It closes the list alone, not the sheet around it, and leaves the text.
-      event.preventDefault()
-      event.stopPropagation()
-      dropSuggestions()
-    }
-  }
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) dropSuggestions()
-  }
 
   return (
-    <Form role="search" action="/" onSubmit={submit} onBlur={leave}>
+    <Form role="search" action="/" onSubmit={submit} onFocus={loadSuggestions}>
       <Box
-        ref={box}
-        // A search box that points to its suggestions, by its own role: a combobox would no longer be found as one.
-        type="search"
+        ref={field}
+        role="combobox"
         name="q"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
         aria-label={messages.search}
         aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={suggestions ? id : undefined}
-        aria-activedescendant={active === undefined ? undefined : suggestionId(id, active)}
+        aria-expanded={false}
         placeholder={messages.search}
         value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={key}
+        onChange={(event) => $searchText.set(event.target.value)}
       />
       <Submit type="submit" aria-label={messages.submit}>
         <Search aria-hidden size={20} />
       </Submit>
-      <VisuallyHidden role="status">{suggestions ? messages.suggested(suggestions.products.length) : ''}</VisuallyHidden>
-      {suggestions && <SuggestionList id={id} suggestions={suggestions} onChoose={choose} />}
+      {SuggestionBox && <SuggestionBox field={field} onChoose={onSearch} />}
     </Form>
   )
 }
@@ -108,9 +76,6 @@ const Box = styled.input`
     color: ${color.soft};
     opacity: 1;
     text-align: start;
-  }
-  &::-webkit-search-cancel-button {
-    display: none;
   }
 `
 

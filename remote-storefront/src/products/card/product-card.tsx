@@ -9,10 +9,12 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
-import { memo, useId } from 'react'
+import { type ComponentType, memo, useId } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './card-messages.ts'
 import { Volume } from './volume.tsx'
+
+export type ProductName = ComponentType<{ product: Product }>
 
 interface ProductCardProps {
   product: Product
@@ -22,10 +24,12 @@ interface ProductCardProps {
   level: 2 | 3
   /** For cards below the fold. */
   lazy: boolean
+  /** Draws the name in place of the plain one. */
+  Name?: ProductName | undefined
 }
 
 /** A product in a list. */
-export const ProductCard = memo(function ProductCard({ product, route, level, lazy }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, route, level, lazy, Name }: ProductCardProps) {
   const titleId = useId()
   return (
     <Card aria-labelledby={titleId}>
@@ -42,7 +46,7 @@ export const ProductCard = memo(function ProductCard({ product, route, level, la
       </PictureLink>
       <Words>
         <Title id={titleId} as={`h${level}`} dir="auto">
-          {product.name}
+          {Name ? <Name product={product} /> : product.name}
         </Title>
         <Tags>
           {product.categories.map((category) => (

@@ -4,7 +4,7 @@ import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../../root-state-styles.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductCard, type ProductName } from './product-card.tsx'
 
 interface ProductGridProps {
   products: readonly Product[]
@@ -13,15 +13,17 @@ interface ProductGridProps {
   level: 2 | 3
   /** Pictures that load at once. */
   eager?: number
+  /** Draws a product's name in place of the plain one. */
+  Name?: ProductName | undefined
 }
 
 /** Products side by side: 2 columns on a phone, 3 on a tablet, 4 on wide screens. Memoised: two dozen cards at one go hold a phone up. */
-export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0 }: ProductGridProps) {
+export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0, Name }: ProductGridProps) {
   return (
     <Grid>
       {products.map((product, index) => (
         <Cell key={product.id}>
-          <ProductCard product={product} route={route} level={level} lazy={index >= eager} />
+          <ProductCard product={product} route={route} level={level} Name={Name} lazy={index >= eager} />
         </Cell>
       ))}
     </Grid>

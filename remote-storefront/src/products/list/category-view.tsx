@@ -1,4 +1,5 @@
 import { common } from '@lechaim/shared/messages/common.ts'
+import { $productList } from '@lechaim/shared/stores/products.ts'
 import { goHome } from '@lechaim/shared/stores/shell.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
@@ -9,13 +10,19 @@ import { ArrowRight } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { useRoute } from '../../use-route.ts'
+import { CategoryPills } from './category-pills.tsx'
+import { messages } from './list-messages.ts'
 import { ProductList } from './product-list.tsx'
-import { Subcategories } from './subcategories.tsx'
+import { SortControl } from './sort-control.tsx'
 
 /** The products of a category, of a search, or all (SPEC §2). */
 export function CategoryView() {
   const route = useRoute()
-  const category = useStore($categories).find(({ name }) => name === route.category)
+  const categories = useStore($categories)
+  const list = useStore($productList)
+  const category = categories.find(({ name }) => name === route.category)
+  const subcategories = category ? categories.filter(({ parentId }) => parentId === category.id) : []
+  const isEmpty = list.state === 'ready' && list.products.length === 0
   return (
     <Page>
       <Head>
@@ -33,7 +40,12 @@ export function CategoryView() {
           </Button>
         </form>
       </Head>
-      {category && <Subcategories of={category} />}
+      {subcategories.length > 0 && (
+        <nav aria-label={messages.subcategories}>
+          <CategoryPills names={subcategories.map(({ name }) => name)} />
+        </nav>
+      )}
+      {!isEmpty && <SortControl />}
       <ProductList />
     </Page>
   )

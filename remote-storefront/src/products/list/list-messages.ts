@@ -3,7 +3,6 @@ import { counted } from '@lechaim/shared/lib/format.ts'
 /** Texts of the category view. */
 export const messages = {
   none: 'לא נמצאו מוצרים',
-  noneHint: 'אפשר לנסות מילה אחרת, או לעבור על כל המוצרים',
   emptyHint: 'המוצרים יופיעו כאן בקרוב',
   more: 'עוד מוצרים',
   fromTheBeginning: 'לתחילת הרשימה',
@@ -11,4 +10,13 @@ export const messages = {
   moreFailed: 'לא הצלחנו לטעון עוד מוצרים',
   failed: 'לא הצלחנו לטעון את המוצרים',
   subcategories: 'תת־קטגוריות',
+  sort: 'מיון לפי',
+  sorts: {
+    relevance: 'התאמה לחיפוש',
+    newest: 'החדשים ביותר',
+    'price-up': 'מחיר: מהנמוך לגבוה',
+    'price-down': 'מחיר: מהגבוה לנמוך',
+    name: 'שם המוצר',
+  },
+  applySort: 'מיון',
 }

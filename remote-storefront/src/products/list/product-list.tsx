@@ -1,4 +1,4 @@
-import { home, type Route } from '@lechaim/shared/lib/address.ts'
+import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $productList, type ProductList as ListState, loadMoreProducts, retryProducts } from '@lechaim/shared/stores/products.ts'
 import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
@@ -8,6 +8,9 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { MarkedName } from '../../search/marked-name.tsx'
+import { NoResults } from '../../search/no-results.tsx'
+import { ResultNotice } from '../../search/result-notice.tsx'
 import { useListRoute } from '../../use-route.ts'
 import { useSlices } from '../../use-slices.ts'
 import { GridSkeleton } from '../card/grid-skeleton.tsx'
@@ -43,10 +46,10 @@ export function ProductList() {
     )
   }
   if (list.products.length === 0) {
-    const isNarrowed = Boolean(route.category || route.query)
+    if (route.query) return <NoResults search={list.pages?.[0]?.search} />
     return (
-      <Notice title={messages.none} hint={isNarrowed ? messages.noneHint : messages.emptyHint}>
-        {isNarrowed && (
+      <Notice title={messages.none} hint={messages.emptyHint}>
+        {route.category && (
           <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
             {common.allProducts}
           </ButtonLink>
@@ -54,20 +57,16 @@ export function ProductList() {
       </Notice>
     )
   }
+  const search = list.pages?.[0]?.search
   return (
     <>
+      {search && <ResultNotice search={search} />}
       {route.after && (
         <Beginning $kind="outline" to={{ ...route, after: '' }}>
           {messages.fromTheBeginning}
         </Beginning>
       )}
-      <Products
-        key={[route.category, route.query, route.after].join('\n')}
-        products={list.products}
-        route={route}
-        more={list.more}
-        next={list.next}
-      />
+      <Products key={addressOf(route)} products={list.products} route={route} more={list.more} next={list.next} />
     </>
   )
 }
@@ -93,7 +92,13 @@ function Products({ products, route, more, next }: Pick<Ready, 'products' | 'mor
 
   return (
     <Parts ref={shelf}>
-      <ProductGrid products={isWhole ? products : products.slice(0, drawn)} route={route} level={2} eager={row} />
+      <ProductGrid
+        products={isWhole ? products : products.slice(0, drawn)}
+        route={route}
+        level={2}
+        eager={row}
+        Name={route.query ? MarkedName : undefined}
+      />
       {!isWhole && <Rest />}
       {isWhole && more !== 'none' && (
         <MoreProducts route={route} shown={products.length} state={more} next={next} onPress={readOn} onFocusLost={keepFocus} />

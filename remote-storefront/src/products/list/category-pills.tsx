@@ -1,0 +1,42 @@
+import { home } from '@lechaim/shared/lib/address.ts'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+
+/** Links to categories by their names. */
+export function CategoryPills({ names }: { names: readonly string[] }) {
+  return (
+    <Row>
+      {names.map((name) => (
+        <li key={name}>
+          <Pill to={{ ...home, view: 'category', category: name }} dir="auto">
+            {name}
+          </Pill>
+        </li>
+      ))}
+    </Row>
+  )
+}
+
+const Row = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  list-style: none;
+`
+
+const Pill = styled(ShellLink)`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${touch};
+  padding-inline: ${space(4)};
+  border: 1.5px solid ${color.line};
+  border-radius: ${radius.round};
+  background: ${color.paper};
+  font-size: ${text.small};
+  font-weight: 500;
+  text-decoration: none;
+  &:hover {
+    background: ${color.hover};
+  }
+`

@@ -1,0 +1,63 @@
+import type { ProductSort } from '@lechaim/shared/lib/address.ts'
+import { goTo } from '@lechaim/shared/stores/shell.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { useListRoute } from '../../use-route.ts'
+import { messages } from './list-messages.ts'
+
+type Choice = ProductSort | 'relevance'
+
+const always: Choice[] = ['newest', 'price-up', 'price-down', 'name']
+
+/** Sets the list's order, which the address carries. Without scripts it is a form that loads the page in that order. */
+export function SortControl() {
+  const route = useListRoute()
+  const id = useId()
+  const usual: Choice = route.query ? 'relevance' : 'newest'
+  const choices: Choice[] = route.query ? ['relevance', ...always] : always
+  const choose = (choice: Choice) => goTo({ ...route, after: '', sort: choice === usual ? undefined : (choice as ProductSort) })
+  return (
+    <Form action="/">
+      {route.query ? <input type="hidden" name="q" value={route.query} /> : <input type="hidden" name="view" value="category" />}
+      {route.category && <input type="hidden" name="category" value={route.category} />}
+      {route.asTyped && <input type="hidden" name="asTyped" value="1" />}
+      <label htmlFor={id}>{messages.sort}</label>
+      <Select id={id} name="sort" value={route.sort ?? usual} onChange={(event) => choose(event.target.value as Choice)}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {messages.sorts[choice]}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" $kind="outline">
+          {messages.applySort}
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  > label {
+    color: ${color.soft};
+    font-size: ${text.small};
+  }
+`
+
+const Select = styled.select`
+  min-block-size: ${touch};
+  max-inline-size: 100%;
+  padding-inline: ${space(3)};
+  border: 1.5px solid ${color['field-line']};
+  border-radius: ${radius.normal};
+  background: ${color.paper};
+  color: ${color.ink};
+  font: inherit;
+`

@@ -1,0 +1,11 @@
+/** Texts of a search's result. */
+export const resultMessages = {
+  notAllWords: 'לא נמצאו מוצרים עם כל המילים',
+  nearest: 'אלה המוצרים הקרובים ביותר',
+  shownInstead: 'הצגנו תוצאות עבור ',
+  asTyped: 'חיפוש כפי שהוקלד: ',
+  none: 'לא נמצאו מוצרים',
+  noneHint: 'אפשר לנסות מילה אחרת, או לעבור על כל המוצרים',
+  nearestCategories: 'קטגוריות קרובות',
+  bestSelling: 'הנמכרים ביותר',
+}

@@ -1,0 +1,52 @@
+import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, radius, space, touch } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { useListRoute } from '../use-route.ts'
+import { resultMessages } from './result-messages.ts'
+import { ShownInstead } from './shown-instead.tsx'
+
+/** Explains a result that isn't literally what was typed: products that lack some of the words, or the other keyboard layout's words with
+ *  a way back to the typed ones. */
+export function ResultNotice({ search: { match, shown } }: { search: SearchAnswer }) {
+  const route = useListRoute()
+  if (match !== 'some' && !shown) return null
+  return (
+    <Box role="status">
+      {shown && (
+        <p>
+          <ShownInstead query={shown} />
+        </p>
+      )}
+      {shown && (
+        <AsTyped to={{ ...route, after: '', asTyped: true }}>
+          {resultMessages.asTyped}
+          <bdi>{route.query}</bdi>
+        </AsTyped>
+      )}
+      {match === 'some' && (
+        <p>
+          <strong>{resultMessages.notAllWords}</strong>. {resultMessages.nearest}
+        </p>
+      )}
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-inline-start: 3px solid ${color.brass};
+  border-radius: ${radius.small};
+  background: ${color['brass-wash']};
+  overflow-wrap: anywhere;
+`
+
+const AsTyped = styled(ShellLink)`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: ${space(1)};
+  min-block-size: ${touch};
+  color: ${color.wine};
+  font-weight: 600;
+`
