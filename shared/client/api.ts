@@ -73,6 +73,8 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
       carousel: () => owner<Carousel>('/api/carousel'),
       setup: () => owner<Setup>('/api/setup'),
     },
+    /** The owner's calls that only one part of the panel makes. */
+    owner,
     bulkProducts: (bulk: ProductBulk) => owner<ProductBulkDone>('/api/products/bulk', { method: 'POST', body: bulk }),
     importProducts: (batch: ImportBatch, signal?: AbortSignal) =>
       owner<ImportAnswer>('/api/products/import', { method: 'POST', body: batch, ...(signal && { signal }) }),

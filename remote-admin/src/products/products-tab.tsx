@@ -14,6 +14,7 @@ import { ProductDialog } from './product-dialog.tsx'
 import { $selection } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { $importOpen, catalogueExport, productForm, productList } from './products-store.ts'
+import { SearchWordsButton } from './search-words/search-words-button.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** The catalogue's products, newest first (SPEC §2). */
@@ -73,6 +74,7 @@ function ProductsToolbar() {
             </option>
           ))}
       </Select>
+      <SearchWordsButton />
     </Toolbar>
   )
 }

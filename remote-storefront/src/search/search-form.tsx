@@ -3,15 +3,10 @@ import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
-import { type ComponentType, type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './search-messages.ts'
-
-export interface SuggestionBoxProps {
-  field: RefObject<HTMLInputElement | null>
-  /** Called when a suggestion is opened. */
-  onChoose: (() => void) | undefined
-}
+import type { SuggestionBoxProps } from './suggestions/suggestion-box.tsx'
 
 /** Searches for products; a blank search changes no view (SPEC §4). The field's suggestions load with its first focus.
  *  @param onSearch called when the reader goes on to a result */

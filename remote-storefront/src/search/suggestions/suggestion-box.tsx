@@ -2,11 +2,16 @@
 import { $place as $route, goTo } from '@lechaim/shared/stores/shell.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
-import type { SuggestionBoxProps } from '../search-form.tsx'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { messages } from './suggestion-messages.ts'
 import { createSuggestions, optionCount, routeOfOption } from './suggestions.ts'
+
+export interface SuggestionBoxProps {
+  field: RefObject<HTMLInputElement | null>
+  /** Called when a suggestion is opened. */
+  onChoose: (() => void) | undefined
+}
 
 export function SuggestionBox({ field, onChoose }: SuggestionBoxProps) {
   const id = useId()
