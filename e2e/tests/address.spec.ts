@@ -41,7 +41,7 @@ test('a search is in the address; a blank one changes no view', async ({ page, i
   await page.goto('/')
   const wide = (page.viewportSize()?.width ?? 0) >= 1024
   if (!wide) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
-  const field = page.getByRole('searchbox', { name: 'חיפוש מוצרים' }).first()
+  const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' }).first()
   await field.fill('   ')
   await field.press('Enter')
   await expect(page).toHaveURL(`${new URL(page.url()).origin}/`)

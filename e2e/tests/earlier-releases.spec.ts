@@ -52,9 +52,9 @@ test('the page of an earlier host, which doesn’t say that scripts run, has sea
   const header = page.getByRole('banner')
   await expect(header.getByRole('button', { name: 'תפריט' })).toBeVisible()
   await expect(page.locator('html[data-scripts]')).toHaveCount(0)
-  await expect(header.getByRole('searchbox')).toBeHidden()
+  await expect(header.getByRole('combobox', { name: 'חיפוש מוצרים' })).toBeHidden()
   await header.getByRole('button', { name: 'תפריט' }).click()
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'חיפוש מוצרים' })).toBeVisible()
 })
 
 test('all of them together are a shop as well', { tag: '@wide' }, async ({ page, shop }) => {

@@ -67,7 +67,7 @@ for (const width of [768, 1024, 1280]) {
       const tagline = 'המשקאות הטובים ביותר במחירים הטובים ביותר לכל אירוע ולכל שולחן'
       await send('PATCH', '/api/header', { storeName: 'משקאות השכונה של יוסי ושרה ירושלים והסביבה הקרובה בע״מ', tagline })
       await page.goto('/')
-      const search = page.getByRole('banner').getByRole('searchbox')
+      const search = page.getByRole('banner').getByRole('combobox', { name: 'חיפוש מוצרים' })
       await expect(search).toBeVisible()
       const found = await search.evaluate((box) => {
         const { left, right, top, bottom, width } = box.getBoundingClientRect()

@@ -55,9 +55,9 @@ test.describe('on a phone', () => {
   test('a suggestion taken and its product closed leaves what was typed', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'תפריט', exact: true }).click()
-    const field = page.getByRole('searchbox').locator('visible=true')
+    const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true')
     await field.pressSequentially('ויסקי')
-    await page.getByRole('option').first().click()
+    await page.getByRole('group', { name: 'מוצרים' }).getByRole('option').first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).first().click()
     await expect(page.locator('dialog[open]')).toHaveCount(0)
     await page.getByRole('button', { name: 'תפריט', exact: true }).click()
