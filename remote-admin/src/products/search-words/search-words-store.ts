@@ -89,7 +89,7 @@ function errorOf(text: string): string | undefined {
 export async function saveSearchWords(): Promise<boolean> {
   const now = $searchWords.get()
   if (now.state !== 'ready' || now.saving) return false
-  toasts.end()
+  toasts.dismiss()
   const groups = now.groups
     .filter(({ text }) => wordsOf(text).length > 0)
     .map(({ key, text }) => {
@@ -120,7 +120,7 @@ function isDirty(): boolean {
 }
 
 function discard(): void {
-  toasts.end()
+  toasts.dismiss()
   $searchWords.set({ state: 'closed' })
 }
 

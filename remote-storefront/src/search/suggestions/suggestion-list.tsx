@@ -28,8 +28,8 @@ export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProp
     return to && { id: optionId(id, index), to, selected: index === active, onClick: onChoose }
   }
   return (
-    // The press must not take the focus from the field.
-    <Popup onPointerDown={(event) => event.preventDefault()}>
+    // Neither a press nor Tab takes the focus from the field: browsers stop at what can be scrolled.
+    <Popup tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
       {shown && (
         <Hint>
           <ShownInstead query={shown} />
