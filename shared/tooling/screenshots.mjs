@@ -76,7 +76,7 @@ const openMenu = async (page) => {
 const typeSearch = async (page) => {
   // Phones have the field in the menu alone.
   if (page.viewportSize().width < 768) await openMenu(page)
-  await page.getByRole('searchbox', { name: 'חיפוש מוצרים' }).locator('visible=true').first().pressSequentially('ויסקי')
+  await page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true').first().pressSequentially('ויסקי')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')
 }

@@ -15,7 +15,7 @@ function timed([kind, value]) {
     category: () => {},
     home: () => document.querySelector('header a[href="/"]').click(),
     search: () => {
-      const field = [...document.querySelectorAll('header input[type="search"]')].find((input) => input.offsetParent)
+      const field = [...document.querySelectorAll('header input[name="q"]')].find((input) => input.offsetParent)
       const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
       write.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
