@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 const never = () => () => {}
 
-/** How many parts of a view are drawn. One that somebody opens begins with what is seen first, and the rest follows in slices, each once
+/** The number of drawn parts of a view. An opened view begins with its first screen, and the rest follows in slices, each once
  *  the one before it has been painted: the view is there sooner, and a press finds no long work in its way. On the way back all are drawn
  *  at once: the page must be as long as it was, for the browser to scroll to the same place.
  *  @param all how many parts there are

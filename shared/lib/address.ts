@@ -7,12 +7,12 @@ export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin'
 /** The orders of a list that stand in an address: relevance is a search's default and doesn't. */
 export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
 
-/** What the shell shows. `category` and `query` are empty when nothing is chosen (SPEC §3). */
+/** The shell's state in the address. `category` and `query` are empty when nothing is chosen (SPEC §3). */
 export interface Route {
   view: View
   category: string
   query: string
-  /** Where the list begins, as the server said at the end of another (`next`); absent at its beginning. */
+  /** The cursor at which the list begins (`next` of the page before); absent at its beginning. */
   after?: string
   /** The list's order; absent for the default, which is relevance for a search and newest first otherwise. */
   sort?: ProductSort | undefined

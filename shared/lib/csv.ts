@@ -4,7 +4,7 @@
 /** Stands before everything else in the file. */
 export const byteOrderMark = '\uFEFF'
 
-/** What spreadsheets take for the beginning of a formula, also in its wide forms. Apostrophes before it count too, so that a guard can
+/** Beginnings that spreadsheets take for a formula's, also in its wide forms. Apostrophes before it count too, so that a guard can
  *  be told from a text of one's own. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 

@@ -15,7 +15,7 @@ const dateTime = once(
     }),
 )
 const hour = 3_600_000
-/** How far Israel is ahead at the turn of the year: always winter time. */
+/** Israel's offset at the turn of the year, always winter time. */
 const ahead = 2 * hour
 
 function once<Format>(make: () => Format): () => Format {
@@ -40,7 +40,7 @@ export const formatNumber = (number: number): string => `${number < 0 ? minus : 
 const minus = '\u200E-'
 const withCommas = (whole: number) => String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
-/** How many of something: Hebrew has words of its own for one and for two. `many` is given the number as it is written. */
+/** A counted noun: Hebrew has words of its own for one and for two. `many` takes the formatted number. */
 export function counted(count: number, one: string, two: string, many: (count: string) => string): string {
   if (count === 1) return one
   return count === 2 ? two : many(formatNumber(count))
@@ -49,5 +49,5 @@ export function counted(count: number, one: string, two: string, many: (count: s
 /** The year of an instant in Israel, which is not the year of the reader's clock or of the server's zone. */
 export const yearInIsrael = (instant: Date): string => String(new Date(instant.getTime() + ahead).getUTCFullYear())
 
-/** How opening hours run: times alone stand from left to right, 9:00-19:00; a sentence about them is Hebrew. */
+/** The direction of opening hours: bare times are left to right, 9:00-19:00; a sentence about them is Hebrew. */
 export const directionOfHours = (hours: string): 'rtl' | 'ltr' => (/[\u0590-\u05FF]/.test(hours) ? 'rtl' : 'ltr')

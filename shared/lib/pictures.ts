@@ -1,8 +1,8 @@
-// Where a picture is read from; the one place that knows, for components and for links alike (decision 0008).
+// Addresses of pictures, for components and for links (decision 0008).
 
 export type PictureKind = 'product' | 'category' | 'banner'
 
-/** What stands in for a missing picture: drawn by the project and served from fixed addresses. */
+/** Placeholders of missing pictures: drawn by the project and served from fixed addresses. */
 export const placeholders: Record<PictureKind, string> = {
   product: '/bundled/product.jpg',
   category: '/bundled/category.jpg',
@@ -13,7 +13,7 @@ export const placeholders: Record<PictureKind, string> = {
 export const derivedWidths = [160, 320, 600] as const
 export type DerivedWidth = (typeof derivedWidths)[number]
 
-/** Where foreign pictures are shown from: no page ever asks a third party (decision 0014). */
+/** The route through which foreign pictures load: no page ever asks a third party (decision 0014). */
 export const foreignPicturesPath = '/storage/v1/foreign'
 
 /** The address to show for an entered one; an empty one becomes the placeholder of its kind. */

@@ -7,7 +7,7 @@ const israeliPhone = /^0(?:[23489]\d{7}|[57]\d{8})$/
 /** Star numbers, toll-free and shared-cost numbers (1-700, 1-800, 1-599…), and E.164 numbers of other countries. */
 const otherPhone = /^(?:\*\d{3,5}|1[5789]\d{8}|\+[1-9]\d{6,14})$/
 
-/** Whether the text has the shape of an e-mail address. */
+/** True for the shape of an e-mail address. */
 export function isEmail(text: string): boolean {
   const trimmed = text.trim()
   if (trimmed.length > 254 || trimmed.includes('..')) return false
@@ -20,13 +20,13 @@ export function normalisePhone(text: string): string {
   return digits.replace(/^(?:\+|00)9720?/, '0').replace(/^00/, '+')
 }
 
-/** Whether the text has the shape of a number that can be called from Israel; whether it is assigned to anybody is not asked. */
+/** True for the shape of a number that can be called from Israel, assigned or not. */
 export function isPhone(text: string): boolean {
   const phone = normalisePhone(text)
   return israeliPhone.test(phone) || otherPhone.test(phone)
 }
 
-/** Whether the text is the number of a mobile phone, which can be written to as well. */
+/** True for the number of a mobile phone, which can receive messages as well. */
 export function isMobilePhone(text: string): boolean {
   return /^05\d{8}$/.test(normalisePhone(text))
 }

@@ -1,4 +1,4 @@
-/** What signing in and out says, wherever it happens. */
+/** Texts of signing in and out. */
 export const sessionMessages = {
   signedIn: { title: 'ההתחברות הצליחה', description: 'ברוכים הבאים לפאנל הניהול' },
   refused: (demo: { username: string; password: string } | null) => ({

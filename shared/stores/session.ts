@@ -94,7 +94,7 @@ function enter(session: AuthSession): void {
   $session.set(needsSecondFactor(session) ? { state: 'second-factor', session, ended } : { state: 'in', session })
 }
 
-/** Whether the session opens nothing yet: its owner has a second factor, which it has not seen (decision 0013). */
+/** True for a session without rights yet: its owner has a second factor, which is still to come (decision 0013). */
 function needsSecondFactor({ access_token, user }: AuthSession): boolean {
   return user.factors?.some(({ status }) => status === 'verified') === true && levelOf(access_token) === 'aal1'
 }

@@ -1,7 +1,7 @@
 import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
 import { atom } from 'nanostores'
 
-/** What the shell shows now. Changed by the verbs below alone, each of which is a step in the browser's history. */
+/** The shell's current route. Changed only by the functions below, each of which is a step in the browser's history. */
 export const $route = atom<Route>(home)
 /** The former name, for remotes: hosts that were released earlier know no other (e2e/tests/earlier-releases.spec.ts). */
 export { $route as $place }
@@ -27,7 +27,7 @@ let elsewhere = ''
 export const hrefOf = (route: Route): string =>
   (elsewhere && (route.view === 'admin') !== ($route.get().view === 'admin') ? elsewhere : '') + addressOf(route)
 
-/** How the present route was reached: by a verb here, or by the browser's history, which then knows where the page was scrolled. */
+/** The way to the present route: a function here, or the browser's history, which then restores the scroll position. */
 export const $arrival = atom<'step' | 'history'>('step')
 
 /** The route with which the page begins. What the server drew of it is taken over as it is, wherever the reader has gone meanwhile: that is
@@ -127,7 +127,7 @@ export function addSheetStep(close: () => void): () => void {
   return () => {
     removeEventListener('popstate', close)
     openSheets--
-    // What closed it may go on to another route in the same event.
+    // The closing event may go on to another route.
     setTimeout(() => {
       if (openSheets === 0 && history.state?.sheet) history.back()
     })

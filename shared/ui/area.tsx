@@ -23,7 +23,7 @@ import { styled } from 'styled-components'
 interface AreaProps {
   area: Area
   fallback?: ReactNode
-  /** What stands there when it fails: a bar, something that fits between buttons, or nothing, where another area of the same remote says so. */
+  /** The notice of a failed area: a bar, a compact one that fits between buttons, or none where another area of the same remote has one. */
   notice?: 'bar' | 'compact' | 'none'
 }
 
@@ -75,7 +75,7 @@ const AreaBody = memo(
 function AreaContent({ $state, area, place }: Pick<BodyProps, 'area' | 'place'> & { $state: ReadableAtom<AreaState> }) {
   const state = useStore($state)
   const hydrating = useHydrating()
-  // What the server drew is better than a hole, also while the release that should take it over fails and another one comes.
+  // The server's HTML stays while the release that should hydrate it fails and another one loads.
   use(state.state === 'loading' || (state.state === 'failed' && hydrating) ? changeOf($state) : nothingToWaitFor)
   // The same element each time: the end of hydrating draws this again, at one go, but not the whole area.
   const component = state.state === 'ready' ? state.component : null
@@ -91,7 +91,7 @@ function AreaContent({ $state, area, place }: Pick<BodyProps, 'area' | 'place'> 
 
 const never = () => () => {}
 
-/** Whether the component takes over what the server drew, for the first time. */
+/** True while the component hydrates the server's HTML. */
 const useHydrating = () =>
   useSyncExternalStore(
     never,

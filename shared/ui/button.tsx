@@ -46,7 +46,7 @@ export interface ButtonStyles {
   $wide?: boolean
 }
 
-/** What buttons and links that look like buttons share. */
+/** Styles of buttons and of links that look like buttons. */
 export const buttonStyles = css<ButtonStyles>`
   ${pressable}
   display: inline-flex;

@@ -1,4 +1,4 @@
-// How a dialog looks: a card in the middle of the screen or a sheet at its inline end.
+// Styles of a dialog: a card in the middle of the screen or a sheet at its inline end.
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, layer, media, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { css, keyframes, styled } from 'styled-components'
@@ -153,7 +153,7 @@ export const Content = styled.div<{ $padded: boolean; $atCorner: boolean }>`
     `}
 `
 
-/** Where messages stand while this dialog is the topmost one, so that they cover none of its buttons: above the footer; without one at
+/** The toasts' place while this dialog is the topmost one, so that they cover none of its buttons: above the footer; without one at
  *  the top, beside the close button. A card in the middle of a wide screen leaves them the screen's corner. */
 export const ToastPlace = styled.div<{ $shape: 'card' | 'sheet'; $footer: boolean }>`
   position: relative;

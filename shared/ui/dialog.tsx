@@ -114,7 +114,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     onClose?.()
   }
 
-  /** Where no script runs, or none yet. */
+  /** For pages without scripts, or before they run. */
   const byItself = { command: 'close', commandfor: id }
 
   return (

@@ -14,9 +14,9 @@ export interface PictureProps {
   height: number
   /** Which placeholder stands in for an empty or broken address; `product` unless said otherwise. */
   kind?: PictureKind
-  /** How wide the picture is shown, as CSS says it (`sizes`); `width` unless said otherwise. */
+  /** The shown width in CSS terms (`sizes`); `width` by default. */
   sizes?: string
-  /** What to show until it has come. */
+  /** Shown until the picture has loaded. */
   placeholder?: PicturePlaceholder | undefined
   /** For pictures below the fold: they wait for the first view, since browsers fetch far more of them than is seen. */
   lazy?: boolean

@@ -95,7 +95,7 @@ const onPage = css`
   }
 `
 
-/** Where the dialog has a place for it: it says which way there is room. */
+/** At the dialog's own place for toasts, which sets the direction with room. */
 const inDialog = css`
   position: absolute;
   inset-block: var(--toasts-start, auto) var(--toasts-end, ${space(4)});

@@ -8,7 +8,7 @@ import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
-/** What fits into the badge. */
+/** The largest count that fits the badge. */
 const mostShown = 99
 
 /** The header's way into the cart: how much is in it can be seen, is part of the name, and is said when it changes. */

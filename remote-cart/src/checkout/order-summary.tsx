@@ -7,7 +7,7 @@ import { GrandTotal } from '../lines/grand-total.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 
-/** What is being ordered. On phones it can be folded away. */
+/** The order's lines and total; collapsible on phones. */
 export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; total: number }) {
   return (
     <Aside>

@@ -2,7 +2,7 @@ import { color, space } from '@lechaim/shared/ui/theme.ts'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 
-/** One subject of the footer. */
+/** A titled column of the footer. */
 export function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -30,7 +30,7 @@ export const FooterList = styled.ul`
   }
 `
 
-/** What can be pressed in the footer, link or button. */
+/** Styles of the footer's links and buttons. */
 export const footerPressable = css`
   display: inline-flex;
   align-items: center;

@@ -12,7 +12,7 @@ import { Hours } from './hours.tsx'
 import { LegalTexts } from './legal-texts.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** Who sells here and how to reach them; gone without a company name (SPEC §2). */
+/** The shop's company and contact; hidden without a company name (SPEC §2). */
 export function Footer() {
   const shop = useStore($shop)
   if (shop.state !== 'ready' || !shop.data.footer.companyName) return null

@@ -6,7 +6,7 @@ import { laidOutWhenNear, later } from '../root-state-styles.ts'
 
 interface SectionProps {
   title?: string
-  /** What stands at the other end of the heading's line. */
+  /** Content at the other end of the heading's line. */
   aside?: ReactNode
   children: ReactNode
   id?: string

@@ -3,7 +3,7 @@ import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed, onMount } from 'nanostores'
 
-/** Where a shopper's browser keeps the best sellers of the last visit (SPEC §3, §9; the server is the source, decision 0008). */
+/** The storage key of the last visit's best sellers (SPEC §3, §9; the server is the source, decision 0008). */
 const key = 'bestSellingItems'
 
 /** The visible best sellers; while the shop's own answer is missing, those of the last visit. */

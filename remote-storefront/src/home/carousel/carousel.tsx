@@ -75,7 +75,7 @@ export function Carousel({ images }: { images: readonly string[] }) {
   )
 }
 
-/** How many slides the widest screen shows. */
+/** Slides on the widest screen. */
 const atOnce = 3
 
 /** Few pictures stand twice: a row that is no longer than the screen could not go round. */

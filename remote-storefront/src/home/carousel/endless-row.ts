@@ -1,4 +1,4 @@
-// What comes with the library, after the first view.
+// Loaded with the library, after the first view.
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 
 /** Makes a row of slides endless, beginning with the slide that the reader has scrolled it to meanwhile. */

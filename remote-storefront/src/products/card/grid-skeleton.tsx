@@ -6,7 +6,7 @@ import { Grid } from './product-grid.tsx'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shelf while its products are on their way, in the size they will have. */
+/** Placeholders of loading products, in their later size. */
 export function GridSkeleton() {
   return (
     <>

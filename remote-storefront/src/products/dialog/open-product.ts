@@ -13,7 +13,7 @@ export type ShownProduct =
   | { state: 'failed' }
   | { state: 'ready'; product: Product }
 
-/** What the product dialog shows. A product that is on a shelf already is shown at once, while its own answer is on its way. */
+/** The state of the product dialog. A product already in a list is shown at once, until its own answer arrives. */
 export const $shownProduct = computed([$route, $openProduct, $productList, $shop], (route, answer, list, shop): ShownProduct => {
   if (route.product === null) return { state: 'closed' }
   if (answer.data === 'missing') return { state: 'missing' }
@@ -22,7 +22,7 @@ export const $shownProduct = computed([$route, $openProduct, $productList, $shop
   if (gone && !answer.loading) return { state: 'missing' }
   const shelves = [...(list.state === 'ready' ? list.products : []), ...(shop.state === 'ready' ? shop.data.bestSelling.items : [])]
   const known = shelves.find(({ id }) => id === route.product)
-  // What is known is shown all the same where no answer comes: without a connection above all (decision 0018).
+  // Kept without an answer as well, above all without a connection (decision 0018).
   if (known) return { state: 'ready', product: known }
   return answer.error && !answer.loading ? { state: 'failed' } : { state: 'loading' }
 })
