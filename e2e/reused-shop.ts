@@ -72,14 +72,15 @@ function watched(used: Used): ShopServer {
   }
 }
 
-/** A fingerprint of what the shop stores, but for sign-ins, which nobody else sees. */
+/** A fingerprint of what the shop stores, but for sign-ins, which nobody else sees, and the search's index, which follows from the rest. */
 function stateOf(dataDir: string): string {
   const db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
   try {
     const hash = createHash('sha1')
     const tables = db
       .prepare(
-        "select name from sqlite_master where type = 'table' and name not in ('sessions', 'users') and name not like 'product_search%' order by name",
+        `select name from sqlite_master where type = 'table' and name not in ('sessions', 'users')
+          and name not like 'product_search%' and name not like 'product_keys%' and name not like 'product_trigram%' order by name`,
       )
       .all()
     for (const { name } of tables) hash.update(JSON.stringify(db.prepare(`select * from "${name}"`).all()))
