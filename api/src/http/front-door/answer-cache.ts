@@ -162,6 +162,8 @@ const addressOf = ({ headers, url }: IncomingMessage): string => `${headers.host
 
 /** The best packing that a client takes, by its `Accept-Encoding`: a word of the list, unless it is given no weight. */
 export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
+  // The form that browsers send, without taking the list apart for each page.
+  if (typeof header === 'string' && /(?:^|,) ?br(?:,|$)/.test(header)) return 'br'
   const accepted = String(header ?? '')
     .toLowerCase()
     .split(',')
