@@ -1,9 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests of the production builds: `npm test -- quick` does without them. */
+const ofBuilds = [
+  'api/src/access.test.ts',
+  'api/src/server.test.ts',
+  'api/src/http/requests/panel-origin.test.ts',
+  'api/src/page/page-load.test.ts',
+  'api/src/page/shell-routes.test.ts',
+  'api/src/page/age-gate/age-routes.test.ts',
+  'api/src/releases/checks/first-view-check.test.ts',
+  'shared/tooling/{budgets,operations,provided,shared-names}.test.ts',
+]
+const notOurs = ['**/node_modules/**', '**/dist/**']
+
 export default defineConfig({
   test: {
-    include: ['{api,shared,host,remote-*}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{api,shared,host,remote-*}/**/*.test.{ts,tsx}'], exclude: [...notOurs, ...ofBuilds] },
+      },
+      { extends: true, test: { name: 'built', include: ofBuilds, exclude: notOurs } },
+    ],
   },
 })

@@ -1,5 +1,6 @@
 // `npm test`: everything that is checked, in one go, closing with one line of what passed and what failed.
 // `npm test -- remote-cart` checks one workspace alone: its types, its unit tests and the rules that hold for it.
+// `npm test -- quick` is for every edit: format, types, import rules and the unit tests that need no build.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,10 +35,11 @@ async function counted(report, file, args, read, env) {
   }
 }
 
-const unit = (filters) => {
+/** @param args further ones for Vitest: words of file names, or `--project` */
+const unit = (args = []) => {
   const report = join(reports, 'unit.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
-  return counted(report, bin('vitest'), args, (result) => ({
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+  return counted(report, bin('vitest'), all, (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests,
@@ -61,18 +63,22 @@ async function endToEnd() {
   })
 }
 
-export async function run(workspaces) {
+const format = (folders = ['.']) => ['Format and lint', () => check(bin('biome'), ['ci', '--error-on-warnings', ...folders])]
+const types = ['Types', () => check(bin('tsc'), ['--project', 'tsconfig.json'])]
+// Tests of the server serve the production builds.
+const builds = ['Builds', async () => ({ passed: 0, failed: (await ensureBuilds()) ? 0 : 1 })]
+
+/** The steps of each kind of run, each with its name. */
+function stepsFor(words) {
+  if (words[0] === 'quick') return [format(), types, ['Rules and unit tests', () => unit(['--project', 'unit'])]]
+  if (words.length > 0) return [format(words), types, builds, ['Rules and unit tests', () => unit([...words, 'shared/tooling'])]]
+  return [format(), types, builds, ['Rules and unit tests', () => unit()], ['End to end', endToEnd]]
+}
+
+export async function run(words) {
   mkdirSync(reports, { recursive: true })
-  const steps = [
-    ['Format and lint', () => check(bin('biome'), ['ci', '--error-on-warnings', ...(workspaces.length > 0 ? workspaces : ['.'])])],
-    ['Types', () => check(bin('tsc'), ['--project', 'tsconfig.json'])],
-    // Tests of the server serve the production builds.
-    ['Builds', async () => ({ passed: 0, failed: (await ensureBuilds()) ? 0 : 1 })],
-    ['Rules and unit tests', () => unit(workspaces.length > 0 ? [...workspaces, 'shared/tooling'] : [])],
-    ...(workspaces.length > 0 ? [] : [['End to end', endToEnd]]),
-  ]
   const sum = { passed: 0, failed: 0, skipped: 0 }
-  for (const [name, step] of steps) {
+  for (const [name, step] of stepsFor(words)) {
     const start = performance.now()
     say(`\n${name}`)
     const counts = await step()
