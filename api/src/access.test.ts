@@ -44,6 +44,9 @@ const matrix: Record<string, Access> = {
   'GET /api/releases/:remote': 'none',
   'GET /api/setup': 'owner',
   'GET /api/stock/low': 'owner',
+  'GET /api/suggestions': 'shop',
+  'GET /api/unanswered-searches': 'owner',
+  'GET /api/word-groups': 'owner',
   'GET /auth/v1/.well-known/jwks.json': 'all',
   'GET /auth/v1/authorize': 'all',
   'GET /auth/v1/callback': 'all',
@@ -112,6 +115,7 @@ const matrix: Record<string, Access> = {
   'PUT /api/best-selling': 'owner',
   'PUT /api/carousel': 'owner',
   'PUT /api/categories/order': 'owner',
+  'PUT /api/word-groups': 'owner',
   'PUT /auth/v1/user': 'session',
 }
 

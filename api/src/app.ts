@@ -14,6 +14,8 @@ import { demoOwnerRoutes } from './auth/users/demo-owner-routes.ts'
 import { ensureOwner } from './auth/users/ensure-owner.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
+import { keepIndex } from './catalogue/search/keep-index.ts'
+import { searchRoutes } from './catalogue/search/search-routes.ts'
 import { stockRoutes } from './catalogue/stock/stock-routes.ts'
 import { productTransferRoutes } from './catalogue/transfer/product-transfer-routes.ts'
 import type { Config } from './config.ts'
@@ -116,6 +118,7 @@ export async function buildApp(
   try {
     await openData(app, fetchPolicy, beforeTakeOver)
     await prepareData(app, demo)
+    keepIndex(app)
     await registerPlugins(app)
     await registerFeatures(app)
     if (page) await registerPage(app, builds)
@@ -211,6 +214,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(productsRoutes)
     await api.register(productTransferRoutes)
     await api.register(stockRoutes)
+    await api.register(searchRoutes)
     await api.register(categoriesRoutes)
     await api.register(bannersRoutes)
     await api.register(contentRoutes)

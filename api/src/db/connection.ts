@@ -61,6 +61,8 @@ export function openDatabase(file: string): Connection {
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -65536')
+  // SQLite's own lower() knows ASCII alone.
+  sqlite.function('lower_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
   const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withKeptStatements(sqlite) }) })
   return {

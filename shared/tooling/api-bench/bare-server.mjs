@@ -10,11 +10,13 @@ db.pragma('synchronous = FULL')
 db.pragma('foreign_keys = ON')
 db.pragma('cache_size = -65536')
 
+db.exec("create virtual table if not exists bare_search using fts5(name, description, tokenize = 'unicode61')")
+db.exec('insert into bare_search (rowid, name, description) select id, name, description from products')
+
 const newest = db.prepare('select p.* from products p where p.visible = 1 order by p.id desc limit 25')
-const matching = db.prepare(`select p.* from
-  (select f.rowid as id from product_search f cross join product_texts t
-    where f.product_search match ? and t.product_id = f.rowid and instr(t.plain, ?) > 0) m
-  cross join products p where p.id = m.id and p.visible = 1 order by m.id desc limit 25`)
+// Word by word, as whoever adds a search to such a server would have it.
+const matching = db.prepare(`select p.* from bare_search f cross join products p
+  where f.bare_search match ? and p.id = f.rowid and p.visible = 1 order by f.rowid desc limit 25`)
 const names = (count) =>
   db.prepare(`select l.product_id, c.name from product_categories l join categories c on c.id = l.category_id
     where l.product_id in (${Array(count).fill('?')}) and c.visible = 1 order by l.product_id, l.position`)
@@ -42,11 +44,11 @@ function page(rows) {
   }
 }
 
-/** Every third trigram, as the API asks. */
-function expression(text) {
-  const starts = [...Array(text.length - 2).keys()].filter((at) => at % 3 === 0 || at === text.length - 3)
-  return `plain : (${starts.map((at) => `"${text.slice(at, at + 3)}"`).join(' AND ')})`
-}
+const expression = (text) =>
+  text
+    .split(' ')
+    .map((word) => `"${word}"`)
+    .join(' ')
 
 const earlier = db.prepare('select id, request_hash from orders where idempotency_key = ?')
 const product = db.prepare('select * from products where id in (?) and visible = 1')
@@ -81,7 +83,7 @@ const place = db.transaction((key, draft) => {
 })
 
 const app = Fastify()
-app.get('/api/products', ({ query: { q } }) => page(q ? matching.all(expression(q), q) : newest.all()))
+app.get('/api/products', ({ query: { q } }) => page(q ? matching.all(expression(q)) : newest.all()))
 app.post('/api/orders', (request, reply) => reply.code(201).send(place(request.headers['idempotency-key'], request.body)))
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`listening http://127.0.0.1:${app.server.address().port}\n`)

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { writeCategoryKeys } from '../search/write-keys.ts'
 import { type CategoryRow, categoryKey, toCategory } from './categories-table.ts'
 
 /** Inserts a category after all others and answers its id.
@@ -32,6 +33,7 @@ export async function insertCategory(trx: Transaction, draft: CategoryDraft): Pr
     })
     .returning('id')
   const { id } = await inserted.executeTakeFirstOrThrow().catch(nameTaken)
+  await writeCategoryKeys(trx, id, draft.name)
   return id
 }
 
@@ -64,6 +66,7 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
     })
     .where('id', '=', id)
   await updated.execute().catch(nameTaken)
+  if (name !== row.name) await writeCategoryKeys(trx, id, name)
 }
 
 /** Deletes a category; products that used it only lose the link (decision 0008).

@@ -2,12 +2,13 @@
 // meanwhile neither repeat nor skip others.
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { invalid } from '../../http/errors/api-error.ts'
+import type { SearchPosition } from '../search/search-products.ts'
 
 export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
 
 export interface Cursor {
   sort: ProductSort
-  /** Agorot for prices, the sorting name for names, the tier of a search match otherwise. */
+  /** Agorot for prices, the sorting name for names, the id again otherwise. */
   key: number | string
   id: number
 }
@@ -38,4 +39,17 @@ function parse(text: string): unknown[] {
     // Anything may be sent as a cursor; what can't be read is refused by the caller.
     return []
   }
+}
+
+/** The cursor of a list by relevance. */
+export const writeSearchCursor = ({ isShown, mode, stage, id }: SearchPosition): string =>
+  Buffer.from(JSON.stringify(['relevance', isShown, mode, stage, id])).toString('base64url')
+
+/** @throws validation_failed when the text was not written by `writeSearchCursor`. */
+export function readSearchCursor(text: string | undefined): SearchPosition | null {
+  if (text === undefined) return null
+  const [sort, isShown, mode, stage, id] = parse(text)
+  const isPosition = sort === 'relevance' && typeof isShown === 'boolean' && Number.isSafeInteger(stage) && Number.isSafeInteger(id)
+  if (!isPosition || (mode !== 'all' && mode !== 'some')) throw invalid('after', 'The cursor does not belong to this list')
+  return { isShown, mode, stage: stage as number, id: id as number }
 }

@@ -2,36 +2,62 @@ import type { Product, ProductPage, ProductQuery } from '@lechaim/shared/contrac
 import type { Database } from '../../db/schema.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
-import { type ProductSort, readCursor, writeCursor } from './products-cursor.ts'
-import { type ListedRow, listRows } from './products-list.ts'
+import { describeSearch } from '../search/describe-search.ts'
+import { formerIds, isFormer } from '../search/former-search.ts'
+import { matchesOf, type SearchFilter, searchByRelevance } from '../search/search-products.ts'
+import { type ProductSort, readCursor, readSearchCursor, writeCursor, writeSearchCursor } from './products-cursor.ts'
+import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
 
 export interface ListProducts extends ProductQuery {
   visibleOnly: boolean
 }
 
-/** A page of products, newest first unless `sort` says otherwise. `category` is a name; a main category also brings the products
- *  of its sub-categories (decision 0008), only the visible ones for visitors.
+/** A page of products: what a query finds by relevance, everything else newest first, unless `sort` says otherwise (decision 0008).
+ *  `category` is a name; a main category also brings the products of its sub-categories, only the visible ones for visitors.
  *  @throws validation_failed for a cursor of another list. */
 export async function listProducts(
   db: Database,
-  { category, q = '', sort: asked = 'relevance', limit = 24, after, visibleOnly }: ListProducts,
+  { category, q = '', sort, limit = 24, after, ...asked }: ListProducts,
 ): Promise<ProductPage> {
-  const sort = asked === 'relevance' ? 'newest' : asked
-  const cursor = readCursor(after, sort)
+  const { visibleOnly } = asked
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
+  const filter = { categoryIds, visibleOnly, limit: limit + 1 }
+  const search = q.trim() ? { ...filter, q: q.trim(), asTyped: asked.asTyped === '1' } : null
+  const found = search && !(await isFormer(db)) ? search : null
+  if (found && (sort ?? 'relevance') === 'relevance') return relevantProducts(db, found, after)
+  const order = sort === undefined || sort === 'relevance' ? 'newest' : sort
+  const cursor = readCursor(after, order)
   if (categoryIds?.length === 0) return { items: [], next: null }
-  const rows = await listRows(db, { categoryIds, q: q.trim(), visibleOnly, limit: limit + 1 }, sort, cursor)
+  const matches = found && (await matchesOf(db, found))
+  const matching = matches?.ids ?? (search && formerIds(search.q))
+  const rows = await listRows(db, { ...filter, matching }, order, cursor)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
+  const items = await withCategories(db, shown, visibleOnly)
   return {
-    items: await withCategories(db, shown, visibleOnly),
-    next: last ? writeCursor({ sort, key: keyOf(last, sort), id: last.id }) : null,
+    items,
+    next: last ? writeCursor({ sort: order, key: keyOf(last, order), id: last.id }) : null,
+    ...(matches && { search: await describeSearch(db, matches, items, filter) }),
   }
 }
 
-function keyOf(row: ListedRow, sort: ProductSort): number | string {
-  if (sort === 'newest') return row.tier
+async function relevantProducts(db: Database, search: SearchFilter, after: string | undefined): Promise<ProductPage> {
+  const limit = search.limit - 1
+  const position = readSearchCursor(after)
+  const found = await searchByRelevance(db, search, position)
+  const shown = found.rows.slice(0, limit)
+  const last = found.rows.length > limit ? shown.at(-1) : undefined
+  const items = await withCategories(
+    db,
+    shown.map(({ row }) => row),
+    search.visibleOnly,
+  )
+  return { items, next: last ? writeSearchCursor(last.position) : null, search: await describeSearch(db, found, items, search) }
+}
+
+function keyOf(row: ProductRow, sort: ProductSort): number | string {
+  if (sort === 'newest') return row.id
   return sort === 'name' ? row.name_key : row.price
 }
 

@@ -16,7 +16,15 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/products',
     { ...app.forVisitors, schema: { tags, summary: 'A page of products', querystring: ProductQuery, response: answers.ok(ProductPage) } },
-    (request) => listProducts(db, { ...request.query, visibleOnly: !request.isOwner }),
+    async (request) => {
+      const page = await listProducts(db, { ...request.query, visibleOnly: !request.isOwner })
+      const { q, category, after } = request.query
+      if (q && page.search?.match === 'none' && !category && !after && !request.isOwner) {
+        request.isCounted = true
+        await app.unansweredSearches.count(q)
+      }
+      return page
+    },
   )
 
   app.get(

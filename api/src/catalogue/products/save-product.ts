@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { categoryKey } from '../categories/categories-table.ts'
-import { writeProductTexts } from '../search/products-search.ts'
+import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
 
@@ -35,7 +35,7 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
     .executeTakeFirstOrThrow()
   await linkCategories(trx, id, categoryIds)
   await setStock(trx, id, null, draft.stock ?? null, by)
-  await writeProductTexts(trx, id, draft.name, draft.description)
+  await writeProductKeys(trx, id)
   return id
 }
 
@@ -67,8 +67,11 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
     .execute()
   if (patch.stock !== undefined) await setStock(trx, id, row.stock, patch.stock, by)
   if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
-  if (name !== row.name || description !== row.description) await writeProductTexts(trx, id, name, description)
+  if (isFoundOtherwise(patch)) await writeProductKeys(trx, id)
 }
+
+const isFoundOtherwise = ({ name, description, volumeMl, alcoholPercent, categories }: ProductPatch): boolean =>
+  [name, description, volumeMl, alcoholPercent, categories].some((field) => field !== undefined)
 
 /** @throws not_found */
 export async function deleteProduct(trx: Transaction, id: number): Promise<void> {

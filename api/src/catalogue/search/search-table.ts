@@ -1,13 +1,22 @@
-/** What search reads: the raw text in lower case, and the two spellings of the normaliser. */
-export interface ProductTextTable {
-  product_id: number
-  raw: string
-  plain: string
-  folded: string
+/** What categories are found by, and by which word of their names (shared/lib/search/keys.ts). */
+interface CategoryKeyTable {
+  key: string
+  category_id: number
+  word: number
+}
+
+/** Searches of a day that found nothing. */
+interface UnansweredSearchTable {
+  query: string
+  day: string
+  count: number
 }
 
 declare module '../../db/schema.ts' {
   interface Schema {
-    product_texts: ProductTextTable
+    category_keys: CategoryKeyTable
+    unanswered_searches: UnansweredSearchTable
   }
 }
+
+export type CategoryKeyRow = CategoryKeyTable

@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     begun: Moment
+    /** Set by a handler whose answer isn't kept: each request for it has to reach the handler. */
+    isCounted: boolean
   }
 }
 
@@ -24,6 +26,7 @@ export const visitorAnswers = fastifyPlugin(
   async (app) => {
     const { answerCache } = app
     app.decorateRequest('begun')
+    app.decorateRequest('isCounted', false)
 
     const begin = async (request: FastifyRequest) => {
       request.begun = answerCache.now()
@@ -34,7 +37,7 @@ export const visitorAnswers = fastifyPlugin(
       if (request.isOwner || reply.statusCode !== 200 || typeof body !== 'string') return body
       const etag = etagOf(Buffer.from(body))
       reply.header('cache-control', 'no-cache').header('vary', 'authorization, accept-encoding').header('etag', etag)
-      const answer = body.length <= maxLength ? { status: 200, headers: {}, ...(await packed(body)) } : null
+      const answer = !request.isCounted && body.length <= maxLength ? { status: 200, headers: {}, ...(await packed(body)) } : null
       if (answer) {
         const { begun, url: key } = request
         answerCache.keep(key, answer, begun)

@@ -1,0 +1,84 @@
+// Makes the search keys of an existing shop in the background: after the upgrade that brought them, and after each that makes them
+// otherwise. It goes on where it was interrupted, newest products first.
+import { setTimeout } from 'node:timers/promises'
+import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { writeCategoryKeys, writeProductKeys } from './write-keys.ts'
+
+interface IndexState {
+  /** Of the keys that all products have. */
+  version: number
+  /** Products below this id still have to be done; null before the first. */
+  below: number | null
+  /** The texts that searches read before there were keys are still there, and searched. */
+  former: boolean
+}
+
+const setting = 'search_index'
+const batchSize = 50
+/** Milliseconds between batches, in which the shop answers. */
+const pause = 5
+const reportMs = 5000
+
+export async function readIndexState(db: Database): Promise<IndexState> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+  return row ? JSON.parse(row.value) : { version: keysVersion, below: null, former: false }
+}
+
+async function writeIndexState(db: Database, state: IndexState): Promise<void> {
+  const value = JSON.stringify(state)
+  await db
+    .insertInto('settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Does nothing when all products have keys of this version; stops between two batches when told to. */
+export async function buildIndex(db: Database, log: Pick<FastifyBaseLogger, 'info'>, signal?: AbortSignal): Promise<void> {
+  const state = await readIndexState(db)
+  if (state.version === keysVersion) return
+  const { total } = await db
+    .selectFrom('products')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  log.info({ products: total }, 'search index: making keys, searches go on meanwhile')
+  await db.transaction().execute(writeAllCategoryKeys)
+  let [done, reported] = [0, Date.now()]
+  for (let below = state.below ?? Number.MAX_SAFE_INTEGER; !signal?.aborted; await setTimeout(pause)) {
+    const ids = await db.transaction().execute((trx) => buildBatch(trx, { ...state, below }))
+    const last = ids.at(-1)
+    if (last === undefined) break
+    below = last
+    done += ids.length
+    if (Date.now() - reported < reportMs) continue
+    reported = Date.now()
+    log.info({ done, products: total }, 'search index: making keys')
+  }
+  if (signal?.aborted) return
+  await db.transaction().execute(async (trx) => {
+    if (state.former) await dropFormerTexts(trx)
+    await writeIndexState(trx, { version: keysVersion, below: null, former: false })
+  })
+  log.info({ products: done }, 'search index: done')
+}
+
+async function writeAllCategoryKeys(trx: Transaction): Promise<void> {
+  for (const { id, name } of await trx.selectFrom('categories').select(['id', 'name']).execute()) await writeCategoryKeys(trx, id, name)
+}
+
+async function buildBatch(trx: Transaction, state: IndexState & { below: number }): Promise<number[]> {
+  const rows = await trx.selectFrom('products').select('id').where('id', '<', state.below).orderBy('id', 'desc').limit(batchSize).execute()
+  const ids = rows.map(({ id }) => id)
+  for (const id of ids) await writeProductKeys(trx, id)
+  const last = ids.at(-1)
+  if (last !== undefined) await writeIndexState(trx, { ...state, below: last })
+  return ids
+}
+
+async function dropFormerTexts(trx: Transaction): Promise<void> {
+  for (const trigger of ['products_insert_former', 'products_update_former']) await sql`drop trigger ${sql.id(trigger)}`.execute(trx)
+  for (const table of ['product_terms', 'product_search', 'product_texts']) await sql`drop table ${sql.id(table)}`.execute(trx)
+}

@@ -1,0 +1,116 @@
+// Categories that words of a query name. Products are stored under the ids of their categories alone, so that a category that is
+// renamed or moved takes its products along without touching them.
+import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
+import { readWords } from '@lechaim/shared/lib/search/words.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { QueryPart, Substitute } from './query-parts.ts'
+import type { Expression } from './search-expression.ts'
+
+interface SearchedCategory {
+  id: number
+  parentId: number | null
+  words: number
+}
+
+export interface CategoryMatches {
+  all: SearchedCategory[]
+  /** The ids, each with the numbers of the words of its name that a key stands for. */
+  find(keys: string[]): Map<number, Set<number>>
+  /** The products of the categories that the keys name, those of their sub-categories included. */
+  expressionsOf(keys: string[]): Expression[]
+}
+
+/** Reads what categories are stored under these keys; for visitors only the visible ones. */
+export async function matchCategories(db: Database, keys: string[], { visibleOnly }: { visibleOnly: boolean }): Promise<CategoryMatches> {
+  const all = await readCategories(db, visibleOnly)
+  const visible = new Set(all.map(({ id }) => id))
+  const { rows } = await sql<{ key: string; category_id: number; word: number }>`select key, category_id, word from category_keys
+    where key in (select value from json_each(${JSON.stringify([...new Set(keys)])}))`.execute(db)
+  const stored = Map.groupBy(
+    rows.filter((row) => visible.has(row.category_id)),
+    (row) => row.key,
+  )
+  const children = Map.groupBy(all, ({ parentId }) => parentId)
+  const find = (wanted: string[]) => {
+    const found = new Map<number, Set<number>>()
+    for (const key of wanted)
+      for (const { category_id: id, word } of stored.get(key) ?? []) found.set(id, (found.get(id) ?? new Set()).add(word))
+    return found
+  }
+  return {
+    all,
+    find,
+    expressionsOf(wanted) {
+      const ids = new Set<number>()
+      for (const id of find(wanted).keys()) for (const { id: each } of [{ id }, ...(children.get(id) ?? [])]) ids.add(each)
+      return [...ids].map((id) => ({ key: categoryKey(id) }))
+    },
+  }
+}
+
+async function readCategories(db: Database, visibleOnly: boolean): Promise<SearchedCategory[]> {
+  const rows = await db
+    .selectFrom('categories as category')
+    .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
+    .select(['category.id', 'category.parent_id', 'category.name'])
+    .$if(visibleOnly, (query) =>
+      query
+        .where('category.visible', '=', 1)
+        // A hidden category opens nothing, its visible sub-categories included.
+        .where((where) => where.or([where('parent.id', 'is', null), where('parent.visible', '=', 1)])),
+    )
+    .execute()
+  return rows.map((row) => ({ id: row.id, parentId: row.parent_id, words: readWords(row.name).length }))
+}
+
+/** Categories whose whole name the whole query is, in any of its forms; with the name of its main category it may be as well. */
+export function namedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound = false): number[] {
+  if (parts.some(({ keys }) => keys === null)) return []
+  const ways = waysToSay(parts, substitutes, categories, bySound)
+  const named = categories.all.filter(({ id, parentId, words }) => {
+    const say = (at: number, said: Set<number>): boolean => {
+      if (at === parts.length) return said.size === words && words > 0
+      return (ways[at] ?? []).some(({ count, each }) => {
+        const here = each.map((found) => found.get(id))
+        const isSaid = each.every((found, index) => here[index] || (parentId !== null && found.has(parentId)))
+        return isSaid && say(at + count, new Set([...said, ...here.flatMap((numbers) => [...(numbers ?? [])])]))
+      })
+    }
+    return say(0, new Set())
+  })
+  const ids = new Set(named.map(({ id }) => id))
+  return categories.all.filter(({ id, parentId }) => ids.has(id) || (parentId !== null && ids.has(parentId))).map(({ id }) => id)
+}
+
+/** By the number of the part: how many parts are said, and what categories each of the words finds. */
+function waysToSay(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound: boolean) {
+  return parts.map(({ keys }, at) => {
+    const sounds = keys && bySound ? [...keys.sound, ...keys.skeleton] : []
+    const own = keys ? [{ count: 1, each: [categories.find([...keys.word, ...keys.withoutClitics, ...keys.stem, ...sounds])] }] : []
+    const others = substitutes.flatMap(({ from, count, words }) =>
+      from === at && words
+        ? [{ count, each: words.map((word) => categories.find([...queryKeys(word).word, ...queryKeys(word).ownStem])) }]
+        : [],
+    )
+    return [...own, ...others]
+  })
+}
+
+/** Categories that all words of the query are met in, with the name of the main category: the nearest first. */
+export function suggestedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches): number[] {
+  const named = new Set(namedCategories(parts, substitutes, categories))
+  const steps = parts.map(({ keys }) =>
+    keys ? [[...keys.word, ...keys.withoutClitics, ...keys.stem], keys.beginning, keys.sound].map((each) => categories.find(each)) : [],
+  )
+  return categories.all
+    .flatMap(({ id, parentId, words }, at) => {
+      const isMet = (found: Map<number, unknown>) => found.has(id) || (parentId !== null && found.has(parentId))
+      const strengths = steps.map((step) => step.findIndex(isMet))
+      const isItself = steps.some((step) => step.some((found) => found.has(id)))
+      if (!named.has(id) && (!isItself || strengths.includes(-1))) return []
+      return [{ id, at, words, strength: named.has(id) && isItself ? -1 : Math.max(...strengths) }]
+    })
+    .sort((a, b) => a.strength - b.strength || a.words - b.words || a.at - b.at)
+    .map(({ id }) => id)
+}

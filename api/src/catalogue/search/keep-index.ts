@@ -1,0 +1,23 @@
+// The search's part of a running shop: the index is brought up to date in the background, and searches without an answer are counted.
+import type { FastifyInstance } from 'fastify'
+import { buildIndex } from './build-index.ts'
+import { createUnansweredSearches, type UnansweredCounter } from './unanswered-searches.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    unansweredSearches: UnansweredCounter
+  }
+}
+
+/** Stops with the app: what is left is made at the next start. */
+export function keepIndex(app: FastifyInstance): void {
+  app.decorate('unansweredSearches', createUnansweredSearches(app.db))
+  const stop = new AbortController()
+  const built = buildIndex(app.db, app.log, stop.signal).catch((err) =>
+    app.log.error({ err }, 'search index: failed, goes on at the next start'),
+  )
+  app.addHook('onClose', async () => {
+    stop.abort()
+    await built
+  })
+}

@@ -1,0 +1,29 @@
+// The categories nearest to a query that found nothing: those whose names share most of its letters, then the main ones.
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import type { Database } from '../../db/schema.ts'
+import { listCategories } from '../categories/categories-queries.ts'
+
+const most = 4
+
+export async function nearestCategories(db: Database, query: string, visibility: { visibleOnly: boolean }): Promise<string[]> {
+  const asked = pairsOf(query)
+  const categories = await listCategories(db, visibility)
+  return categories
+    .map(({ name, parentId }, at) => ({ name, at, isTop: parentId === null, likeness: likeness(asked, pairsOf(name)) }))
+    .sort((a, b) => b.likeness - a.likeness || Number(b.isTop) - Number(a.isTop) || a.at - b.at)
+    .slice(0, most)
+    .map(({ name }) => name)
+}
+
+const pairsOf = (text: string): Set<string> => {
+  const letters = [
+    ...plainText(text)
+      .slice(0, 100)
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  ]
+  return new Set(letters.slice(1).map((letter, at) => letters[at] + letter))
+}
+
+/** Sørensen and Dice's coefficient of the pairs of letters. */
+const likeness = (a: Set<string>, b: Set<string>): number =>
+  a.size + b.size === 0 ? 0 : (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size)

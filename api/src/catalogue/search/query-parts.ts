@@ -1,0 +1,101 @@
+// The words and measures of a query, with the keys by which each level of a match finds products.
+import { type QueryKeys, queryKeys, strengthKey, volumeKeys } from '@lechaim/shared/lib/search/keys.ts'
+import { isBareVolume, readMeasures } from '@lechaim/shared/lib/search/measures.ts'
+import { isNumber, readWords } from '@lechaim/shared/lib/search/words.ts'
+import type { Expression, Possible } from './search-expression.ts'
+
+/** How a word can be met: strength of the field times strength of the match, in falling order. What comes after `skeleton` is asked
+ *  only when nothing else was found. */
+export const levels = [
+  'word',
+  'category',
+  'form',
+  'stem',
+  'categoryForm',
+  'beginning',
+  'text',
+  'textForm',
+  'sound',
+  'skeleton',
+  'related',
+  'typo',
+] as const
+export type Level = (typeof levels)[number]
+
+export const levelNumber = (level: Level): number => levels.indexOf(level)
+
+/** Further words are not looked for: nobody reads that many, and each costs time. */
+const maxWords = 8
+
+/** A word or a measure of the query; `added` are the keys that each level adds to the ones before. */
+export interface QueryPart {
+  words: string[]
+  added: Map<Level, Expression[]>
+  /** Null for volumes and strengths, which no category has in its name. */
+  keys: QueryKeys | null
+}
+
+/** Another way to say some of the parts. */
+export interface Substitute {
+  from: number
+  count: number
+  added: Map<Level, Possible[]>
+  /** The words of one that stands for a category's name too. */
+  words: string[] | null
+}
+
+export function readParts(query: string): QueryPart[] {
+  const words = readWords(query)
+  const measures = new Map(readMeasures(query, words).map((found) => [found.from, found]))
+  const parts: QueryPart[] = []
+  for (let at = 0; at < words.length && parts.length < maxWords; at++) {
+    const { text } = words[at] ?? { text: '' }
+    const found = measures.get(at)
+    const repeated = parts.some((part) => part.words.join(' ') === text)
+    if (!found && repeated) continue
+    parts.push(
+      found
+        ? measurePart(
+            found.measure,
+            words.slice(at, at + found.count).map((word) => word.text),
+          )
+        : wordPart(text),
+    )
+    at += (found?.count ?? 1) - 1
+  }
+  return parts
+}
+
+export const keyed = (keys: string[]): Expression[] => keys.map((key) => ({ key }))
+
+function measurePart(measure: { volumeMl: number } | { alcoholPercent: number }, words: string[]): QueryPart {
+  if ('alcoholPercent' in measure) return { words, keys: null, added: new Map([['word', keyed([strengthKey(measure.alcoholPercent)])]]) }
+  return { words, keys: null, added: volumeLevels(measure.volumeMl) }
+}
+
+function volumeLevels(ml: number): Map<Level, Expression[]> {
+  const [inFields, inText] = volumeKeys(ml)
+  return new Map([
+    ['word', keyed([inFields ?? ''])],
+    ['text', keyed([inText ?? ''])],
+  ])
+}
+
+function wordPart(text: string): QueryPart {
+  const keys = queryKeys(text)
+  const added = new Map<Level, Expression[]>([
+    ['word', keyed(keys.word)],
+    ['form', keyed(keys.withoutClitics)],
+    ['stem', keyed(keys.stem)],
+    ['beginning', [...keyed(keys.beginning), ...(keys.startsWith ? [{ startsWith: keys.startsWith }] : [])]],
+    ['text', keyed(keys.textWord)],
+    ['textForm', keyed(keys.textForm)],
+    ['sound', keyed(keys.sound)],
+    ['skeleton', keyed(keys.skeleton)],
+    ['typo', keyed(keys.typo)],
+  ])
+  // A number that bottles hold is a volume as well.
+  if (isNumber(text) && isBareVolume(Number(text)))
+    for (const [level, volumes] of volumeLevels(Number(text))) added.set(level, [...(added.get(level) ?? []), ...volumes])
+  return { words: [text], keys, added }
+}

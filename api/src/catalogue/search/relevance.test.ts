@@ -1,0 +1,123 @@
+// How well searches answer: queries of every kind over the demo catalogue, and spellings of brands and grapes that it doesn't have.
+// Hits are printed by kind; a rule that makes one kind worse shows there.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
+import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
+import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { demoFolder } from '../../demo/seed-demo.ts'
+import { makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
+import { type Case, queries } from './relevance-queries.ts'
+import { lookAlikes, spellings } from './relevance-spellings.ts'
+
+const mostExpected = 10
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function demoCatalogue() {
+  const { owner, visitor } = await startApp()
+  const categories: (CategoryDraft & { parent?: string })[] = JSON.parse(await readFile(join(demoFolder, 'categories.json'), 'utf8'))
+  const ids = new Map<string, number>()
+  for (const { parent, ...draft } of categories) {
+    const { id } = await makeCategory(owner, { ...draft, image: '', parentId: (parent && ids.get(parent)) || null })
+    ids.set(draft.name, id)
+  }
+  const csv = await readFile(join(demoFolder, 'products.csv'), 'utf8')
+  const { data } = Papa.parse<Record<string, string>>(csv.trim(), { header: true, transformHeader: (title) => columnOf(title) ?? title })
+  const rows = data.map((cells, index) => ({ line: index + 2, cells: { ...cells, image: '' } }))
+  const imported = await owner('POST', '/api/products/import', { apply: true, rows })
+  expect(imported.statusCode, imported.body).toBe(200)
+  const belongsTo = (product: Product, category: string) =>
+    product.categories.some((name) => name === category || categories.some((each) => each.name === name && each.parent === category))
+  return { search: searcher(visitor), belongsTo }
+}
+
+const searcher = (visitor: Send) => async (q: string) =>
+  (await visitor('GET', `/api/products?limit=100&q=${encodeURIComponent(q)}`)).json<ProductPage>().items
+
+test('queries of every kind find first what they mean', { timeout: 120_000 }, async () => {
+  const { search, belongsTo } = await demoCatalogue()
+  const all = (await search('')).concat()
+  const isMeant = (product: Product, first: string) =>
+    first.startsWith('#')
+      ? belongsTo(product, first.slice(1))
+      : /^\d+$/.test(first)
+        ? product.volumeMl === Number(first)
+        : product.name.includes(first)
+  const failed: string[] = []
+  const isHit = async ([query, first, below]: Case) => {
+    const found = await search(query)
+    const expected = first.startsWith('#') ? Math.min(mostExpected, all.filter((product) => isMeant(product, first)).length || 1) : 1
+    const isFirst = found.length >= expected && found.slice(0, expected).every((product) => isMeant(product, first))
+    const meant = found.findIndex((product) => isMeant(product, first))
+    const isAbove = below !== undefined && found.slice(0, meant).some((product) => product.name.includes(below))
+    if (isFirst && !isAbove) return true
+    failed.push(
+      `${query} → ${first}: ${
+        found
+          .slice(0, 4)
+          .map(({ name }) => name)
+          .join(' · ') || 'nothing'
+      }`,
+    )
+    return false
+  }
+  let [hits, total] = [0, 0]
+  for (const [kind, cases] of Object.entries(queries)) {
+    const results = []
+    for (const each of cases) results.push(await isHit(each))
+    const count = results.filter(Boolean).length
+    hits += count
+    total += cases.length
+    say(`${kind}: ${count} of ${cases.length}`)
+  }
+  say(`all: ${hits} of ${total}\n${failed.join('\n')}`)
+  expect(failed).toEqual([])
+})
+
+test('spellings of brands and grapes find each other', { timeout: 120_000 }, async () => {
+  let [hits, total] = [0, 0]
+  const failed: string[] = []
+  for (const stored of [0, -1]) {
+    const { owner, visitor } = await startApp()
+    const search = searcher(visitor)
+    await makeCategory(owner, { name: 'משקאות' })
+    for (const group of spellings)
+      await makeProduct(owner, { name: `${group.at(stored)} 700`, description: 'בקבוק', categories: ['משקאות'] })
+    for (const group of spellings)
+      for (const query of group) {
+        if (query === group.at(stored)) continue
+        total++
+        const found = await search(query)
+        if (found[0]?.name === `${group.at(stored)} 700`) hits++
+        else
+          failed.push(
+            `${query} → ${group.at(stored)}: ${
+              found
+                .slice(0, 3)
+                .map(({ name }) => name)
+                .join(' · ') || 'nothing'
+            }`,
+          )
+      }
+  }
+  say(`spellings: ${hits} of ${total}\n${failed.join('\n')}`)
+  expect(hits / total).toBeGreaterThan(0.97)
+})
+
+test('words that look or sound alike are kept apart', { timeout: 60_000 }, async () => {
+  const { owner, visitor } = await startApp()
+  const search = searcher(visitor)
+  await makeCategory(owner, { name: 'משקאות' })
+  const words = [...new Set(lookAlikes.flat())]
+  for (const name of words) await makeProduct(owner, { name, description: 'בקבוק', categories: ['משקאות'] })
+  for (const [one, other] of lookAlikes)
+    for (const [asked, alike] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const names = (await search(asked ?? '')).map(({ name }) => name)
+      expect(names[0], `${asked}, not ${alike}`).toBe(asked)
+    }
+})

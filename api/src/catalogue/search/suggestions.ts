@@ -1,0 +1,45 @@
+import type { Suggestions } from '@lechaim/shared/contracts/search.ts'
+import { toShekels } from '@lechaim/shared/lib/money.ts'
+import type { Database } from '../../db/schema.ts'
+import { placeholders } from '../../media/bundled/bundled-pictures.ts'
+import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
+import { listCategories } from '../categories/categories-queries.ts'
+import { createMarker } from './match-marks.ts'
+import { searchByRelevance } from './search-products.ts'
+
+const most = 8
+const mostCategories = 3
+
+/** What fits a text while it is being typed: categories that all of its words name, then the best products. */
+export async function suggest(db: Database, q: string, { visibleOnly }: { visibleOnly: boolean }): Promise<Suggestions> {
+  if (!q.trim()) return { categories: [], products: [] }
+  const found = await searchByRelevance(db, { q, asTyped: false, categoryIds: null, visibleOnly, limit: most }, null)
+  if (found.match === 'some') return { categories: [], products: [] }
+  const mark = createMarker(found.search)
+  const ids = found.search.plan.suggested.slice(0, mostCategories)
+  const categories = ids.length > 0 ? (await listCategories(db, { visibleOnly })).filter(({ id }) => ids.includes(id)) : []
+  categories.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const rows = found.rows.slice(0, most - categories.length).map(({ row }) => row)
+  const pictures = await placeholdersOf(db, rows)
+  return {
+    categories: categories.map(({ id, name, image, placeholder }) => ({
+      id,
+      name,
+      image,
+      ...(placeholder && { placeholder }),
+      marks: mark(name),
+    })),
+    products: rows.map(({ id, name, price, image }) => {
+      const placeholder = pictures.get(image)
+      return {
+        id,
+        name,
+        price: toShekels(price),
+        image: image || placeholders.product,
+        ...(placeholder && { placeholder }),
+        marks: mark(name),
+      }
+    }),
+    ...(found.isShown && { shown: found.search.text }),
+  }
+}

@@ -1,0 +1,46 @@
+// The owner's groups of words that mean the same. Queries are read with them, so that a change shows with the next search.
+import type { WordGroups } from '@lechaim/shared/contracts/search.ts'
+import { createWordGroups, type WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
+import { readWords } from '@lechaim/shared/lib/search/words.ts'
+import type { Database } from '../../db/schema.ts'
+import { invalid } from '../../http/errors/api-error.ts'
+
+const setting = 'word_groups'
+
+export async function listWordGroups(db: Database): Promise<WordGroups> {
+  return { groups: JSON.parse(await readStored(db)) }
+}
+
+/** Replaces the groups.
+ *  @throws validation_failed for a group with fewer than two words that differ, or a word without letters */
+export async function saveWordGroups(db: Database, { groups }: WordGroups): Promise<WordGroups> {
+  for (const [at, group] of groups.entries()) {
+    const spellings = group.map((text) =>
+      readWords(text)
+        .map((word) => word.text)
+        .join(' '),
+    )
+    if (spellings.includes('') || new Set(spellings).size < 2) throw invalid(`groups.${at}`, 'A group needs two different words')
+  }
+  const value = JSON.stringify(groups)
+  await db
+    .insertInto('settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  return { groups }
+}
+
+async function readStored(db: Database): Promise<string> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+  return row?.value ?? '[]'
+}
+
+let made: { from: string; lookup: WordGroupLookup } | null = null
+
+/** The vocabulary and the groups, made anew only when they have changed. */
+export async function readWordGroups(db: Database): Promise<WordGroupLookup> {
+  const stored = await readStored(db)
+  if (made?.from !== stored) made = { from: stored, lookup: createWordGroups(JSON.parse(stored)) }
+  return made.lookup
+}

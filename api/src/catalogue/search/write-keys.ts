@@ -1,0 +1,29 @@
+// What products and categories are found by, written in the transaction that changes them.
+import { categoryNameKeys } from '@lechaim/shared/lib/search/keys.ts'
+import type { Transaction } from '../../db/schema.ts'
+import type { CategoryKeyRow } from './search-table.ts'
+import { writeKeys } from './sqlite-index.ts'
+
+export async function writeProductKeys(trx: Transaction, id: number): Promise<void> {
+  const row = await trx
+    .selectFrom('products')
+    .select(['name', 'description', 'volume_ml', 'alcohol_percent'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return
+  const links = await trx.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
+  await writeKeys(trx, id, {
+    name: row.name,
+    description: row.description,
+    volumeMl: row.volume_ml,
+    alcoholPercent: row.alcohol_percent,
+    categoryIds: links.map((link) => link.category_id),
+  })
+}
+
+/** A product's keys hold its categories' ids, not their names: a renamed or moved category takes its products along. */
+export async function writeCategoryKeys(trx: Transaction, id: number, name: string): Promise<void> {
+  await trx.deleteFrom('category_keys').where('category_id', '=', id).execute()
+  const rows = categoryNameKeys(name).map(({ key, word }): CategoryKeyRow => ({ key, word, category_id: id }))
+  if (rows.length > 0) await trx.insertInto('category_keys').values(rows).execute()
+}

@@ -1,0 +1,228 @@
+// The keys by which products and queries meet, a letter for each strength of a match. Products store theirs in the index; a query asks
+// for its own, and what is stored and asked is made here by the same functions.
+import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'
+import { crossScriptSounds, hebrewSound } from '@lechaim/shared/lib/search/sounds.ts'
+import { stemOf, withoutClitics, withoutCliticsOfNames } from '@lechaim/shared/lib/search/word-forms.ts'
+import { isHebrew, isNumber, readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
+
+/** Raised with every change of the keys: stored ones of an older version are made anew. */
+export const keysVersion = 1
+
+const spaces = {
+  /** A word of a name, and the same without its clitics, its stem, its beginnings, and two neighbours written as one. */
+  word: 'n',
+  withoutClitics: 'c',
+  stem: 's',
+  stemWithoutClitics: 't',
+  beginning: 'b',
+  joined: 'j',
+  /** By sound: within Hebrew, across scripts, the same with fewer vowels; and words with a letter left out, by which one wrong letter is found. */
+  hebrewSound: 'o',
+  crossSound: 'p',
+  skeleton: 'k',
+  typo: 'x',
+  /** A word of a description, its stem, and what is left without clitics. */
+  textWord: 'd',
+  textForm: 'e',
+  textWithoutClitics: 'f',
+  volume: 'v',
+  textVolume: 'u',
+  strength: '%',
+  category: '#',
+} as const
+
+const key = (space: keyof typeof spaces, text: string | number): string => spaces[space] + text
+
+export const categoryKey = (id: number): string => key('category', id)
+export const volumeKeys = (ml: number): string[] => [key('volume', ml), key('textVolume', ml)]
+export const strengthKey = (percent: number): string => key('strength', percent)
+
+/** One vav and two are the same letter in either spelling. */
+export const wordSpelling = (word: string): string => word.replace(/וו+/g, 'ו')
+
+/** Longer beginnings are looked for among the words themselves. */
+export const maxBeginning = 4
+const leastForTypos = 5
+const maxForTypos = 20
+
+/** What a word is stored and found under, apart from the word itself. */
+interface Forms {
+  word: string
+  withoutClitics: string[]
+  stem: string
+  stemsWithoutClitics: string[]
+  /** The same of a word of a name or description. */
+  stored: { withoutClitics: string[]; stemsWithoutClitics: string[] }
+  hebrewSound: string | null
+  /** Marked with their scripts: Hebrew meets Latin by fewer sounds than Hebrew meets Hebrew. */
+  crossSounds: string[]
+  skeletons: string[]
+  typos: string[]
+}
+
+// Words repeat: most of the work of a product or a query is done already.
+const known = new Map<string, Forms>()
+const maxKnown = 4000
+
+function formsOf(word: string): Forms {
+  const kept = known.get(word)
+  if (kept) return kept
+  const forms = makeForms(word)
+  if (known.size >= maxKnown) known.clear()
+  known.set(word, forms)
+  return forms
+}
+
+function makeForms(word: string): Forms {
+  const without = (stripped: string[]) => ({
+    withoutClitics: [...new Set(stripped.map(wordSpelling))],
+    stemsWithoutClitics: [...new Set(stripped.map((form) => wordSpelling(stemOf(form))))],
+  })
+  const { script, sounds, skeletons } = crossScriptSounds(word)
+  const sound = hebrewSound(word)
+  return {
+    word: wordSpelling(word),
+    stem: wordSpelling(stemOf(word)),
+    ...without(withoutClitics(word)),
+    stored: without(withoutCliticsOfNames(word)),
+    hebrewSound: sound,
+    crossSounds: sounds.map((reading) => script[0] + reading),
+    skeletons: skeletons.map((reading) => script[0] + reading),
+    typos: isNumber(word) || wordSpelling(word).length < leastForTypos - 1 ? [] : withoutOneLetter(sound ?? wordSpelling(word)),
+  }
+}
+
+/** Two words share one of these where a letter of one is missing, too many, wrong or swapped with its neighbour in the other. */
+const withoutOneLetter = (word: string): string[] =>
+  word.length > maxForTypos ? [] : [...new Set([word, ...[...word].map((_, at) => word.slice(0, at) + word.slice(at + 1))])]
+
+export interface ProductTexts {
+  name: string
+  description: string
+  volumeMl: number | null
+  alcoholPercent: number | null
+  categoryIds: number[]
+}
+
+/** All that a product is stored under. */
+export function productKeys({ name, description, volumeMl, alcoholPercent, categoryIds }: ProductTexts): Set<string> {
+  const keys = new Set(nameKeys(name))
+  const words = readWords(description)
+  for (const { text } of words) {
+    const { word, stem, stored } = formsOf(text)
+    keys.add(key('textWord', word))
+    keys.add(key('textForm', stem))
+    for (const form of [...stored.withoutClitics, ...stored.stemsWithoutClitics]) keys.add(key('textWithoutClitics', form))
+  }
+  for (const ml of volumesIn(description, words)) keys.add(key('textVolume', ml))
+  if (volumeMl !== null) keys.add(key('volume', volumeMl))
+  if (alcoholPercent !== null) keys.add(strengthKey(alcoholPercent))
+  for (const id of categoryIds) keys.add(categoryKey(id))
+  return keys
+}
+
+const volumesIn = (text: string, words: Word[]): number[] =>
+  readMeasures(text, words).flatMap(({ measure }) => ('volumeMl' in measure ? [measure.volumeMl] : []))
+
+function nameKeys(name: string): string[] {
+  const words = readWords(name)
+  const joined = words.slice(1).flatMap((word, at) => joinedKeys(words[at]?.text ?? '', word.text))
+  const volumes = volumesIn(name, words).map((ml) => key('volume', ml))
+  return [...words.flatMap(({ text }) => nameWordKeys(text)), ...joined, ...volumes]
+}
+
+/** What a word of a name is stored under. */
+export function nameWordKeys(text: string, longestBeginning = maxBeginning): string[] {
+  const { word, stem, stored, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
+  const keys = [key('word', word), key('stem', stem)]
+  for (const form of stored.withoutClitics) keys.push(key('withoutClitics', form))
+  for (const form of stored.stemsWithoutClitics) keys.push(key('stemWithoutClitics', form))
+  for (let length = 1; length <= Math.min(word.length - 1, longestBeginning); length++) keys.push(key('beginning', word.slice(0, length)))
+  if (hebrewSound) keys.push(key('hebrewSound', hebrewSound))
+  for (const sound of crossSounds) keys.push(key('crossSound', sound))
+  for (const skeleton of skeletons) keys.push(key('skeleton', skeleton))
+  for (const typo of typos) keys.push(key('typo', typo))
+  return keys
+}
+
+/** Names are written in one word or two: גולדסטאר and גולד סטאר. */
+function joinedKeys(first: string, second: string): string[] {
+  if (isNumber(first) || isNumber(second) || isHebrew(first) !== isHebrew(second)) return []
+  const { word, crossSounds, skeletons } = formsOf(first + second)
+  return [
+    key('joined', word),
+    ...crossSounds.map((sound) => key('crossSound', sound)),
+    ...skeletons.map((skeleton) => key('skeleton', skeleton)),
+  ]
+}
+
+/** What a category is stored under, with the number of the word in its name: its name is short, so that all beginnings are kept. */
+export function categoryNameKeys(name: string): { key: string; word: number }[] {
+  return readWords(name).flatMap(({ text }, word) =>
+    [...new Set(nameWordKeys(text, Number.POSITIVE_INFINITY))].map((key) => ({ key, word })),
+  )
+}
+
+/** What a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. */
+export interface QueryKeys {
+  word: string[]
+  withoutClitics: string[]
+  /** Of the word as it is. */
+  ownStem: string[]
+  stem: string[]
+  beginning: string[]
+  startsWith: string | null
+  textWord: string[]
+  textForm: string[]
+  sound: string[]
+  skeleton: string[]
+  typo: string[]
+}
+
+/** Letters are taken off on one side only, the query's or the product's: else "in clear" would be "and beer" (בהירה, בירה). */
+export function queryKeys(text: string): QueryKeys {
+  const { word, withoutClitics, stem, stemsWithoutClitics, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
+  return {
+    word: [key('word', word)],
+    withoutClitics: [...withoutClitics.map((form) => key('word', form)), key('withoutClitics', word)],
+    ownStem: [key('stem', stem)],
+    stem: [
+      key('stem', stem),
+      key('stemWithoutClitics', stem),
+      ...stemsWithoutClitics.map((form) => key('stem', form)),
+      key('joined', word),
+    ],
+    beginning: [key('beginning', word)],
+    startsWith: word.length > maxBeginning ? key('word', word) : null,
+    textWord: [key('textWord', word)],
+    textForm: [
+      ...withoutClitics.map((form) => key('textWord', form)),
+      ...[stem, ...stemsWithoutClitics].map((form) => key('textForm', form)),
+      ...[...new Set([word, stem])].map((form) => key('textWithoutClitics', form)),
+    ],
+    sound: [...(hebrewSound ? [key('hebrewSound', hebrewSound)] : []), ...meeting(crossSounds).map((sound) => key('crossSound', sound))],
+    skeleton: meeting(skeletons).map((skeleton) => key('skeleton', skeleton)),
+    typo: word.length < leastForTypos ? [] : typos.map((typo) => key('typo', typo)),
+  }
+}
+
+/** Two neighbouring words of a query as one of a name. */
+export function joinedQueryKeys(first: string, second: string): Pick<QueryKeys, 'word' | 'sound' | 'skeleton'> {
+  if (isNumber(first) || isNumber(second) || isHebrew(first) !== isHebrew(second)) return { word: [], sound: [], skeleton: [] }
+  const { word, crossSounds, skeletons } = formsOf(first + second)
+  return {
+    word: [key('word', word)],
+    sound: meeting(crossSounds).map((sound) => key('crossSound', sound)),
+    skeleton: meeting(skeletons).map((skeleton) => key('skeleton', skeleton)),
+  }
+}
+
+const leastWithinScript = 4
+
+/** Readings of the other script, and of the same one where they are long enough: three consonants are a Hebrew root, and would bring
+ *  its whole family. */
+const meeting = (readings: string[]): string[] =>
+  readings.flatMap((reading) => {
+    const [script, sounds] = [reading.charAt(0), reading.slice(1)]
+    return [(script === 'h' ? 'l' : 'h') + sounds, ...(sounds.length >= leastWithinScript ? [script + sounds] : [])]
+  })

@@ -1,0 +1,165 @@
+// How words sound, roughly enough that all spellings of a name meet: in Hebrew, where vowel letters come and go and several letters
+// share a sound, and across scripts (Jameson and ג'יימסון). Sounds are written in small Latin letters: consonants, `o` for o and u,
+// `i`, and `a` for a vowel at the beginning.
+import { isHebrew, isNumber } from '@lechaim/shared/lib/search/words.ts'
+
+/** Shorter words look too much alike: יין and ג'ין, רום and רם. */
+const leastLetters = 4
+const leastSounds = 3
+
+const hebrewConsonants: Record<string, string> = {
+  ב: 'b',
+  ג: 'g',
+  ד: 'd',
+  ה: 'h',
+  ז: 's',
+  ח: 'k',
+  ט: 't',
+  כ: 'k',
+  ל: 'l',
+  מ: 'm',
+  נ: 'n',
+  ס: 's',
+  פ: 'p',
+  צ: 's',
+  ק: 'k',
+  ר: 'r',
+  ש: 's',
+  ת: 't',
+}
+
+const vowelLetters = 'אהעי'
+
+/** Vav as a consonant where it is doubled, at the beginning and between vowels; `doubled` is the other way to read two of them. */
+function soundsOfHebrew(word: string, doubled = 'b'): string {
+  const letters = [...word.replace(/^וו+/, 'ו').replace(/וו+/g, 'w')]
+  const sounds = letters.map((letter, at) => {
+    const [before, after] = [letters[at - 1] ?? '', letters[at + 1] ?? '']
+    if (letter === 'א' || letter === 'ע') return at === 0 ? 'a' : ''
+    if (letter === 'ה' && after === '') return ''
+    if (letter === 'י') return at === 0 ? 'y' : 'i'
+    if (letter === 'w') return doubled
+    if (letter === 'ו') return at === 0 || (vowelLetters.includes(before) && vowelLetters.includes(after) && after) ? 'b' : 'o'
+    return hebrewConsonants[letter] ?? letter
+  })
+  return withoutRepeats(sounds.join(''))
+}
+
+const withoutRepeats = (sounds: string): string => sounds.replace(/(.)\1+/g, '$1')
+
+/** The sound by which Hebrew spellings of a word meet (תקילה and טקילה); null for words too short to tell. */
+export function hebrewSound(word: string): string | null {
+  if (!isHebrew(word) || word.length < leastLetters) return null
+  const sound = soundsOfHebrew(word)
+  return sound.length < leastSounds ? null : sound
+}
+
+/** Latin spellings with more than one reading: the first that fits at a place is taken. */
+const latinRules: [pattern: RegExp, ...sounds: string[]][] = [
+  [/^sch/, 's', 'sk'],
+  [/^tch/, 's'],
+  [/^ch/, 'k', 's'],
+  [/^sh/, 's'],
+  [/^ph/, 'p'],
+  [/^th/, 't'],
+  [/^kh/, 'k'],
+  [/^gh/, 'g', ''],
+  [/^wh/, 'b'],
+  [/^rh/, 'r'],
+  [/^c?qu(?=[aeiouy])/, 'k', 'kb'],
+  [/^c?qu?/, 'k'],
+  [/^ck/, 'k'],
+  [/^sc(?=[eiy])/, 's'],
+  [/^cc?(?=[eiy])/, 's'],
+  [/^cc?/, 'k'],
+  [/^t[sz]/, 's'],
+  [/^x$/, '', 'ks'],
+  [/^x/, 'ks', 's'],
+  [/^gn/, 'n', 'gn'],
+  [/^gu(?=[eiy])/, 'g'],
+  [/^d[gj]/, 'g'],
+  [/^gg?/, 'g'],
+  [/^j/, 'g', 'k', 'y', 's'],
+  [/^lk/, 'lk', 'k'],
+  [/^es$/, 's', ''],
+  [/^t$/, 't', ''],
+  [/^d$/, 'd', ''],
+  [/^[sz]$/, 's', ''],
+  [/^h/, 'h', ''],
+  [/^bb?/, 'b'],
+  [/^vv?/, 'b'],
+  [/^ff?|^pp?/, 'p'],
+  [/^kk?/, 'k'],
+  [/^ss?|^zz?/, 's'],
+  [/^dd?/, 'd'],
+  [/^tt?/, 't'],
+  [/^ll/, 'l', ''],
+  [/^l/, 'l'],
+  [/^mm?/, 'm'],
+  [/^nn?/, 'n'],
+  [/^rr?/, 'r'],
+]
+
+const maxReadings = 16
+
+function soundsOfLatin(word: string): string[] {
+  let readings = ['']
+  for (let at = 0; at < word.length; ) {
+    const rest = word.slice(at)
+    const vowels = /^[aeiouyw]+/.exec(rest)?.[0]
+    const [length, sounds] = vowels ? [vowels.length, vowelSounds(vowels, at === 0)] : consonantSounds(rest, word)
+    readings = [...new Set(readings.flatMap((reading) => sounds.map((sound) => reading + sound)))].slice(0, maxReadings)
+    at += length
+  }
+  return [...new Set(readings.map(withoutRepeats))]
+}
+
+function consonantSounds(rest: string, word: string): [length: number, sounds: string[]] {
+  if (rest === 'r' && word.endsWith('ier')) return [1, ['r', '']]
+  for (const [pattern, ...sounds] of latinRules) {
+    const length = pattern.exec(rest)?.[0].length
+    if (length) return [length, sounds]
+  }
+  return [1, [rest.charAt(0)]]
+}
+
+/** A run of vowels, `w` among them: o, u and i are heard, the others change too much from script to script. */
+function vowelSounds(vowels: string, isBeginning: boolean): string[] {
+  const [first = '', ...others] = vowels
+  const rest = heardVowels(others.join(''))
+  if (isBeginning && first === 'w') return [`b${rest}`]
+  if (isBeginning && first === 'y' && others.length > 0) return [`y${rest}`]
+  if (isBeginning) return [`a${heardVowels(vowels)}`]
+  const consonantal = /w(?=[aeiouy])/.test(vowels) ? ['b'] : []
+  return [...consonantal, heardVowels(vowels)]
+}
+
+const heardVowels = (vowels: string): string =>
+  vowels
+    .replace(/ee|ea/g, 'i')
+    .replace(/[ae]|w/g, '')
+    .replaceAll('u', 'o')
+    .replaceAll('y', 'i')
+
+export interface CrossScriptSounds {
+  script: 'hebrew' | 'latin'
+  /** With the vowels that are heard. Latin spellings can have several readings. */
+  sounds: string[]
+  /** With fewer vowels: consonants with o and u, and consonants alone. */
+  skeletons: string[]
+}
+
+/** What Hebrew and Latin spellings of a name have in common; empty lists for words too short to tell. */
+export function crossScriptSounds(word: string): CrossScriptSounds {
+  const script = isHebrew(word) ? 'hebrew' : 'latin'
+  if (word.length < leastLetters || isNumber(word) || (script === 'latin' && !/^[a-z]+$/.test(word)))
+    return { script, sounds: [], skeletons: [] }
+  const readings = script === 'hebrew' ? [soundsOfHebrew(word), soundsOfHebrew(word, 'o')] : soundsOfLatin(word)
+  const without = (vowels: RegExp) => readings.map((reading) => withoutRepeats(reading.replace(vowels, '')))
+  return { script, sounds: longEnough(readings), skeletons: longEnough([...without(/i/g), ...without(/[io]/g)]) }
+}
+
+/** A vowel at the beginning is no sound of its own. */
+const longEnough = (readings: string[]): string[] => [
+  ...new Set(readings.filter((reading) => reading.replace(/^a/, '').length >= leastSounds)),
+]

@@ -1,0 +1,73 @@
+// Looks words and short phrases of a query up among groups that mean the same: the trade's vocabulary and the owner's own groups.
+import { type Concept, vocabulary } from '@lechaim/shared/lib/search/vocabulary.ts'
+import { stemOf, withoutClitics } from '@lechaim/shared/lib/search/word-forms.ts'
+import { readWords } from '@lechaim/shared/lib/search/words.ts'
+
+/** Each alternative as its words. */
+export interface Alternatives {
+  /** The words of the query that it stands for: this many, from the place that was asked. */
+  count: number
+  /** Mean the same, or are kinds of it. */
+  same: string[][]
+  /** What the words are a kind of. */
+  broader: string[][]
+}
+
+export interface WordGroupLookup {
+  /** What stands for the words that begin at this place, for each phrase that does. */
+  alternativesAt(words: string[], from: number): Alternatives[]
+}
+
+const maxWords = 4
+
+interface Entry {
+  same: Map<string, string[]>
+  broader: Map<string, string[]>
+}
+
+/** @param groups the owner's own, whose words all mean the same */
+export function createWordGroups(groups: string[][] = []): WordGroupLookup {
+  const entries = new Map<string, Entry>()
+  for (const { same, kinds = [] } of [...vocabulary, ...groups.map((same): Concept => ({ same }))]) addConcept(entries, same, kinds)
+  return {
+    alternativesAt(words, from) {
+      const found: Alternatives[] = []
+      let phrases = ['']
+      for (let count = 1; count <= maxWords && from + count <= words.length; count++) {
+        const forms = formsOf(words[from + count - 1] ?? '')
+        phrases = phrases.flatMap((phrase) => forms.map((form) => (phrase ? `${phrase} ${form}` : form)))
+        for (const phrase of phrases) {
+          const entry = entries.get(phrase)
+          if (entry) found.push({ count, same: [...entry.same.values()], broader: [...entry.broader.values()] })
+        }
+      }
+      return found
+    },
+  }
+}
+
+function addConcept(entries: Map<string, Entry>, same: string[], kinds: string[]): void {
+  const terms = same.map(termOf)
+  const kindTerms = kinds.map(termOf)
+  for (const { id } of terms) {
+    const { same } = entryOf(entries, id)
+    for (const other of [...terms, ...kindTerms]) if (other.id !== id) same.set(other.id, other.words)
+  }
+  for (const { id } of kindTerms) {
+    const { broader } = entryOf(entries, id)
+    for (const other of terms) broader.set(other.id, other.words)
+  }
+}
+
+function entryOf(entries: Map<string, Entry>, id: string): Entry {
+  const entry = entries.get(id) ?? { same: new Map(), broader: new Map() }
+  entries.set(id, entry)
+  return entry
+}
+
+function termOf(term: string): { id: string; words: string[] } {
+  const words = readWords(term).map(({ text }) => text)
+  return { id: words.map(stemOf).join(' '), words }
+}
+
+const formsOf = (word: string): string[] => [...new Set([word, ...withoutClitics(word)].map(stemOf))]

@@ -1,0 +1,47 @@
+// The words of a text as the search compares them, with the places where they stand.
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+
+export interface Word {
+  /** Without points, quotes and invisible marks, in lower case, final letters as ordinary ones. */
+  text: string
+  /** Where it stands in the text, in UTF-16 units. */
+  start: number
+  end: number
+}
+
+/** A number with its decimals, or letters with the points, marks and quotes that belong to them. */
+const wordPattern =
+  /\p{Nd}+(?:[.,]\p{Nd}+)?|\p{L}[\p{L}\p{M}"'`\u05F3\u05F4\u2018\u2019\u201A\u201C\u201D\u201E\u2032\u2033\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF]*/gu
+const closingQuotes = /["\u05F4\u201C\u201D\u201E\u2033]+$/
+
+/** Longer ones are cut: no word of any language is. */
+const maxLetters = 40
+
+export function readWords(text: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: raw, index } of text.matchAll(wordPattern)) {
+    const word = comparable(raw)
+    if (word) words.push({ text: word, start: index, end: index + raw.replace(closingQuotes, '').length })
+  }
+  return words
+}
+
+const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
+
+/** Points for o and u without the letter that today's spelling has for them, as in אָדֹם. */
+const unwrittenVav = /(?<=[א-הז-ת][\u05B0-\u05C7]*)[\u05B9\u05BB](?![\u05B0-\u05C7]*[אהו])/g
+
+function comparable(raw: string): string {
+  const plain = plainText(raw.normalize('NFD').replace(unwrittenVav, 'ו'))
+  if (isNumber(plain)) return trimmedNumber(plain)
+  return [...plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter)].slice(0, maxLetters).join('')
+}
+
+export const isNumber = (word: string): boolean => /^\p{Nd}/u.test(word)
+export const isHebrew = (word: string): boolean => /[א-ת]/.test(word)
+
+/** 0,70 is 0.7, and 012 stays what it is: a part number or the beginning of a phone number. */
+const trimmedNumber = (digits: string): string => {
+  const number = digits.replace(',', '.')
+  return number.includes('.') ? number.replace(/0+$/, '').replace(/\.$/, '') : number
+}
