@@ -62,6 +62,9 @@ test('a list is written from where its address says; where none can begin there,
     ids: [made[1]?.id, made[0]?.id],
   })
 
+  const found = (await owner('GET', '/api/products?q=%D7%91')).json<{ next: string }>().next
+  expect(listIn((await page(`/?q=%D7%91&after=${found}`)).body).ids).toHaveLength(2)
+
   const anotherSort = (await owner('GET', '/api/products?sort=name')).json<{ next: string }>().next
   for (const wrong of ['x', '%22%3E', 'W10', anotherSort]) {
     const { statusCode, headers } = await page(`/?q=%D7%91&after=${wrong}`)

@@ -5,7 +5,7 @@ import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/add
 import { ageCookie, failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../auth/sessions/session-cookie.ts'
-import { cursorIn } from '../catalogue/products/products-cursor.ts'
+import { isCursorOf } from '../catalogue/products/products-queries.ts'
 import { notFound } from '../http/errors/api-error.ts'
 import { answerError } from '../http/errors/error-handler.ts'
 import { acceptedEncoding, type KeptAnswer, type Repetition } from '../http/front-door/answer-cache.ts'
@@ -78,7 +78,8 @@ export async function shellRoutes(app: FastifyInstance) {
       return reply.header('cache-control', 'no-store').redirect(addressOf(route), 303)
     const live = await app.releasesFor(request, reply)
     // A list can't begin there: at its beginning then, rather than with an error.
-    if (route?.after && !cursorIn(route.after, route.sort ?? 'newest')) return reply.redirect(addressOf({ ...route, after: '' }))
+    if (route?.after && !(await isCursorOf(app.db, { q: route.query, ...(route.sort && { sort: route.sort }) }, route.after)))
+      return reply.redirect(addressOf({ ...route, after: '' }))
     const wanted: WantedPage = {
       live,
       route,

@@ -48,8 +48,14 @@ export const writeSearchCursor = ({ isShown, mode, stage, id }: SearchPosition):
 /** @throws validation_failed when the text was not written by `writeSearchCursor`. */
 export function readSearchCursor(text: string | undefined): SearchPosition | null {
   if (text === undefined) return null
+  const position = searchPositionIn(text)
+  if (!position) throw invalid('after', 'The cursor does not belong to this list')
+  return position
+}
+
+/** The position that `writeSearchCursor` wrote, or null for any other text. */
+export function searchPositionIn(text: string): SearchPosition | null {
   const [sort, isShown, mode, stage, id] = parse(text)
   const isPosition = sort === 'relevance' && typeof isShown === 'boolean' && Number.isSafeInteger(stage) && Number.isSafeInteger(id)
-  if (!isPosition || (mode !== 'all' && mode !== 'some')) throw invalid('after', 'The cursor does not belong to this list')
-  return { isShown, mode, stage: stage as number, id: id as number }
+  return isPosition && (mode === 'all' || mode === 'some') ? { isShown, mode, stage: stage as number, id: id as number } : null
 }

@@ -5,7 +5,15 @@ import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { describeSearch } from '../search/describe-search.ts'
 import { formerIds, isFormer } from '../search/former-search.ts'
 import { matchesOf, type SearchFilter, searchByRelevance } from '../search/search-products.ts'
-import { type ProductSort, readCursor, readSearchCursor, writeCursor, writeSearchCursor } from './products-cursor.ts'
+import {
+  cursorIn,
+  type ProductSort,
+  readCursor,
+  readSearchCursor,
+  searchPositionIn,
+  writeCursor,
+  writeSearchCursor,
+} from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
 
@@ -25,8 +33,8 @@ export async function listProducts(
   const filter = { categoryIds, visibleOnly, limit: limit + 1 }
   const search = q.trim() ? { ...filter, q: q.trim(), asTyped: asked.asTyped === '1' } : null
   const found = search && !(await isFormer(db)) ? search : null
-  if (found && (sort ?? 'relevance') === 'relevance') return relevantProducts(db, found, after)
-  const order = sort === undefined || sort === 'relevance' ? 'newest' : sort
+  if (found && isByRelevance(sort)) return relevantProducts(db, found, after)
+  const order = orderOf(sort)
   const cursor = readCursor(after, order)
   if (categoryIds?.length === 0) return { items: [], next: null }
   const matches = found && (await matchesOf(db, found))
@@ -40,6 +48,15 @@ export async function listProducts(
     next: last ? writeCursor({ sort: order, key: keyOf(last, order), id: last.id }) : null,
     ...(matches && { search: await describeSearch(db, matches, items, filter) }),
   }
+}
+
+const isByRelevance = (sort: ProductQuery['sort']): boolean => (sort ?? 'relevance') === 'relevance'
+const orderOf = (sort: ProductQuery['sort']): ProductSort => (sort === undefined || sort === 'relevance' ? 'newest' : sort)
+
+/** Whether a list can begin at this cursor. */
+export async function isCursorOf(db: Database, { q = '', sort }: Pick<ProductQuery, 'q' | 'sort'>, after: string): Promise<boolean> {
+  const isRanked = q.trim() !== '' && isByRelevance(sort) && !(await isFormer(db))
+  return (isRanked ? searchPositionIn(after) : cursorIn(after, orderOf(sort))) !== null
 }
 
 async function relevantProducts(db: Database, search: SearchFilter, after: string | undefined): Promise<ProductPage> {
