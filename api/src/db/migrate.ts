@@ -20,7 +20,7 @@ import * as usedProofs from './migrations/2026-11-24-used-proofs.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
-const migrations = {
+export const migrations = {
   '2026-11-20-first': first,
   '2026-11-20-short-searches': shortSearches,
   '2026-11-20-sign-in-and-mail': signInAndMail,

@@ -36,10 +36,11 @@ async function writeIndexState(db: Database, state: IndexState): Promise<void> {
     .execute()
 }
 
-/** Does nothing when all products have keys of this version; stops between two batches when told to. */
-export async function buildIndex(db: Database, log: Pick<FastifyBaseLogger, 'info'>, signal?: AbortSignal): Promise<void> {
+/** Does nothing when all products have keys of this version; stops between two batches when told to.
+ *  @returns whether searches find by other keys than before */
+export async function buildIndex(db: Database, log: Pick<FastifyBaseLogger, 'info'>, signal?: AbortSignal): Promise<boolean> {
   const state = await readIndexState(db)
-  if (state.version === keysVersion) return
+  if (state.version === keysVersion) return false
   const { total } = await db
     .selectFrom('products')
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -57,12 +58,13 @@ export async function buildIndex(db: Database, log: Pick<FastifyBaseLogger, 'inf
     reported = Date.now()
     log.info({ done, products: total }, 'search index: making keys')
   }
-  if (signal?.aborted) return
+  if (signal?.aborted) return false
   await db.transaction().execute(async (trx) => {
     if (state.former) await dropFormerTexts(trx)
     await writeIndexState(trx, { version: keysVersion, below: null, former: false })
   })
   log.info({ products: done }, 'search index: done')
+  return true
 }
 
 async function writeAllCategoryKeys(trx: Transaction): Promise<void> {

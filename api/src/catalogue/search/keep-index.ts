@@ -13,8 +13,9 @@ declare module 'fastify' {
 export function keepIndex(app: FastifyInstance): void {
   app.decorate('unansweredSearches', createUnansweredSearches(app.db))
   const stop = new AbortController()
-  const built = buildIndex(app.db, app.log, stop.signal).catch((err) =>
-    app.log.error({ err }, 'search index: failed, goes on at the next start'),
+  const built = buildIndex(app.db, app.log, stop.signal).then(
+    (isNew) => isNew && app.changes.publish('catalogue'),
+    (err) => app.log.error({ err }, 'search index: failed, goes on at the next start'),
   )
   app.addHook('onClose', async () => {
     stop.abort()
