@@ -13,6 +13,7 @@ import * as signInLimits from './migrations/2026-11-23-sign-in-limits.ts'
 import * as tokenExpiry from './migrations/2026-11-23-token-expiry.ts'
 import * as visitorsFailed from './migrations/2026-11-23-visitors-failed.ts'
 import * as footerSaved from './migrations/2026-11-24-footer-saved.ts'
+import * as orderPhones from './migrations/2026-11-24-order-phones.ts'
 import * as searchKeys from './migrations/2026-11-24-search-keys.ts'
 import * as signInProviders from './migrations/2026-11-24-sign-in-providers.ts'
 import * as stock from './migrations/2026-11-24-stock.ts'
@@ -32,6 +33,7 @@ export const migrations = {
   '2026-11-23-token-expiry': tokenExpiry,
   '2026-11-23-visitors-failed': visitorsFailed,
   '2026-11-24-footer-saved': footerSaved,
+  '2026-11-24-order-phones': orderPhones,
   '2026-11-24-search-keys': searchKeys,
   '2026-11-24-sign-in-providers': signInProviders,
   '2026-11-24-stock': stock,

@@ -1,10 +1,13 @@
 import type { Order, OrderPage, OrderQuery } from '@lechaim/shared/contracts/orders.ts'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 
-/** A page of orders with their items, newest first; `q` is looked for in name, e-mail and number (SPEC §2).
+/** A page of orders with their items, newest first. Each word of `q` is in the name, the e-mail or the phone number, in any order, or
+ *  `q` is the order's number (SPEC §2).
  *  @throws validation_failed for what is no cursor */
 export async function listOrders(db: Database, { q, status, after, limit = 24 }: OrderQuery): Promise<OrderPage> {
   const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
@@ -14,7 +17,7 @@ export async function listOrders(db: Database, { q, status, after, limit = 24 }:
     .selectAll()
     .where('id', '<', before)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .$if(Boolean(q), (query) => query.where(matches(q ?? '')))
+    .$if(Boolean(q?.trim()), (query) => query.where(matches(q ?? '')))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -22,8 +25,16 @@ export async function listOrders(db: Database, { q, status, after, limit = 24 }:
   return { items: await withItems(db, shown), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
 }
 
-// The texts are folded here, not by SQLite, whose lower() knows ASCII alone; `search_text` is written with the order.
-const matches = (q: string) => sql<boolean>`(instr(search_text, ${q.toLowerCase()}) > 0 or cast(id as text) = ${q.replace(/^#/, '')})`
+/** What an order is found by. Folded here, since SQLite's lower() knows ASCII alone. */
+export const searchTextOf = (name: string, email: string, phone: string): string =>
+  `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
+
+function matches(q: string) {
+  const phone = normalisePhone(q)
+  const words = /^[+*\d]{3,}$/.test(phone) ? [phone] : q.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = words.map((word) => sql`(instr(search_text, ${word}) > 0 or instr(search_text, ${plainText(word) || word}) > 0)`)
+  return sql<boolean>`((${sql.join(found, sql` and `)}) or cast(id as text) = ${q.trim().replace(/^#/, '')})`
+}
 
 export async function findOrder(db: Database, id: number): Promise<Order | null> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

@@ -14,7 +14,7 @@ interface OrderTable {
   total: number
   status: string
   age_confirmed_at: string | null
-  /** Name and e-mail in lower case, for the owner's search. */
+  /** For the owner's search: `searchTextOf`. */
   search_text: string
   idempotency_key: string
   request_hash: string

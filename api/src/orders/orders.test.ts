@@ -190,6 +190,10 @@ test('the list is found by name, e-mail, number and status, page by page', async
   expect(await names('q=cohen')).toEqual(['Yossi COHEN'])
   expect(await names('q=%25')).toEqual(['רות 100%'])
   expect(await names('q=DANA@')).toHaveLength(3)
+  for (const words of ['לוי דנה', '  דנה   example ', '052-1234567 ', '+972 52 123', '1234567']) {
+    expect(await names(`q=${encodeURIComponent(words)}`), words).toContain('דנה לוי')
+  }
+  expect(await names(`q=${encodeURIComponent('דנה כהן')}`)).toEqual([])
   const [newest] = (await list('limit=1')).items
   expect(await names(`q=${newest?.id}`)).toContain('רות 100%')
   await owner('PATCH', `/api/orders/${newest?.id}`, { status: 'shipped' })

@@ -5,7 +5,7 @@ import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
-import { findOrder } from './orders-queries.ts'
+import { findOrder, searchTextOf } from './orders-queries.ts'
 import { toOrder } from './orders-table.ts'
 import { type PricedLine, priceLines, takeStock } from './price-lines.ts'
 
@@ -65,7 +65,7 @@ async function insertOrder(
       total: sumLines(lines),
       status: 'pending',
       age_confirmed_at: instant(draft.ageConfirmedAt),
-      search_text: `${draft.customerName}\n${draft.customerEmail}`.toLowerCase(),
+      search_text: searchTextOf(draft.customerName, draft.customerEmail, draft.customerPhone),
       idempotency_key: idempotencyKey,
       request_hash: requestHash,
       created_at: now(),
