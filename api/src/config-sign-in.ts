@@ -88,7 +88,7 @@ function readMicrosoft(env: Environment, check: Check): ProviderConfig | null {
 }
 
 function readApple(env: Environment, check: Check): ProviderConfig | null {
-  const names = ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'KEY_FILE'].map((name) => `LECHAIM_APPLE_${name}`)
+  const names = ['LECHAIM_APPLE_CLIENT_ID', 'LECHAIM_APPLE_TEAM_ID', 'LECHAIM_APPLE_KEY_ID', 'LECHAIM_APPLE_KEY_FILE']
   const [clientId = '', teamId = '', keyId = '', file = ''] = names.map((name) => env[name]?.trim() || undefined)
   if (!clientId && !teamId && !keyId && !file) return null
   check(Boolean(clientId && teamId && keyId && file), `${names.join(', ')} must be given together`)

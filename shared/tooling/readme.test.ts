@@ -20,8 +20,14 @@ it('every command is a script of its workspace', () => {
 
 it('every setting of the server and of the release commands stands in the table, and nothing else does', () => {
   const documented = found(/`([A-Z][A-Z_]{3,})`/g).filter((name) => name !== 'CHROME_PATH')
-  const sources = ['api/src/config.ts', 'api/src/http/requests/limits.ts', 'shared/tooling/release/arguments.mjs'].map(read).join('\n')
-  const used = found(/\b(PORT|HOST|NODE_ENV|LECHAIM_[A-Z_]+)\b/g, sources).filter((name) => name !== 'LECHAIM_DEV_SERVERS')
+  const server = ['config.ts', 'config-sign-in.ts', 'config-saml.ts', 'http/requests/limits.ts'].map((file) => `api/src/${file}`)
+  const sources = [...server, 'shared/tooling/release/arguments.mjs'].map(read).join('\n')
+  const clients = found(/readClient\(env, '([A-Z_]+)'/g, sources)
+  const named = found(/\b(PORT|HOST|NODE_ENV|LECHAIM_[A-Z_]+[A-Z])\b/g, sources)
+  const used = [
+    ...named.filter((name) => name !== 'LECHAIM_DEV_SERVERS' && !clients.includes(name)),
+    ...clients.flatMap((client) => [`${client}_CLIENT_ID`, `${client}_CLIENT_SECRET`]),
+  ]
   expect(documented.sort()).toEqual(used.sort())
 })
 

@@ -93,8 +93,10 @@ function makeForms(word: string): Forms {
 }
 
 /** Two words share one of these where a letter of one is missing, too many, wrong or swapped with its neighbour in the other. */
-const withoutOneLetter = (word: string): string[] =>
-  word.length > maxForTypos ? [] : [...new Set([word, ...[...word].map((_, at) => word.slice(0, at) + word.slice(at + 1))])]
+const withoutOneLetter = (word: string): string[] => {
+  const letters = [...word]
+  return letters.length > maxForTypos ? [] : [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
+}
 
 export interface ProductTexts {
   name: string
@@ -137,7 +139,9 @@ export function nameWordKeys(text: string, longestBeginning = maxBeginning): str
   const keys = [key('word', word), key('stem', stem)]
   for (const form of stored.withoutClitics) keys.push(key('withoutClitics', form))
   for (const form of stored.stemsWithoutClitics) keys.push(key('stemWithoutClitics', form))
-  for (let length = 1; length <= Math.min(word.length - 1, longestBeginning); length++) keys.push(key('beginning', word.slice(0, length)))
+  const letters = [...word]
+  for (let length = 1; length <= Math.min(letters.length - 1, longestBeginning); length++)
+    keys.push(key('beginning', letters.slice(0, length).join('')))
   if (hebrewSound) keys.push(key('hebrewSound', hebrewSound))
   for (const sound of crossSounds) keys.push(key('crossSound', sound))
   for (const skeleton of skeletons) keys.push(key('skeleton', skeleton))
