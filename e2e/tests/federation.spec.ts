@@ -11,7 +11,7 @@ test('the first view needs no further request for manifests, discovery or data',
   expect(requests.filter((url) => /manifest|remotes\.json|\/api\//.test(url))).toEqual([])
 })
 
-test('scripts may come from the shop alone, and inline are only the three that the page names', async ({ page, shop }) => {
+test('scripts may come from the shop alone, and inline are only the four that the page names', async ({ page, shop }) => {
   const response = await page.goto('/')
   const policy = cspOf(response?.headers() ?? {})
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')*(;|$)/)
@@ -19,7 +19,7 @@ test('scripts may come from the shop alone, and inline are only the three that t
   const html = await (await fetch(shop.address)).text()
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1])
   // Data is no script.
-  expect(inline.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))).toEqual(['', '', ''])
+  expect(inline.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))).toEqual(['', '', '', ''])
 })
 
 /** A remote's own copies of shared modules. */

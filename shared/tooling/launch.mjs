@@ -7,7 +7,7 @@ import { ensureDependencies } from './launch/dependencies.mjs'
 import { relaySignalsTo } from './launch/relay.mjs'
 import { ensureRuntime } from './launch/runtime.mjs'
 
-/** Each command and its module, whose `run` gets the rest of the line and the command. */
+/** Each command and its module, whose `run` gets the rest of the line and, where it serves several commands, the command. */
 const commands = {
   start: './start.mjs',
   test: './test.mjs',
@@ -42,7 +42,8 @@ if (node === process.execPath) {
   process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
   ensureDependencies()
   const { run } = await import(commands[command])
-  process.exitCode = (await run(rest, command)) ?? 0
+  const servesSeveral = Object.values(commands).filter((module) => module === commands[command]).length > 1
+  process.exitCode = (await (servesSeveral ? run(rest, command) : run(rest))) ?? 0
 } else {
   // Everything from here on runs on the pinned runtime, this file included; in a group of its own, so that Ctrl-C reaches it once.
   const again = spawn(node, [process.argv[1], command, ...rest], { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32' })

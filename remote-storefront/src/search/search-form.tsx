@@ -3,7 +3,7 @@ import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
-import { type ComponentType, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './search-messages.ts'
 import type { SuggestionBoxProps } from './suggestions/suggestion-box.tsx'
@@ -15,16 +15,18 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [SuggestionBox, setSuggestionBox] = useState<ComponentType<SuggestionBoxProps> | null>(null)
 
-  const loadSuggestions = () => {
+  const loadSuggestions = useCallback(() => {
     import(/* webpackChunkName: "suggestions" */ './suggestions/suggestion-box.tsx').then(
       (module) => setSuggestionBox(() => module.SuggestionBox),
       (error: unknown) => console.error('The suggestions could not be loaded', error),
     )
-  }
-  // Text typed before hydration, which the next render would discard.
-  useLayoutEffect(() => {
-    if (field.current) $searchText.set(field.current.value)
   }, [])
+  // Focus and text from before hydration, which no event reports.
+  useLayoutEffect(() => {
+    if (!field.current) return
+    $searchText.set(field.current.value)
+    if (field.current === document.activeElement) loadSuggestions()
+  }, [loadSuggestions])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     submitSearch(text.trim())
