@@ -1,4 +1,4 @@
-// Who may import whom, type imports included. Held by `shared/tooling/boundaries.test.ts`; for one folder: `npx depcruise api/src/orders`.
+// Import rules, type imports included, held by `shared/tooling/boundaries.test.ts`; for one folder: `npx depcruise api/src/orders`.
 
 const workspaces = '^(host|api|e2e|remote-[^/]+)/'
 const tests = '\\.test\\.tsx?$|/test-[^/]+$'

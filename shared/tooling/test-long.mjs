@@ -13,7 +13,7 @@ const tests = {
   /** Everything that can go wrong with a release, in a real browser against the real server. */
   'test-chaos': async (words) =>
     (await ensureBuilds()) ? stories(['--config', 'e2e/chaos.config.ts', ...words.flatMap((word) => ['--grep', word])]) : 1,
-  /** What `npm run dev` does with edits, in a real browser; on a copy of this checkout. */
+  /** Edits under `npm run dev`, in a real browser and a copy of this checkout. */
   'test-dev': () => stories(['--config', 'e2e/dev-mode.config.ts']),
 }
 

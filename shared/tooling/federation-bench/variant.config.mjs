@@ -48,7 +48,7 @@ async function asMonolith(config) {
   }
 }
 
-/** What the federated home view waits for. */
+/** The modules that the federated home view waits for. */
 const isFirst = (expose) => expose === './view/home' || (expose.startsWith('./slot/') && expose !== `./slot/${laterSlot}`)
 
 /** The text of a module like `every-area.ts`. */

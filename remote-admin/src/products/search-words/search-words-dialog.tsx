@@ -97,7 +97,7 @@ function Words({ id, words: { groups, unanswered } }: { id: string; words: Extra
   )
 }
 
-/** Where the next word is typed. */
+/** Puts the caret at the end, for the next word. */
 function focusEnd(field: HTMLInputElement | null | undefined): void {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)
