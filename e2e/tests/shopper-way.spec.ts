@@ -126,23 +126,37 @@ test('a reload deep in a list comes back to the same place', async ({ page }) =>
 })
 
 test.describe('without a connection for a while', () => {
-  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Loading chunk|Failed to fetch|שגיאה|could not be read/] })
+  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Loading chunk|Failed to fetch|שגיאה|could not be read|already registered/] })
 
-  test('a list that failed is read by itself once the connection is back, and its error goes', async ({ page, context }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
-    const openCategory = (index: number) =>
-      page.evaluate((at) => document.querySelectorAll<HTMLAnchorElement>('main a[href*="category="]')[at]?.click(), index)
-    await openCategory(0)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.goBack()
+  const openCategory = async (page: Page, index: number) => {
     await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLElement>('#app [data-expose]')].every((area) => area.dataset.hydrated !== undefined),
     )
-    // The module of lists is there by now; the list is not.
+    await page.evaluate((at) => document.querySelectorAll<HTMLAnchorElement>('main a[href*="category="]')[at]?.click(), index)
+  }
+
+  test('a view whose module failed is loaded by itself once the connection is back', async ({ page, context }) => {
+    await page.route('**/*view__category*', (route) => route.abort('internetdisconnected'))
+    await page.goto('/')
+    await openCategory(page, 0)
+    await expect(page.getByRole('main').getByRole('button', { name: 'נסו שוב' })).toBeVisible()
+    await page.unroute('**/*view__category*')
     await context.setOffline(true)
-    await openCategory(2)
+    await context.setOffline(false)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('a list that failed is read by itself once the connection is back, and its error goes', async ({ page, context }) => {
+    await page.goto('/')
+    await openCategory(page, 0)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goBack()
+    // The module of lists is there by now; the list is not.
+    await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+    await context.setOffline(true)
+    await openCategory(page, 2)
     const retry = page.getByRole('main').getByRole('button', { name: 'נסו שוב' })
     await expect(retry).toBeVisible()
     await context.setOffline(false)

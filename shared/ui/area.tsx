@@ -140,7 +140,13 @@ function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<A
   const { state } = useStore($state)
   // In the server's HTML there is none, and this may be taken over after another area has failed in it.
   const hydrating = useHydrating()
-  if (state !== 'failed' || hydrating) return null
+  const failed = state === 'failed'
+  useEffect(() => {
+    if (!failed) return
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  })
+  if (!failed || hydrating) return null
   const Frame = compact ? Compact : Bar
   return (
     // It answers presses though the area around it doesn't.

@@ -72,6 +72,7 @@ export function createAreaLoader(
       const failed = [...areas.values()].filter(
         ({ area, $state }) => area.remote === remote && area.version === version && $state.get().state === 'failed',
       )
+      if (failed.length === 0) return
       forgetRelease(remote, release)
       for (const { area, $state } of failed) {
         $state.set({ state: 'loading' })
