@@ -3,6 +3,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
 import { Agent, get } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,6 +58,19 @@ function nginxConfig(folder: string, ports: { http: number; https: number; shop:
   const main = `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr crit; events {}`
   writeFileSync(file, `${main}\nhttp { access_log off; ${folders.join(' ')}\n${site}\n}\n`)
   return file
+}
+
+/** What a browser with so many cookies of 4,000 bytes gets over HTTP/2: the status, and what is cleared. */
+async function answerToCookies(port: number, count: number): Promise<unknown[]> {
+  const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false, maxSendHeaderBlockLength: 2 ** 20 })
+  try {
+    const cookie = Array.from({ length: count }, (_, n) => `c${n}=${'x'.repeat(4000)}`)
+    const request = session.request({ ':path': '/', ':authority': 'shop.example', cookie })
+    const [headers] = await once(request, 'response')
+    return [headers[':status'], headers['clear-site-data']]
+  } finally {
+    session.destroy()
+  }
 }
 
 /** A checkout's start, as the unit does it. */
@@ -148,6 +162,9 @@ it.skipIf(!has('nginx') || !has('openssl'))(
     expect(home.status).toBe(200)
     expect(home.headers['content-encoding']).toBe('br')
     expect(home.headers['strict-transport-security']).toContain('max-age')
+
+    // As browsers send them over HTTP/2, each cookie as a field of its own: all that any page of the site can set for it.
+    for (const count of [5, 9, 180]) expect(await answerToCookies(ports.https, count)).toEqual([431, '"cookies"'])
 
     // The owner's first password has left the environment.
     const second = startShop(env)
