@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 import { laterSlot } from '../../lib/remote-contract.ts'
+import { pageScriptsConfig } from '../webpack-page-scripts.mjs'
 import { builtWorkspaces, remoteName, root } from '../workspaces.mjs'
 
 const { BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout } = process.env
@@ -74,5 +75,8 @@ const change = { unguarded: asUnguarded, monolith: asMonolith }[variant]
 const [workspace] = process.argv.slice(2)
 const config = await change(await ownConfig(workspace))
 
-/** None for the server: what is compared is what browsers do. */
-export default ({ server }) => (server ? null : { ...config, output: { ...config.output, path: join(checkout, workspace, 'dist') } })
+/** For the server only the scripts that stand in the page: what is compared is what browsers do. */
+const serverConfigs = workspace === 'host' ? [pageScriptsConfig({ workspace })] : []
+
+export default ({ server }) =>
+  server ? serverConfigs : { ...config, output: { ...config.output, path: join(checkout, workspace, 'dist') } }
