@@ -11,6 +11,9 @@ const ofBuilds = [
   'api/src/releases/checks/first-view-check.test.ts',
   'shared/tooling/{budgets,operations,provided,shared-names}.test.ts',
 ]
+const ofPostgres = 'api/src/**/*.postgres.test.ts'
+/** The API's tests that run on PostgreSQL as well. */
+const onPostgres = [ofPostgres]
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -19,7 +22,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{api,shared,host,remote-*}/**/*.test.{ts,tsx}'], exclude: [...notOurs, ...ofBuilds] },
+        test: { name: 'unit', include: ['{api,shared,host,remote-*}/**/*.test.{ts,tsx}'], exclude: [...notOurs, ...ofBuilds, ofPostgres] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: onPostgres,
+          exclude: notOurs,
+          globalSetup: 'api/src/test-postgres.ts',
+          setupFiles: 'api/src/test-postgres-setup.ts',
+        },
       },
       { extends: true, test: { name: 'built', include: ofBuilds, exclude: notOurs } },
     ],

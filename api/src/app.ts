@@ -23,13 +23,12 @@ import { bannersRoutes } from './content/banners/banners-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { ensureContent } from './content/default-content.ts'
 import { openDatabase } from './db/connection.ts'
-import { createGroupCommit, type GroupCommit } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
-import type { Database } from './db/schema.ts'
+import type { Connection, Database, Durably } from './db/schema.ts'
 import { isUnseeded, seedDemo } from './demo/seed-demo.ts'
 import { createEventBus, type EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
-import { openDataFolder } from './files/data-folder.ts'
+import { databaseName, openDataFolder } from './files/data-folder.ts'
 import { lockDataFolder } from './files/data-lock.ts'
 import { notFound } from './http/errors/api-error.ts'
 import { answerError } from './http/errors/error-handler.ts'
@@ -66,7 +65,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     db: Database
-    durably: GroupCommit
+    durably: Durably
+    alone: Connection['alone']
     mailer: Mailer
     /** Another number once another process has written to the database. */
     versionElsewhere(): number
@@ -117,7 +117,7 @@ export async function buildApp(
   app.decorate('config', config)
   try {
     await openData(app, fetchPolicy, beforeTakeOver)
-    await prepareData(app, demo)
+    await app.alone('start', () => prepareData(app, demo))
     keepIndex(app)
     await registerPlugins(app)
     await registerFeatures(app)
@@ -133,7 +133,7 @@ export async function buildApp(
 
 /** Everything that the data folder holds, for this process alone. */
 async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTakeOver?: () => Promise<void>): Promise<void> {
-  const { dataDir, takeOverMs } = app.config
+  const { dataDir, database, takeOverMs } = app.config
   openDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, takeOverMs, async (holder) => {
     await beforeTakeOver?.()
@@ -142,10 +142,14 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.addHook('onClose', async () => lock.release())
   if (lock.interrupted) app.log.warn({ process: lock.interrupted }, 'the process before this one was killed, or the machine went down')
   const keys = await loadKeys(dataDir)
-  const { db, versionElsewhere, close } = openDatabase(join(dataDir, 'shop.db'))
+  const { db, durably, alone, versionElsewhere, close } = openDatabase(
+    database.address ?? join(dataDir, databaseName),
+    database.connections,
+  )
   app.addHook('onClose', close)
   app.decorate('db', db)
-  app.decorate('durably', createGroupCommit(db))
+  app.decorate('durably', durably)
+  app.decorate('alone', alone)
   app.decorate('versionElsewhere', versionElsewhere)
   app.decorate('keys', keys)
   app.decorate('media', openMedia(db, dataDir))

@@ -16,6 +16,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: expect.stringMatching(/\/data$/),
+    database: { address: null, connections: 10 },
     takeOverMs: 0,
     origin: null,
     panelOrigin: null,
@@ -147,4 +148,9 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
 ])('%j: what opens the shop to others is %s', (env, setting) => {
   expect(opensToOthers(readConfig(env as Record<string, string>))).toBe(setting)
+})
+
+test('PostgreSQL is refused in one line that does not repeat its password', () => {
+  expect(() => readConfig({ LECHAIM_DATABASE: 'postgres://shop:secret@db.example/shop' })).toThrow(/^LECHAIM_DATABASE is refused[^\n]*$/)
+  expect(() => readConfig({ LECHAIM_DATABASE: 'postgres://shop:secret@db.example/shop' })).not.toThrow('secret')
 })

@@ -26,6 +26,8 @@ export interface Config {
   host: string
   /** The folder of everything that must be kept. */
   dataDir: string
+  /** The address of a PostgreSQL database, with at most so many connections to it; null for a file in the data folder. */
+  database: { address: string | null; connections: number }
   /** Milliseconds for which a start waits for the process that uses the data folder before it. */
   takeOverMs: number
   /** The public address, without a trailing slash; null when nothing but this process decides it. */
@@ -131,6 +133,7 @@ export function readConfig(env: Environment): Config {
   )
 
   const rollback = readRollback(env, check)
+  const database = readDatabase(env, check)
   const owner = readOwner(env, check)
   const limits = readLimits(env, check)
   const signIn = readSignIn(env, { isPublic: mode === 'demo' || origin !== null }, check)
@@ -140,6 +143,7 @@ export function readConfig(env: Environment): Config {
     port,
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data')),
+    database,
     takeOverMs: Number(takeOver) * 1000,
     origin,
     panelOrigin,
@@ -221,6 +225,12 @@ function readOwner(env: Environment, check: (ok: boolean, line: string) => void)
   )
   check(password !== demoPassword, 'LECHAIM_OWNER_PASSWORD must not be the demo password')
   return { email: email ?? '', password: password ?? '' }
+}
+
+function readDatabase(env: Environment, check: (ok: boolean, line: string) => void): Config['database'] {
+  // Its values are secrets: none is repeated.
+  check(!env.LECHAIM_DATABASE, 'LECHAIM_DATABASE is refused by this version: a shop on PostgreSQL is not complete yet')
+  return { address: null, connections: 10 }
 }
 
 function readRollback(env: Environment, check: (ok: boolean, line: string) => void): Config['rollback'] {

@@ -1,4 +1,4 @@
-// A whole server on a data folder of its own, for tests: real migrations, real SQLite, cheap password hashes, no demo catalogue.
+// A whole server on a data folder of its own, for tests: real migrations, a real database, cheap password hashes, no demo catalogue.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +6,11 @@ import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categori
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { buildApp, type Options } from './app.ts'
 import { demoUserName } from './auth/users/demo-owner.ts'
 import { type Config, demoPassword, readConfig } from './config.ts'
+import { makeDatabase } from './test-postgres.ts'
 
 export type Send = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
 
@@ -41,10 +42,18 @@ export async function startApp(
   { demo = null, ...options }: Pick<Options, 'demo' | 'log' | 'fetchPolicy'> = {},
 ): Promise<TestApp> {
   const dataDir = temporaryFolder()
-  const app = await buildApp(testConfig(dataDir, overrides), { demo, ...options, page: false })
+  const postgres = inject('postgres')
+  const database = postgres === undefined || postgres === null ? null : await makeDatabase(postgres)
+  if (database) onTestFinished(database.drop)
+  const address = database?.address ?? null
+  const app = await buildApp(testConfig(dataDir, { database: { address, connections: 5 }, ...overrides }), {
+    demo,
+    ...options,
+    page: false,
+  })
   onTestFinished(() => app.close())
   // No test of these pulls the plug; those that kill the server start it themselves (orders/crash.test.ts).
-  await sql`pragma synchronous = off`.execute(app.db)
+  if (!database) await sql`pragma synchronous = off`.execute(app.db)
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor, {}, overrides.owner ?? undefined)).json<{ access_token: string }>()
   return { app, dataDir, visitor, owner: sender(app, { authorization: `Bearer ${access_token}` }) }

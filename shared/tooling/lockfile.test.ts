@@ -46,7 +46,7 @@ it('pins every dependency exactly', () => {
   for (const workspace of ['.', 'shared', 'api', 'e2e', ...builtWorkspaces()]) {
     const { dependencies = {}, devDependencies = {} } = read(join(workspace, 'package.json'))
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
-      expect(version, `${workspace}: ${name}`).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(version, `${workspace}: ${name}`).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/)
     }
   }
 })

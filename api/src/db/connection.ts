@@ -1,78 +1,11 @@
-// The one door to the database: nothing outside this folder and the search knows that it is SQLite.
-import SQLite from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-} from 'kysely'
-import type { Database, Schema } from './schema.ts'
-import { withKeptStatements } from './statement-cache.ts'
+// The one door to the database. What SQLite and PostgreSQL do differently is in this folder and in the search's index alone.
+import { openPostgres } from './postgres.ts'
+import type { Connection } from './schema.ts'
+import { openSqlite } from './sqlite.ts'
 
-export interface Connection {
-  db: Database
-  /** Another number once another process has written, such as a command that gives the owner a new password. */
-  versionElsewhere(): number
-  /** Folds the write-ahead log into the file and closes it. */
-  close(): Promise<void>
-}
+const isPostgres = (place: string): boolean => /^postgres(?:ql)?:/.test(place)
 
-/** SQLite's DDL takes part in transactions; Kysely assumes that it doesn't, and would migrate without one. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true
-  }
-}
-
-/** Takes the write lock at the start. A transaction that reads first and then finds another process writing (an owner's new password,
- *  a restore) is refused at once by SQLite, however long it is told to wait. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-}
-
-class TransactionalDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#config)
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter()
-  }
-}
-
-/** Opens the database file and makes it durable: better-sqlite3 on its own would run with `synchronous=NORMAL` in WAL mode,
- *  which loses acknowledged orders on a power cut. */
-export function openDatabase(file: string): Connection {
-  const sqlite = new SQLite(file)
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('cache_size = -65536')
-  // SQLite's own lower() knows ASCII alone.
-  sqlite.function('lower_case', { deterministic: true }, (text) => String(text).toLowerCase())
-  const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
-  const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withKeptStatements(sqlite) }) })
-  return {
-    db,
-    versionElsewhere: () => Number(dataVersion.get()),
-    async close() {
-      await db.destroy()
-      if (!sqlite.open) return
-      sqlite.pragma('wal_checkpoint(TRUNCATE)')
-      sqlite.close()
-    },
-  }
-}
+/** @param place a file of SQLite's, or the address of a PostgreSQL database
+ *  @param connections at most so many to PostgreSQL */
+export const openDatabase = (place: string, connections = 10): Connection =>
+  isPostgres(place) ? openPostgres(place, connections) : openSqlite(place)

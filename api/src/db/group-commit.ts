@@ -1,7 +1,7 @@
 // Orders that arrive together are made durable together: a commit waits for the disk, and that wait is most of what an order costs.
 // Nobody hears of an order before the commit that holds it (SPEC §7).
 import { setImmediate } from 'node:timers/promises'
-import type { Database, Transaction } from './schema.ts'
+import type { Database, Durably, Transaction } from './schema.ts'
 
 /** So that one group never keeps readers and the shop's other writers waiting for long. */
 const maxGroup = 50
@@ -14,13 +14,10 @@ interface Waiting {
   reject(reason: unknown): void
 }
 
-/** Runs work as `createGroupCommit` says. */
-export type GroupCommit = <T>(work: Work<T>) => Promise<T>
-
 /** Runs each piece of work as if in a transaction of its own, after the one before it: what it throws undoes its own writes alone, and
  *  its result is given after the commit. When the commit fails, all of the group fail and nothing of it is kept. One for a database, so that
  *  whatever uses it shares its commits. */
-export function createGroupCommit(db: Database): GroupCommit {
+export function createGroupCommit(db: Database): Durably {
   const waiting: Waiting[] = []
   let isRunning = false
 

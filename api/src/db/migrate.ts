@@ -1,5 +1,5 @@
 // Brings the database to the newest schema: forward only, every pending migration in one transaction.
-import { sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { OperationError } from '../files/operation-error.ts'
 import * as first from './migrations/2026-11-20-first.ts'
@@ -18,6 +18,7 @@ import * as searchKeys from './migrations/2026-11-24-search-keys.ts'
 import * as signInProviders from './migrations/2026-11-24-sign-in-providers.ts'
 import * as stock from './migrations/2026-11-24-stock.ts'
 import * as usedProofs from './migrations/2026-11-24-used-proofs.ts'
+import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
 // A static list, because imports can be checked and a folder listing can't.
@@ -40,12 +41,19 @@ export const migrations = {
   '2026-11-24-used-proofs': usedProofs,
 }
 
+/** PostgreSQL begins where SQLite stood when it came, and takes what came after. */
+const postgresMigrations = {
+  [postgresFirst.baseline]: postgresFirst,
+  ...Object.fromEntries(Object.entries(migrations).filter(([name]) => name > postgresFirst.baseline)),
+}
+
 export class NewerData extends OperationError {}
 
 /** @throws NewerData when a newer version of the shop has written here, or the migration's own error; the database then is as it was. */
 export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name))
+  const known = db.getExecutor().adapter instanceof PostgresAdapter ? postgresMigrations : migrations
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+  const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)
     throw new NewerData(
       `A newer version of the shop has written this data (${unknown.join(', ')}): start that version, or restore a backup from before it`,
@@ -55,8 +63,8 @@ export async function migrate(db: Database): Promise<void> {
 }
 
 async function executedMigrations(db: Database): Promise<string[]> {
-  const table = sql`select 1 from sqlite_master where name = 'kysely_migration'`
-  if ((await table.execute(db)).rows.length === 0) return []
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

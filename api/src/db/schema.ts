@@ -15,3 +15,17 @@ export interface Schema {
   /** Facts about the whole shop, such as that it has been seeded. */
   settings: { name: string; value: string }
 }
+
+/** Runs work in a transaction of its own and answers once that is durable. Work may run again when another process was in its way. */
+export type Durably = <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>
+
+export interface Connection {
+  db: Database
+  /** For what arrives often and many at once: orders and mails. */
+  durably: Durably
+  /** Runs work while no other process runs work of this name. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Another number once another process has written, such as a command that gives the owner a new password. */
+  versionElsewhere(): number
+  close(): Promise<void>
+}

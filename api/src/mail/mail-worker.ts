@@ -1,8 +1,7 @@
 // Sends the queued mail one by one, oldest first. What fails is tried again, ever later, for about two days.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
-import type { GroupCommit } from '../db/group-commit.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, Durably } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { MailTable } from './mail-table.ts'
 import type { MailTransport } from './transports.ts'
@@ -27,7 +26,7 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-export function createMailWorker(db: Database, durably: GroupCommit, transport: MailTransport | null, log: FastifyBaseLogger): MailWorker {
+export function createMailWorker(db: Database, durably: Durably, transport: MailTransport | null, log: FastifyBaseLogger): MailWorker {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false

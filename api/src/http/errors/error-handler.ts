@@ -16,6 +16,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+/** Of answers that are unavailable for reasons that pass by themselves, such as a database that starts again. */
+const retrySeconds = 1
+
 /** Any thrown thing as the error that the caller may see. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -46,5 +49,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const reason = storageFailure(error)
   if (reason) request.log.error({ reason, code: (error as { code: string }).code }, 'request failed: the data folder takes nothing')
   else if (errorStatus[known.code] >= 500) request.log.error({ err: error }, 'request failed')
+  if (known.code === 'unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
   reply.code(known.statusCode).type('application/json; charset=utf-8').send(errorBody(known))
 }

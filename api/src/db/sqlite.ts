@@ -1,0 +1,75 @@
+// A database in one file, for one process (decision 0006).
+import SQLite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+import { createGroupCommit } from './group-commit.ts'
+import type { Connection, Schema } from './schema.ts'
+import { withKeptStatements } from './statement-cache.ts'
+
+/** SQLite's DDL takes part in transactions; Kysely assumes that it doesn't, and would migrate without one. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** Takes the write lock at the start. A transaction that reads first and then finds another process writing (an owner's new password,
+ *  a restore) is refused at once by SQLite, however long it is told to wait. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class TransactionalDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#config)
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Opens the database file and makes it durable: better-sqlite3 on its own would run with `synchronous=NORMAL` in WAL mode,
+ *  which loses acknowledged orders on a power cut. */
+export function openSqlite(file: string): Connection {
+  const sqlite = new SQLite(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -65536')
+  // SQLite's own lower() knows ASCII alone.
+  sqlite.function('lower_case', { deterministic: true }, (text) => String(text).toLowerCase())
+  const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
+  const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withKeptStatements(sqlite) }) })
+  return {
+    db,
+    durably: createGroupCommit(db),
+    // The data folder's lock keeps other processes out.
+    alone: (_name, work) => work(),
+    versionElsewhere: () => Number(dataVersion.get()),
+    /** Folds the write-ahead log into the file. */
+    async close() {
+      await db.destroy()
+      if (!sqlite.open) return
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+    },
+  }
+}

