@@ -2,6 +2,7 @@ import type { ProductSort } from '@lechaim/shared/lib/address.ts'
 import { goTo } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { useListRoute } from '../../use-route.ts'
@@ -24,13 +25,16 @@ export function SortControl() {
       {route.category && <input type="hidden" name="category" value={route.category} />}
       {route.asTyped && <input type="hidden" name="asTyped" value="1" />}
       <label htmlFor={id}>{messages.sort}</label>
-      <Select id={id} name="sort" value={route.sort ?? usual} onChange={(event) => choose(event.target.value as Choice)}>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {messages.sorts[choice]}
-          </option>
-        ))}
-      </Select>
+      <Choices>
+        <select id={id} name="sort" value={route.sort ?? usual} onChange={(event) => choose(event.target.value as Choice)}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {messages.sorts[choice]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={18} />
+      </Choices>
       <noscript>
         <Button type="submit" $kind="outline">
           {messages.applySort}
@@ -51,13 +55,27 @@ const Form = styled.form`
   }
 `
 
-const Select = styled.select`
-  min-block-size: ${touch};
+const Choices = styled.span`
+  display: grid;
+  align-items: center;
   max-inline-size: 100%;
-  padding-inline: ${space(3)};
-  border: 1.5px solid ${color['field-line']};
-  border-radius: ${radius.normal};
-  background: ${color.paper};
-  color: ${color.ink};
-  font: inherit;
+  > * {
+    grid-area: 1 / 1;
+  }
+  > svg {
+    justify-self: end;
+    margin-inline-end: ${space(3.5)};
+    pointer-events: none;
+  }
+  > select {
+    min-block-size: ${touch};
+    max-inline-size: 100%;
+    padding-inline: ${space(4)} ${space(10)};
+    border: 1.5px solid ${color['field-line']};
+    border-radius: ${radius.round};
+    background: ${color.paper};
+    color: ${color.ink};
+    font: inherit;
+    appearance: none;
+  }
 `
