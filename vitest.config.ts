@@ -9,7 +9,7 @@ const ofBuilds = [
   'api/src/page/shell-routes.test.ts',
   'api/src/page/age-gate/age-routes.test.ts',
   'api/src/releases/checks/first-view-check.test.ts',
-  'shared/tooling/{budgets,operations,provided,shared-names}.test.ts',
+  'shared/tooling/{build/budgets,build/shared-names,repository/operations,repository/provided}.test.ts',
 ]
 const ofPostgres = 'api/src/**/*.postgres.test.ts'
 /** The API's tests that run on PostgreSQL as well. */

@@ -1,5 +1,5 @@
 // Everything of the shared package that shopper remotes use: it stands in the host's first file, so that no remote fetches its own copy,
-// nor another remote's, which may be down (held by shared/tooling/provided.test.ts).
+// nor another remote's, which may be down (held by shared/tooling/repository/provided.test.ts).
 import '@lechaim/shared/client/shop-api.ts'
 import '@lechaim/shared/lib/mailto.ts'
 import '@lechaim/shared/lib/validation.ts'

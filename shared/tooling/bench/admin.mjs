@@ -2,11 +2,11 @@
 // of tabs once loaded; and how many bytes its first chunks and its editor are.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openBrowser, openPage } from '../browser.mjs'
-import { withDemoShop } from '../demo-shop.mjs'
-import { kilobytes, median } from '../figures.mjs'
 import { say } from '../launch/console.mjs'
+import { openBrowser, openPage } from '../processes/browser.mjs'
+import { withDemoShop } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
+import { kilobytes, median } from './figures.mjs'
 
 const runs = 5
 /** Lighthouse's slow 4G as it is applied to a real connection. */

@@ -4,11 +4,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { fillCatalogue } from '../api-bench/big-catalogue.mjs'
-import { median } from '../figures.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
-import { startServer } from '../server-process.mjs'
+import { startServer } from '../processes/server-process.mjs'
 import { root } from '../workspaces.mjs'
+import { fillCatalogue } from './api/big-catalogue.mjs'
+import { median } from './figures.mjs'
 
 const products = 100_000
 const seconds = 2
@@ -146,7 +146,7 @@ async function underLoad(data, price) {
 
 async function besideBare(data, setting, requests) {
   const env = { LECHAIM_DATA: data, PORT: '0', ...setting }
-  const bare = join(root, 'shared/tooling/api-bench/bare-server.mjs')
+  const bare = join(root, 'shared/tooling/bench/api/bare-server.mjs')
   const show = ({ rate, p50, p99 }) => `${rate.toFixed(0).padStart(6)} requests/s, p50 ${p50} ms, p99 ${p99} ms`
   const copy = `${data}-bare`
   rmSync(copy, { recursive: true, force: true })

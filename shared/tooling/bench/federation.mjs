@@ -1,11 +1,11 @@
 // `npm run bench -- federation [runs] [waterfall]`: what the federation costs a first visit, beside the same sources as one build, and
 // what integrity and recovery cost of it. All variants in one run, in random order, since the machine's mood changes.
 import { availableParallelism, loadavg } from 'node:os'
-import { openBrowser } from '../browser.mjs'
-import { firstView } from '../federation-bench/first-view.mjs'
-import { openVariant } from '../federation-bench/variant-shop.mjs'
-import { kilobytes, median } from '../figures.mjs'
 import { say } from '../launch/console.mjs'
+import { openBrowser } from '../processes/browser.mjs'
+import { firstView } from './federation/first-view.mjs'
+import { openVariant } from './federation/variant-shop.mjs'
+import { kilobytes, median } from './figures.mjs'
 
 /** `drawn` is the shop as it is; the others leave the first view to browsers, as one build alone has to. */
 const variants = ['drawn', 'released', 'unguarded', 'monolith']

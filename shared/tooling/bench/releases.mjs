@@ -2,12 +2,12 @@
 // rounds on one shop, each with a build of its own, as seen by a browser that has never been there. `npm run bench -- releases memory`:
 // what a shop holds after a hundred releases.
 import { join } from 'node:path'
-import { openBrowser, openPage } from '../browser.mjs'
-import { withDemoShop } from '../demo-shop.mjs'
-import { median } from '../figures.mjs'
 import { say } from '../launch/console.mjs'
-import { memoryOf } from '../web-bench/drawing.mjs'
+import { openBrowser, openPage } from '../processes/browser.mjs'
+import { withDemoShop } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
+import { median } from './figures.mjs'
+import { memoryOf } from './web/drawing.mjs'
 
 const rounds = 5
 /** As many visitors as take a release back (`LECHAIM_ROLLBACK_VISITORS`). */

@@ -1,17 +1,18 @@
 // `npm run bench -- web`: what the shop costs a shopper's phone, each measure beside its goal.
 // `npm run bench -- web visit` measures one part alone: visit, quickness, lighthouse, paint or drawing.
 // `npm run bench -- web --bytes` builds and lists the bytes of each script, and of each package and module in it.
-import { openBrowser } from '../browser.mjs'
-import { withDemoShop } from '../demo-shop.mjs'
-import { kilobyte, kilobytes } from '../figures.mjs'
+
 import { say } from '../launch/console.mjs'
-import { bytesOf } from '../web-bench/bytes.mjs'
-import { kept, memoryOf, uncached } from '../web-bench/drawing.mjs'
-import { firstPaints } from '../web-bench/first-paint.mjs'
-import { firstVisit } from '../web-bench/first-visit.mjs'
-import { lighthouse } from '../web-bench/lighthouse.mjs'
-import { cartBadge, viewChanges } from '../web-bench/quickness.mjs'
+import { openBrowser } from '../processes/browser.mjs'
+import { withDemoShop } from '../processes/demo-shop.mjs'
 import { builtWorkspaces } from '../workspaces.mjs'
+import { kilobyte, kilobytes } from './figures.mjs'
+import { bytesOf } from './web/bytes.mjs'
+import { kept, memoryOf, uncached } from './web/drawing.mjs'
+import { firstPaints } from './web/first-paint.mjs'
+import { firstVisit } from './web/first-visit.mjs'
+import { lighthouse } from './web/lighthouse.mjs'
+import { cartBadge, viewChanges } from './web/quickness.mjs'
 
 const milliseconds = (time) => `${time.toFixed(0)} ms`
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { run } from '../new-remote.mjs'
+import { run } from '../commands/new-remote.mjs'
 import { builtWorkspaces, readJson, root } from '../workspaces.mjs'
 import { knownSlots, refusal } from './names.mjs'
 
@@ -170,7 +170,7 @@ describe('what is made', () => {
 
   it('passes its own tests, and the rules on lockfile and READMEs take it in', { timeout: patience }, () => {
     const report = join(copy, 'report.json')
-    const rulebooks = ['lockfile', 'workspace-readmes'].map((name) => `shared/tooling/${name}.test.ts`)
+    const rulebooks = ['lockfile', 'workspace-readmes'].map((name) => `shared/tooling/repository/${name}.test.ts`)
     expect(
       tool('vitest/vitest.mjs', [
         'run',

@@ -1,0 +1,84 @@
+// One variant of the shop: built where its server looks for builds, and served by the real one.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { ensureBuilds } from '../../commands/build.mjs'
+import { say, secondsSince } from '../../launch/console.mjs'
+import { startServer } from '../../processes/server-process.mjs'
+import { builtWorkspaces, root } from '../../workspaces.mjs'
+
+/** What is built for a variant; the released shop, drawn by its server or not, is what `npm run build` has made. */
+const workspacesOf = { unguarded: builtWorkspaces(), monolith: ['host'] }
+
+/** The server looks for builds beside its own sources: the variant gets both in a folder of its own. */
+function makeCheckout(folder) {
+  const isSource = (path) => basename(path) !== 'node_modules'
+  cpSync(join(root, 'api'), join(folder, 'api'), { recursive: true, filter: isSource })
+  for (const packages of ['node_modules', 'api/node_modules']) {
+    if (existsSync(join(root, packages))) symlinkSync(join(root, packages), join(folder, packages), 'junction')
+  }
+}
+
+async function build(workspace, env) {
+  const hook = join(import.meta.dirname, 'build-hook.mjs')
+  const script = join(root, 'shared/tooling/build/build-workspace.mjs')
+  const child = spawn(process.execPath, ['--disable-warning=DEP0155', '--import', hook, script, workspace], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    cwd: root,
+    env: { ...process.env, ...env },
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`The build of ${workspace} as ${env.BENCH_VARIANT} failed`)
+}
+
+async function prepare(variant, folder) {
+  if (!workspacesOf[variant]) {
+    if (!(await ensureBuilds())) throw new Error('The builds failed')
+    return root
+  }
+  const checkout = join(folder, 'checkout')
+  makeCheckout(checkout)
+  const start = performance.now()
+  for (const workspace of workspacesOf[variant]) await build(workspace, { BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout })
+  say(`Build: ${variant} after ${secondsSince(start)}`)
+  return checkout
+}
+
+/** @param variant `drawn`, `released`, `unguarded` or `monolith`
+ *  @returns {{address, setDelay, close}} the delay is in milliseconds, for each request */
+export async function openVariant(variant) {
+  const folder = mkdtempSync(join(tmpdir(), `lechaim-${variant}-`))
+  try {
+    const checkout = await prepare(variant, folder)
+    const { child, ready, ended } = startServer({
+      program: join(import.meta.dirname, 'variant-server.mjs'),
+      env: {
+        BENCH_VARIANT: variant,
+        BENCH_CHECKOUT: checkout,
+        LECHAIM_DATA: join(folder, 'data'),
+        LECHAIM_RATE_LIMITS: 'off',
+        ...(variant !== 'drawn' && { LECHAIM_FIRST_VIEW: 'off' }),
+      },
+    })
+    const address = await ready
+    if (!address) throw new Error(`The server of ${variant} did not start`)
+    return {
+      variant,
+      address,
+      async setDelay(delay) {
+        child.send({ delay })
+        await once(child, 'message')
+      },
+      async close() {
+        child.kill('SIGTERM')
+        await ended
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}

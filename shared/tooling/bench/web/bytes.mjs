@@ -1,0 +1,69 @@
+// The bytes of each script, in the first view or later, by package and module.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping'
+import webpack from 'webpack'
+import { firstLoadOf } from '../../build/budgets.mjs'
+import { root } from '../../workspaces.mjs'
+
+const runtime = 'webpack runtime'
+
+/** A build like the released one, with source maps beside the files. */
+async function build(workspace, folder) {
+  const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
+  const config = configure({})
+  const compiler = webpack({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path: folder } })
+  await new Promise((done, fail) =>
+    compiler.run((error, stats) => {
+      const failed = error ?? (stats.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : null)
+      compiler.close(() => (failed ? fail(failed) : done()))
+    }),
+  )
+}
+
+/** `webpack://cart/../shared/ui/button.tsx` → `shared/ui/button.tsx`; packages by their name. */
+function moduleOf(source) {
+  const path = source.replace(/^webpack:\/\/[^/]*\//, '').replace(/\?.*$/, '')
+  const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules\/)/.exec(path)
+  if (inPackage) return inPackage[1]
+  if (/^webpack\/|^external |^consume |^provide |^container /.test(path) || !/\.[a-z]+$/.test(path)) return runtime
+  return path.replace(/^(\.\.?\/)+/, '')
+}
+
+/** @returns bytes by module; a module's share of the packed file is its share of the minified one */
+function modulesOf(folder, file) {
+  const text = readFileSync(join(folder, file), 'utf8')
+  const packed = readFileSync(join(folder, readdirSync(folder).includes(`${file}.br`) ? `${file}.br` : file)).length
+  const map = new TraceMap(JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')))
+  const lines = text.split('\n')
+  const sizes = new Map()
+  const add = (name, size) => sizes.set(name, (sizes.get(name) ?? 0) + size)
+  // Text without a source, such as the styles that the compiler writes anew, belongs to the module before it.
+  let current = runtime
+  decodedMappings(map).forEach((segments, index) => {
+    const length = (lines[index] ?? '').length
+    add(current, segments[0]?.[0] ?? length)
+    segments.forEach(([column, source], at) => {
+      if (source !== undefined) current = moduleOf(map.sources[source] ?? '')
+      add(current, (segments[at + 1]?.[0] ?? length) - column)
+    })
+  })
+  return { packed, modules: [...sizes].map(([name, size]) => [name, (size / text.length) * packed]) }
+}
+
+/** @returns each script with its bytes and modules, largest first, and whether the first view waits for it */
+export async function bytesOf(workspace) {
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-bytes-'))
+  try {
+    await build(workspace, folder)
+    const first = firstLoadOf(folder)
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.js') && file !== 'service-worker.js')
+      .map((file) => ({ file: basename(file), first: first.includes(file), ...modulesOf(folder, file) }))
+      .toSorted((a, b) => Number(b.first) - Number(a.first) || b.packed - a.packed)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

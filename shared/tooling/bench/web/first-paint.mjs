@@ -1,0 +1,79 @@
+// When a phone on a slow line sees the first view and can use it: slow 4G and a CPU a quarter as fast, cold, timed by the page itself.
+import { openPage } from '../../processes/browser.mjs'
+import { median } from '../figures.mjs'
+
+const phone = { width: 412, height: 823 }
+const line = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
+const slowdown = 4
+/** Milliseconds after which a page counts as one that never answers. */
+const patience = 30_000
+
+/** Runs in the page before anything else. */
+function watch() {
+  const times = { fcp: 0, lcp: 0, tile: 0, click: 0, shift: 0 }
+  globalThis.firstPaint = times
+  const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') times.fcp = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    times.lcp = startTime
+  })
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) times.shift += value
+  })
+  const look = () => {
+    const tile = document.querySelector('main a[href*="category="], main article')
+    if (!times.tile && tile?.getClientRects().length) times.tile = performance.now()
+    if (document.querySelector('dialog[open]:modal')) times.click = performance.now()
+    if (!times.tile || !times.click) requestAnimationFrame(look)
+  }
+  document.addEventListener('DOMContentLoaded', look)
+}
+
+async function visit(browser, address, path) {
+  const page = await openPage(browser, { ...phone, url: address })
+  try {
+    const device = await page.context().newCDPSession(page)
+    await device.send('Network.enable')
+    await device.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latency,
+      downloadThroughput: line.throughput,
+      uploadThroughput: line.throughput,
+    })
+    await device.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.addInitScript(watch)
+    await page.goto(`${address}${path}`)
+    // As soon as there is something to press; who presses before anything answers is answered later.
+    if (clickable(path)) await page.locator('[data-expose="./slot/header-actions"] button').click()
+    await page.waitForFunction(() => globalThis.firstPaint.click > 0 && globalThis.firstPaint.lcp > 0, undefined, { timeout: patience })
+    return await page.evaluate(() => globalThis.firstPaint)
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** A product's page opens a dialog of its own, before any press. */
+const clickable = (path) => !path.includes('product=')
+
+/** Visits each shop in turn, so that the machine's mood is the same for all. @returns medians by shop */
+export async function firstPaints(browser, shops, path, runs) {
+  const taken = Object.fromEntries(Object.keys(shops).map((name) => [name, []]))
+  for (let run = 0; run < runs; run++) {
+    for (const [name, address] of Object.entries(shops)) taken[name].push(await visit(browser, address, path))
+  }
+  const middle = (all, measure) => median(all.map((times) => times[measure]))
+  return Object.fromEntries(
+    Object.entries(taken).map(([name, all]) => [
+      name,
+      {
+        fcp: middle(all, 'fcp'),
+        lcp: middle(all, 'lcp'),
+        tile: middle(all, 'tile'),
+        click: clickable(path) ? middle(all, 'click') : null,
+        shift: middle(all, 'shift'),
+      },
+    ]),
+  )
+}

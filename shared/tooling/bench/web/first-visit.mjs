@@ -1,0 +1,46 @@
+// What a cold first visit asks for before the home view stands and answers, all of its areas: counted by the page itself, since an observer
+// outside sees it late.
+import { openPage } from '../../processes/browser.mjs'
+
+const phone = { width: 412, height: 823 }
+
+/** Runs in the page: notes when the last area of the first view answers, and every layout shift. */
+function watch() {
+  globalThis.firstVisit = { shownAt: 0, shift: 0 }
+  const { firstVisit } = globalThis
+  document.addEventListener('area-hydrated', () => {
+    if (document.querySelector('[data-expose]:not([data-hydrated])')) return
+    if (document.querySelector('[data-expose][data-hydrated]')) firstVisit.shownAt ||= performance.now()
+  })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) firstVisit.shift += value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page: what had been asked for by then, the page itself included. */
+function report() {
+  const { shownAt, shift } = globalThis.firstVisit
+  const resources = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(location.origin))
+  const before = resources.filter(({ startTime }) => startTime < shownAt)
+  const scripts = before.filter(({ name }) => /\.js$/.test(name))
+  return {
+    shownAt,
+    shift,
+    requests: before.length + 1,
+    scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    scripts: scripts.map(({ name, encodedBodySize }) => ({ file: new URL(name).pathname, bytes: encodedBodySize })),
+    others: before.filter((entry) => !scripts.includes(entry)).map(({ name }) => new URL(name).pathname),
+  }
+}
+
+/** @param adult whether the visitor has passed the age gate before. */
+export async function firstVisit(browser, address, { adult }) {
+  const page = await openPage(browser, { ...phone, adult, url: address })
+  await page.addInitScript(watch)
+  await page.goto(address)
+  await page.waitForFunction(() => globalThis.firstVisit.shownAt > 0)
+  await page.waitForLoadState('networkidle')
+  const visit = await page.evaluate(report)
+  await page.context().close()
+  return visit
+}

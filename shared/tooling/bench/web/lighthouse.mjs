@@ -1,0 +1,65 @@
+// Lighthouse's verdict on the home page, as a phone sees it: the median of several runs, since one run swings with the machine's mood.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumFlags } from '../../processes/browser.mjs'
+import { findBrowser } from '../../processes/find-browser.mjs'
+import { root } from '../../workspaces.mjs'
+import { median } from '../figures.mjs'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const minutes = 4
+
+/** One run, in a process of its own. */
+async function audit(address) {
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-lighthouse-'))
+  const report = join(folder, 'report.json')
+  const args = [
+    join(root, 'node_modules/lighthouse/cli/index.js'),
+    address,
+    '--output=json',
+    `--output-path=${report}`,
+    '--quiet',
+    '--no-enable-error-reporting',
+    `--only-categories=${categories.join(',')}`,
+    `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
+  ]
+  try {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROME_PATH: await findBrowser() },
+      timeout: minutes * 60_000,
+    })
+    await new Promise((done) => child.on('close', done))
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @returns the median scores from 0 to 100 by category, the layout shift, and what the last run found wanting. */
+export async function lighthouse(address, runs = 3) {
+  const reports = []
+  for (let tries = 0; reports.length < runs && tries < 2 * runs; tries++) {
+    const report = await audit(address)
+    // Now and then it loses its own recording of the page.
+    if (!report.runtimeError) reports.push(report)
+  }
+  if (reports.length < runs) throw new Error('Lighthouse could not look at the page')
+  const [last] = reports.slice(-1)
+  const wanting = categories.slice(1).flatMap((category) =>
+    last.categories[category].auditRefs
+      .map(({ id, weight }) => ({ ...last.audits[id], weight }))
+      .filter(({ score, weight }) => weight > 0 && score !== null && score < 1)
+      .map(({ title }) => title),
+  )
+  return {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round(100 * median(reports.map((each) => each.categories[name].score)))]),
+    ),
+    shift: median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue)),
+    paint: median(reports.map(({ audits }) => audits['largest-contentful-paint'].numericValue)),
+    wanting,
+  }
+}

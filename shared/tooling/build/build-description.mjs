@@ -1,0 +1,32 @@
+// `release.json`: what a build says of itself, so that whoever takes it in can check it (shared/contracts/releases.ts, `ReleaseBuild`).
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contractVersion, supportedContracts } from '../../lib/remote-contract.ts'
+import { sharedRanges, sharedVersions } from '../webpack/federation-shared.mjs'
+import { integrityOf } from '../webpack/script-integrity.mjs'
+import { remoteName } from '../workspaces.mjs'
+import { membersOf } from './shared-names.mjs'
+
+/** Packed twins are made from the files and are no files of their own; the bundler's statistics stay at home. */
+export const isReleased = (file) => !/\.(br|gz)$|^mf-stats\.json$|^release\.json$/.test(file)
+
+/** @param folder the finished build of a workspace
+ *  @param names the build's `SharedNames` */
+export async function describeBuild({ folder, workspace, version, names }) {
+  const files = readdirSync(folder).filter(isReleased)
+  return {
+    name: remoteName(workspace),
+    version,
+    contract: contractVersion,
+    ...(workspace === 'host'
+      ? {
+          supports: supportedContracts,
+          requires: {},
+          provides: sharedVersions(),
+          exports: names.exports,
+          exportedMembers: await membersOf(Object.keys(names.exports)),
+        }
+      : { requires: sharedRanges(), imports: names.imports, importedMembers: names.importedMembers }),
+    files: Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))])),
+  }
+}

@@ -1,0 +1,33 @@
+// Builds one workspace, into a folder of its own that is put in place at the end: a build that is cut short leaves nothing half-made.
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack from 'webpack'
+import { isDrawnByServer } from '../webpack/server.mjs'
+import { root } from '../workspaces.mjs'
+import { describeBuild } from './build-description.mjs'
+import { buildVersion } from './build-version.mjs'
+import { SharedNames } from './shared-names.mjs'
+
+const [workspace] = process.argv.slice(2)
+const version = buildVersion(workspace)
+const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
+const configs = [configure({}), isDrawnByServer(workspace) ? configure({ server: true }) : []].flat()
+const names = new SharedNames()
+configs[0].plugins.push(names)
+const finished = configs[0].output.path
+const unfinished = `${finished}.new-${process.pid}`
+const replaced = `${finished}.old-${process.pid}`
+
+const stats = await new Promise((resolve, reject) => {
+  const compiler = webpack(configs.map((config) => ({ ...config, output: { ...config.output, path: unfinished } })))
+  compiler.run((error, result) => compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(result))))
+})
+if (stats.hasErrors() || stats.hasWarnings()) {
+  process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
+}
+if (stats.hasErrors()) process.exit(1)
+writeFileSync(join(unfinished, 'release.json'), JSON.stringify(await describeBuild({ folder: unfinished, workspace, version, names })))
+if (existsSync(finished)) renameSync(finished, replaced)
+renameSync(unfinished, finished)
+rmSync(replaced, { recursive: true, force: true })

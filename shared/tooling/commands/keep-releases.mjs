@@ -1,0 +1,25 @@
+// `npm run keep-releases`: keeps the present builds among the earlier releases with which every later host and remote must get on
+// (e2e/tests/earlier-releases.spec.ts). For after a version has been given to shops; those that no shop has any more may be deleted.
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { create } from 'tar'
+import { isReleased } from '../build/build-description.mjs'
+import { say } from '../launch/console.mjs'
+import { builtWorkspaces, readJson, remoteName, root } from '../workspaces.mjs'
+import { ensureBuilds } from './build.mjs'
+
+const folder = join(root, 'e2e/earlier-releases')
+
+export async function run() {
+  if (!(await ensureBuilds())) return 1
+  mkdirSync(folder, { recursive: true })
+  for (const workspace of builtWorkspaces()) {
+    const cwd = join(root, workspace, 'dist')
+    const { version } = readJson(join(cwd, 'release.json'))
+    const file = join(folder, `${remoteName(workspace)}-${version}.tgz`)
+    const files = readdirSync(cwd).filter((name) => isReleased(name) || name === 'release.json')
+    await create({ gzip: { level: 9 }, cwd, portable: true, file }, files)
+    say(`Kept: ${workspace} ${version}`)
+  }
+  return 0
+}

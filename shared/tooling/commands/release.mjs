@@ -1,0 +1,99 @@
+// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview] [--drop ./slot/x] [--at https://cdn.example/…/]`:
+// builds one remote, checks it as the shop will, and gives it to the shop.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { create } from 'tar'
+import { isReleased } from '../build/build-description.mjs'
+import { say, secondsSince } from '../launch/console.mjs'
+import { ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
+import { explained, sayResult } from '../release/command.mjs'
+import { ask, ConnectionCut } from '../release/shop.mjs'
+import { apiCommands, readJson, root } from '../workspaces.mjs'
+import { ensureBuilds, isStale } from './build.mjs'
+
+const options = {
+  canary: { type: 'string' },
+  preview: { type: 'boolean', default: false },
+  drop: { type: 'string', multiple: true, default: [] },
+  at: { type: 'string' },
+  /** A finished build to be released instead of one made now. */
+  build: { type: 'string' },
+}
+
+export const run = (rest) => explained(() => release(readArguments(rest, options)))
+
+async function release({ workspace, remote, build, ...wishes }) {
+  const query = queryOf(wishes)
+  // Shop and token first: a build takes long. A remote that has never been released has no history.
+  await ask(wishes, remote, { notFound: null })
+  const folder = build ?? (await built(workspace))
+  const files = namesIn(folder)
+    .filter((file) => isReleased(file) || file === 'release.json' || /\.(br|gz)$/.test(file))
+    .filter((file) => !file.startsWith('mf-stats'))
+  const version = checkHere(remote, folder, files, wishes.drop)
+  const archive = await packed(folder, files)
+  say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
+  const start = performance.now()
+  const answer = await ask(wishes, `${remote}?${query}`, { body: archive, type: 'application/gzip' }).catch((error) => {
+    if (error instanceof ConnectionCut) return afterCut(wishes, remote, version, error)
+    throw error
+  })
+  say(`Upload: taken by ${wishes.shop} after ${secondsSince(start)}`)
+  sayResult(answer)
+}
+
+/** @returns what the shop took before the connection was cut
+ *  @throws ReleaseFailure */
+async function afterCut(wishes, remote, version, { message }) {
+  const history = await ask(wishes, remote, { notFound: { releases: [] } }).catch(() => null)
+  if (!history)
+    throw new ReleaseFailure(`${message}, and what became of the upload can't be asked: run it again, each version is taken once`)
+  const taken = history.releases.find((release) => release.version === version)
+  if (!taken) throw new ReleaseFailure(`${message}: nothing was taken, run it again`)
+  return { ...taken, remote, live: history.releases.find(({ state }) => state === 'live')?.version }
+}
+
+function queryOf({ canary, preview, drop, at }) {
+  if (canary !== undefined && preview) throw new UsageError('--canary or --preview, not both')
+  if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
+  return new URLSearchParams({
+    mode: preview ? 'preview' : canary === undefined ? 'live' : 'canary',
+    ...(canary !== undefined && { traffic: canary }),
+    ...(drop.length > 0 && { drop: drop.join(',') }),
+    ...(at && { at }),
+  })
+}
+
+async function built(workspace) {
+  if (isStale(workspace) && !(await ensureBuilds([workspace]))) throw new ReleaseFailure('It does not build: see above')
+  return join(root, workspace, 'dist')
+}
+
+/** @throws UsageError */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    throw new UsageError(`--build can't be read: ${error.message}`)
+  }
+}
+
+/** The shop's own checks, as far as they need no shop: what it would refuse is known before anything goes out.
+ *  @returns the build's version
+ *  @throws ReleaseFailure with a line for each problem */
+function checkHere(remote, folder, files, dropped) {
+  const args = ['check-release', ...dropped.map((expose) => `--drop=${expose}`), '--', remote, folder, ...files]
+  const { status, stdout } = spawnSync(process.execPath, [apiCommands, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = stdout.trimEnd()
+  if (status !== 0) throw new ReleaseFailure(lines || 'The check of the release failed: see above')
+  say(lines)
+  return readJson(join(folder, 'release.json')).version
+}
+
+async function packed(cwd, files) {
+  const plain = files.filter((file) => statSync(join(cwd, file)).isFile())
+  const parts = []
+  for await (const part of create({ gzip: { level: 6 }, cwd, portable: true, noDirRecurse: true }, plain)) parts.push(part)
+  return Buffer.concat(parts)
+}

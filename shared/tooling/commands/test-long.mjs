@@ -1,0 +1,34 @@
+// The tests that are too long for `npm test`: `npm run test:crash [-- kills]`, `npm run test:chaos [-- words of a case]`, `npm run test:dev`.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { say } from '../launch/console.mjs'
+import { relaySignalsTo } from '../launch/relay.mjs'
+import { findBrowser } from '../processes/find-browser.mjs'
+import { root } from '../workspaces.mjs'
+import { ensureBuilds } from './build.mjs'
+
+const tests = {
+  /** Kills under load; `npm test` makes do with a few. */
+  'test-crash': ([kills = '200']) => program('vitest', ['run', 'api/src/orders/crash.test.ts'], { LECHAIM_CRASHES: kills }),
+  /** Everything that can go wrong with a release, in a real browser against the real server. */
+  'test-chaos': async (words) =>
+    (await ensureBuilds()) ? stories(['--config', 'e2e/chaos.config.ts', ...words.flatMap((word) => ['--grep', word])]) : 1,
+  /** Edits under `npm run dev`, in a real browser and a copy of this checkout. */
+  'test-dev': () => stories(['--config', 'e2e/dev-mode.config.ts']),
+}
+
+export const run = (rest, command) => tests[command](rest)
+
+async function stories(args) {
+  const browser = await findBrowser()
+  if (browser) return program('playwright', ['test', ...args], { CHROME_PATH: browser })
+  say('No Chromium; set CHROME_PATH to one')
+  return 1
+}
+
+/** @returns the program's exit code */
+function program(name, args, env) {
+  const child = spawn(join(root, 'node_modules/.bin', name), args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+  relaySignalsTo(child)
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+}

@@ -1,0 +1,90 @@
+// `npm test`: everything that is checked, in one go, closing with one line of what passed and what failed.
+// `npm test -- remote-cart` checks one workspace alone: its types, its unit tests and the rules that hold for it.
+// `npm test -- quick` is for every edit: format, types, import rules and the unit tests that need no build.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { say, secondsSince } from '../launch/console.mjs'
+import { findBrowser } from '../processes/find-browser.mjs'
+import { root } from '../workspaces.mjs'
+import { ensureBuilds } from './build.mjs'
+
+const reports = join(root, '.test')
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+function command(file, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+/** A step that either holds or not counts as one test. */
+const check = async (file, args) => ((await command(file, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+async function counted(report, file, args, read, env) {
+  rmSync(report, { force: true })
+  const ok = await command(file, args, env)
+  try {
+    const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+    // A runner that fails although every test passed (an unhandled error, say) has failed.
+    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** @param args further ones for Vitest: words of file names, or `--project` */
+const unit = (args = []) => {
+  const report = join(reports, 'unit.json')
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+  return counted(report, bin('vitest'), all, (result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests,
+  }))
+}
+
+/** A story that passes only on a retry has failed. */
+export const storyCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
+
+async function endToEnd() {
+  const browser = await findBrowser()
+  if (!browser) {
+    say('End to end: no Chromium; set CHROME_PATH to one')
+    return { passed: 0, failed: 1 }
+  }
+  const report = join(reports, 'e2e.json')
+  const args = ['test', '--config', 'e2e/playwright.config.ts']
+  return counted(report, bin('playwright'), args, storyCounts, {
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+}
+
+const format = (folders = ['.']) => ['Format and lint', () => check(bin('biome'), ['ci', '--error-on-warnings', ...folders])]
+const types = ['Types', () => check(bin('tsc'), ['--project', 'tsconfig.json'])]
+// Tests of the server serve the production builds.
+const builds = ['Builds', async () => ({ passed: 0, failed: (await ensureBuilds()) ? 0 : 1 })]
+
+/** The steps of each kind of run, each with its name. */
+function stepsFor(words) {
+  if (words[0] === 'quick') return [format(), types, ['Rules and unit tests', () => unit(['--project', 'unit'])]]
+  if (words.length > 0) return [format(words), types, builds, ['Rules and unit tests', () => unit([...words, 'shared/tooling'])]]
+  return [format(), types, builds, ['Rules and unit tests', () => unit()], ['End to end', endToEnd]]
+}
+
+export async function run(words) {
+  mkdirSync(reports, { recursive: true })
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const [name, step] of stepsFor(words)) {
+    const start = performance.now()
+    say(`\n${name}`)
+    const counts = await step()
+    for (const key of Object.keys(sum)) sum[key] += counts[key] ?? 0
+    say(`${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} after ${secondsSince(start)}`)
+  }
+  say(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
+  return sum.failed > 0 || sum.passed === 0 ? 1 : 0
+}

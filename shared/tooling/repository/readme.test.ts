@@ -1,0 +1,38 @@
+// The README promises commands, settings, folders and pictures: each of them has to be there.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../workspaces.mjs'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readme = read('README.md')
+const found = (pattern: RegExp, text = readme) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))]
+
+it('every command is a script of its workspace', () => {
+  const scripts = (workspace: string) => JSON.parse(read(join(workspace, 'package.json'))).scripts ?? {}
+  const commands = [...readme.matchAll(/npm (?:run )?(start|test|[a-z-]+)(?: -w ([a-z-]+))?/g)].filter(
+    ([whole]) => !/npm (ci|install)/.test(whole),
+  )
+  expect(commands.length).toBeGreaterThan(6)
+  for (const [whole, script = '', workspace = '.'] of commands)
+    if (whole.includes('run') || /start|test/.test(script)) expect(scripts(workspace), whole).toHaveProperty(script)
+})
+
+it('every setting of the server and of the release commands stands in the table, and nothing else does', () => {
+  const documented = found(/`([A-Z][A-Z_]{3,})`/g).filter((name) => name !== 'CHROME_PATH')
+  const server = ['config.ts', 'config-sign-in.ts', 'config-saml.ts', 'http/requests/limits.ts'].map((file) => `api/src/${file}`)
+  const sources = [...server, 'shared/tooling/release/arguments.mjs'].map(read).join('\n')
+  const clients = found(/readClient\(env, '([A-Z_]+)'/g, sources)
+  const named = found(/\b(PORT|HOST|NODE_ENV|LECHAIM_[A-Z_]+[A-Z])\b/g, sources)
+  const used = [
+    ...named.filter((name) => name !== 'LECHAIM_DEV_SERVERS' && !clients.includes(name)),
+    ...clients.flatMap((client) => [`${client}_CLIENT_ID`, `${client}_CLIENT_SECRET`]),
+  ]
+  expect(documented.sort()).toEqual(used.sort())
+})
+
+it('every folder and file that it names is there', () => {
+  const paths = [...found(/^\| `([a-z0-9/.-]+)`/gm), ...found(/`(shared\/[a-z]+)`/g), ...found(/\]\((docs\/[^)]+|LICENSE)\)/g)]
+  expect(paths.length).toBeGreaterThan(12)
+  for (const path of paths) expect(existsSync(join(root, path)), path).toBe(true)
+})

@@ -1,0 +1,209 @@
+// The webpack configuration of every workspace; reasons and measurements: decisions 0004, 0021 and 0023.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import { transformFile } from '@swc/core'
+import CompressionPlugin from 'compression-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import { WebpackManifestPlugin } from 'webpack-manifest-plugin'
+import { buildVersion } from '../build/build-version.mjs'
+import { remoteName, root } from '../workspaces.mjs'
+import { chunkIds, containerChunks, containerPlugins } from './container.mjs'
+import { federationShared } from './federation-shared.mjs'
+import { pageScriptsConfig } from './page-scripts.mjs'
+import { minifier, ownIconDrawer, sourceRules } from './parts.mjs'
+import { ScriptIntegrity } from './script-integrity.mjs'
+import { serverConfig } from './server.mjs'
+
+const rules = (workspace, dev) => [
+  ...sourceRules(workspace, dev),
+  { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+  { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
+]
+
+/** Tells browsers to compile all of a file that runs at once, beside the page's own thread and not function by function on it. */
+const compileAhead = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /^(main|frameworks|remoteEntry|first-view)\..*js$/,
+    // After the minimizer, which takes comments away, and before the names by content.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
+  })
+
+const compress = () =>
+  [
+    ['br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }],
+    ['gz', 'gzip', { level: 9 }],
+  ].map(
+    ([suffix, algorithm, compressionOptions]) =>
+      new CompressionPlugin({
+        algorithm,
+        compressionOptions,
+        filename: `[path][base].${suffix}`,
+        test: /\.(js|css|json|svg)$/,
+        threshold: 512,
+        minRatio: 0.95,
+      }),
+  )
+
+const devEntry = (file) => join(root, 'shared/dev', file)
+
+/** The plugin puts its client into ordinary entries only; a remote's container is none, so it comes as an entry of everything.
+ *  The dev server's client has the overlay for what does not compile. */
+const hotReload = (folder) => [
+  new ReactRefreshPlugin({ overlay: false }),
+  ...['@pmmmwh/react-refresh-webpack-plugin/client/ReactRefreshEntry.js', devEntry('reload-invalidated.ts')].map(
+    (entry) => new webpack.EntryPlugin(folder, entry, { name: undefined }),
+  ),
+]
+
+function common({ workspace, dev, port }) {
+  const name = remoteName(workspace)
+  const version = buildVersion(workspace)
+  const hashed = dev ? '[name]' : '[name].[contenthash:8]'
+  return {
+    name,
+    version,
+    config: {
+      name,
+      mode: dev ? 'development' : 'production',
+      context: join(root, workspace),
+      devtool: dev ? 'cheap-module-source-map' : false,
+      target: ['web', 'es2022'],
+      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+      module: { rules: rules(workspace, dev) },
+      output: {
+        path: join(root, workspace, 'dist'),
+        filename: `${hashed}.js`,
+        chunkFilename: `${hashed}.js`,
+        assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:8][ext]',
+        // A name of its own for each build: otherwise an in-page swap to another release finds the first one's chunks.
+        // webpack gives a shared module that two builds bring to the one whose name is greater: the underscore keeps remotes behind the host.
+        uniqueName: `${name === 'host' ? '' : '_'}${dev ? name : `${name}_${version.split('+')[1]}`}`,
+        crossOriginLoading: 'anonymous',
+        strictModuleExceptionHandling: true,
+      },
+      optimization: { chunkIds: 'named', moduleIds: dev ? 'named' : false, mangleExports: 'size', minimize: !dev, minimizer: [minifier()] },
+      performance: { hints: false },
+      stats: 'errors-warnings',
+      infrastructureLogging: { level: 'error' },
+      plugins: [
+        new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
+        ownIconDrawer(),
+        ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
+        ...(dev ? hotReload(join(root, workspace)) : [compileAhead(), new ScriptIntegrity(), ...compress()]),
+      ],
+      ...(dev && { devServer: devServer(port) }),
+    },
+  }
+}
+
+/** The page itself always comes from the API; the dev servers give scripts only. */
+const devServer = (port) => ({
+  host: '127.0.0.1',
+  port,
+  hot: true,
+  liveReload: false,
+  static: false,
+  allowedHosts: 'auto',
+  headers: { 'access-control-allow-origin': '*' },
+  client: {
+    overlay: { errors: true, warnings: false, runtimeErrors: false },
+    logging: 'warn',
+    webSocketURL: { hostname: '127.0.0.1', port, pathname: '/ws' },
+  },
+})
+
+/** By path: under the package's name it would become a shared module, and come when a script asks for it. */
+const baseStyles = join(root, 'shared/ui/base.css')
+
+/** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
+export function remoteConfig({ workspace, dev = false, alone = false, server = false, port }) {
+  if (server) return serverConfig({ workspace, dev, port })
+  const { name, version, config } = common({ workspace, dev, port })
+  process.env.MF_BUILD_VERSION = version
+  return {
+    ...config,
+    entry: alone ? { alone: [baseStyles, devEntry('reload-when-ready.ts'), './src/dev.tsx'] } : {},
+    output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
+    optimization: { ...config.optimization, ...(!dev && { chunkIds: chunkIds(workspace), splitChunks: { cacheGroups: containerChunks } }) },
+    plugins: [...config.plugins, ...containerPlugins({ workspace, name, version, dev })],
+  }
+}
+
+/** The service worker is no part of the page: a file of its own without any runtime around it, served by the API from the root. */
+const serviceWorker = {
+  apply(compiler) {
+    const source = join(compiler.context, 'src/offline/service-worker.ts')
+    compiler.hooks.thisCompilation.tap('ServiceWorker', (compilation) => {
+      compilation.fileDependencies.add(source)
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'ServiceWorker', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS },
+        async () => {
+          const { code } = await transformFile(source, { isModule: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } })
+          compilation.emitAsset('service-worker.js', new webpack.sources.RawSource(code))
+        },
+      )
+    })
+  },
+}
+
+/** In two files, of which a phone makes ready one after the other: in one piece that is twice as long a task (decision 0004). */
+const hostChunks = {
+  frameworks: {
+    name: 'frameworks',
+    chunks: 'initial',
+    test: /node_modules\/(react|react-dom|scheduler|styled-components)\//,
+    enforce: true,
+  },
+}
+
+/** Each module of the shared package by name: a prefix would take in what comes later as well, and bring it into the first file. */
+const sharedModules = () =>
+  ['client', 'lib', 'messages', 'stores', 'ui']
+    .flatMap((folder) => readdirSync(join(root, 'shared', folder)).map((file) => `@lechaim/shared/${folder}/${file}`))
+    .filter((module) => /(?<!\.test)\.tsx?$/.test(module))
+
+/** The host's shared modules in the form of ProvideSharedPlugin. */
+function provides() {
+  const { '@lechaim/shared/': ours, ...others } = federationShared({ eager: true })
+  const all = { ...Object.fromEntries(sharedModules().map((module) => [module, ours])), ...others }
+  return Object.fromEntries(Object.entries(all).map(([name, { eager = false, version }]) => [name, { shareKey: name, eager, version }]))
+}
+
+/** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
+export function hostConfig({ workspace = 'host', dev = false, server = false, port }) {
+  if (server) return [serverConfig({ workspace, dev, port }), pageScriptsConfig({ workspace, dev })]
+  const { name, version, config } = common({ workspace, dev, port })
+  return {
+    ...config,
+    entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },
+    output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },
+    optimization: { ...config.optimization, ...(!dev && { splitChunks: { cacheGroups: hostChunks } }) },
+    plugins: [
+      ...config.plugins,
+      // Entries are named in the page, so that the part of the runtime which finds them through manifests isn't needed.
+      new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
+      new webpack.NormalModuleReplacementPlugin(
+        /\/(snapshot\/SnapshotHandler|utils\/preload)\.js$/,
+        join(root, 'host/src/federation/without-manifests.ts'),
+      ),
+      // The host gives and takes nothing: what it shares it also runs on, without asking the sharing for each module. That asking took a
+      // third of its start (decision 0004).
+      new webpack.sharing.ProvideSharedPlugin({ shareScope: 'default', provides: provides() }),
+      serviceWorker,
+      // What the server puts into the page: the entry's files, its styles and the fonts.
+      new WebpackManifestPlugin({
+        fileName: 'assets.json',
+        generate: (_seed, files, entrypoints) => ({
+          scripts: entrypoints.main.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')),
+          styles: entrypoints.main.filter((file) => file.endsWith('.css')),
+          fonts: files.map((file) => file.path.split('/').at(-1)).filter((file) => file.endsWith('.woff2')),
+        }),
+      }),
+    ],
+  }
+}

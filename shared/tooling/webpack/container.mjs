@@ -1,0 +1,78 @@
+// The container of a remote: what it exposes, what it shares, and which files that makes (decisions 0004 and 0029).
+import { join } from 'node:path'
+import { StatsPlugin } from '@module-federation/manifest'
+import webpack from 'webpack'
+import { laterSlot } from '../../lib/remote-contract.ts'
+import { readJson, root } from '../workspaces.mjs'
+import { federationShared } from './federation-shared.mjs'
+import { exposesOf } from './parts.mjs'
+
+const chunkOf = (expose) => `__federation_expose_${expose.slice(2).replaceAll('/', '__').replaceAll('-', '_')}`
+
+const isExpose = ({ name }) => /^__federation_expose_/.test(name ?? '')
+const firstShown = new RegExp(`^__federation_expose_(slot__(?!${laterSlot}$)|view__home$)`)
+const isFirstShown = ({ name }) => firstShown.test(name ?? '')
+/** A chunk with the remote's copy of a shared module, loaded only where the host lacks that module. */
+const isFallback = ({ groupsIterable }) =>
+  [...groupsIterable].every(({ origins }) =>
+    origins.every(({ module }) => module?.type === 'provide-module' || module?.type === 'consume-shared-module'),
+  )
+const isPackage = ({ resource }) => /[\\/]node_modules[\\/]/.test(resource ?? '')
+
+/** Each request before the first view costs: what it shows is one file, and so is what several views share. Each further file costs too,
+ *  since the entry names it with its hash: all fallback copies are two files. */
+export const containerChunks = {
+  first: {
+    name: 'first-view',
+    chunks: isExpose,
+    test: (module, { chunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(isFirstShown),
+    enforce: true,
+    priority: 2,
+  },
+  common: { name: 'common', chunks: isExpose, minChunks: 2, enforce: true, priority: 1 },
+  fallbackPackages: { name: 'fallback-packages', chunks: isFallback, test: isPackage, enforce: true },
+  fallbackShared: { name: 'fallback-shared', chunks: isFallback, test: (module) => !isPackage(module), type: /^javascript/, enforce: true },
+}
+
+/** The entry names every chunk: short where it is in each page, elsewhere by what the chunk holds. */
+export const chunkIds = (workspace) =>
+  Object.keys(exposesOf(join(root, workspace))).some((path) => path.startsWith('./slot/')) ? 'deterministic' : 'named'
+
+/** The manifest plugin forgets files that were put together, and takes paths for versions. */
+function correctManifest({ stats, compilation }) {
+  for (const expose of stats.exposes) {
+    const group = compilation.namedChunkGroups.get(chunkOf(expose.path))
+    expose.assets.js.sync = group.getFiles().filter((file) => file.endsWith('.js'))
+    expose.assets.js.async = []
+  }
+  for (const shared of stats.shared) {
+    shared.version = /^\d+\.\d+\.\d+/.exec(shared.version)[0]
+    shared.requiredVersion = `^${shared.version}`
+  }
+  return stats
+}
+
+/** The container is webpack's own, which the host's federation runtime loads like any other: a remote that loads no remotes needs no
+ *  federation runtime, and its entry is 9 KB smaller.
+ *  @returns plugins that make the container and its manifest */
+export function containerPlugins({ workspace, name, version, dev }) {
+  const exposes = Object.entries(exposesOf(join(root, workspace)))
+  // Ranges are compared when a release is taken in (`api/src/releases/checks/shared-ranges.ts`); in a page it is too late to refuse one.
+  const shared = Object.entries(federationShared({ eager: false }))
+  const container = {
+    name,
+    filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+    // Not `window.cart`: an element with that id would be taken for the container. A name for each build: two of them can be in a page.
+    library: { type: 'var', name: `__mf_${(dev ? name : `${name}_${version.split('+')[1]}`).replaceAll('-', '_')}` },
+    exposes: Object.fromEntries(exposes.map(([path, file]) => [path, { import: file, name: chunkOf(path) }])),
+    shared: Object.fromEntries(shared.map(([request, options]) => [request, { ...options, requiredVersion: false }])),
+  }
+  const { devDependencies } = readJson(join(root, 'package.json'))
+  return [
+    new webpack.container.ModuleFederationPlugin(container),
+    new StatsPlugin(
+      { ...container, dts: false, manifest: { additionalData: correctManifest } },
+      { pluginVersion: devDependencies['@module-federation/manifest'], bundler: 'webpack' },
+    ),
+  ]
+}

@@ -1,0 +1,39 @@
+// What the dev servers of `npm run dev` have beside hot reload.
+
+const html = (name) => `<!doctype html>
+<html lang="he" dir="rtl">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<link rel="stylesheet" href="/alone.css">
+<div id="app"></div>
+<script src="/alone.js"></script>
+</html>`
+
+/** The page on which a remote runs alone: its own dev server gives the HTML, everything else comes from the real API. */
+export const alonePage = (name, api) => ({
+  proxy: [{ context: ['/api', '/auth', '/storage', '/bundled'], target: api }],
+  setupMiddlewares: (middlewares, { app }) => {
+    app.get('/', (_request, response) => response.type('html').send(html(name)))
+    return middlewares
+  },
+})
+
+/** Keeps the last build without errors: an open page then gets one update from it to the next one that compiles, and a page loaded
+ *  meanwhile runs. Only the first build is emitted with its errors, so that the page can show them.
+ *  @param reload is called once that first build compiles: what it left in open pages can't be updated */
+export function keepLastGoodBuild(compiler, reload) {
+  let state = 'none'
+  const isGood = (compilation) => !compilation.getStats().hasErrors()
+  compiler.hooks.shouldEmit.tap('LastGoodBuild', (compilation) => (state === 'good' && !isGood(compilation) ? false : undefined))
+  compiler.hooks.thisCompilation.tap('LastGoodBuild', (compilation) => {
+    // Otherwise the next update would start from the broken build.
+    compilation.hooks.shouldRecord.tap('LastGoodBuild', () => (state === 'good' && !isGood(compilation) ? false : undefined))
+  })
+  compiler.hooks.done.tap('LastGoodBuild', ({ compilation }) => {
+    const before = state
+    if (isGood(compilation)) state = 'good'
+    else if (state === 'none') state = 'broken'
+    if (before === 'broken' && state === 'good') reload()
+  })
+}

@@ -1,0 +1,31 @@
+// What exists once in a page, whoever brings it: the frameworks, and each module of our own shared package (the trailing slash).
+import { readJson, root } from '../workspaces.mjs'
+
+const once = ['react', 'react/', 'react-dom', 'react-dom/', 'styled-components', 'nanostores', '@nanostores/react']
+const ours = '@lechaim/shared/'
+/** What the host itself fetches only once the first view stands. */
+const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-shop.ts'].map((module) => `${ours}${module}`)
+
+/** Federation's `shared` section. The host is eager: its copies are in its first file, where nobody waits for them. */
+export function federationShared({ eager }) {
+  const { version, dependencies } = readJson(`${root}/shared/package.json`)
+  const rangeOf = (name) => dependencies[name.replace(/\/$/, '')]
+  return Object.fromEntries([
+    ...once.map((name) => [name, { singleton: true, eager, requiredVersion: `^${rangeOf(name)}` }]),
+    [ours, { singleton: true, eager, version, requiredVersion: `^${version}` }],
+    ...late.map((module) => [module, { singleton: true, version, requiredVersion: `^${version}` }]),
+  ])
+}
+
+const withoutSlash = (name) => name.replace(/\/$/, '')
+
+/** What a remote takes from the page: packages and the ranges that it can do with. */
+export const sharedRanges = () =>
+  Object.fromEntries(
+    Object.entries(federationShared({ eager: false }))
+      .filter(([name]) => !late.includes(name))
+      .map(([name, { requiredVersion }]) => [withoutSlash(name), requiredVersion]),
+  )
+
+/** What the host gives. */
+export const sharedVersions = () => Object.fromEntries(Object.entries(sharedRanges()).map(([name, range]) => [name, range.slice(1)]))
