@@ -4,9 +4,10 @@ import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
 import { $route, followAddress } from '@lechaim/shared/stores/shell.ts'
+import { pushDialog } from '@lechaim/shared/stores/dialogs.ts'
+import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { followAgeGate } from './age-gate/age-gate.ts'
 import { App } from './app.tsx'
 import { showBoundariesIfWanted } from './boundaries/wanted.ts'
 import { settled } from './federation/area-loader.ts'
@@ -96,4 +97,16 @@ async function firstView(): Promise<void> {
     before = loader
     loader = $areaLoader.get()
   }
+}
+
+/** The gate stands in the page itself and works before any script of the shop's has come (decision 0023). Here the page's dialogs learn of
+ *  it: they wait for it, and messages and the accessibility menu move into it (SPEC §2, §4). */
+function followAgeGate(): void {
+  const gate = document.querySelector<HTMLDialogElement>('#age-gate[open]')
+  if (!gate) return
+  const pop = pushDialog(gate)
+  gate.addEventListener('age-confirmed', () => {
+    pop()
+    restoreLostFocus()
+  })
 }

@@ -1,5 +1,6 @@
 import { $cartCount, $cartLines, $cartOpen, $cartTotal, type CartLine } from '@lechaim/shared/stores/cart.ts'
 import { useStore } from '@nanostores/react'
+import { useHydrated } from './use-hydrated.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface Cart {
@@ -14,8 +15,8 @@ const CartContext = createContext<Cart | null>(null)
 
 /** Mounted once by the host, and by each remote's own page when it runs alone (decision 0002). */
 export function CartProvider({ children }: { children: ReactNode }) {
-  const lines = useStore($cartLines, { ssr: 'initial' })
-  const open = useStore($cartOpen, { ssr: 'initial' })
+  const lines = useHydrated($cartLines)
+  const open = useHydrated($cartOpen)
   // A computed store has no initial value to fall back on.
   const count = useStore($cartCount, { ssr: () => 0 })
   const total = useStore($cartTotal, { ssr: () => 0 })

@@ -31,7 +31,7 @@ export const hrefOf = (route: Route): string =>
 export const $arrival = atom<'step' | 'history'>('step')
 
 /** The route with which the page begins. What the server drew of it is taken over as it is, wherever the reader has gone meanwhile: that is
- *  what `useStore($route, { ssr: 'initial' })` reads first. */
+ *  what `useHydrated($route)` reads first. */
 export function setInitialRoute(route: Route): void {
   ;($route as { init: Route }).init = route
   setRoute(route)

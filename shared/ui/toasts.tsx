@@ -4,7 +4,7 @@ import { $toasts, dismissToast, shownForMs, type Toast } from '@lechaim/shared/s
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { moveFocusToSafety } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, layer, media, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
+import { useHydrated } from '../stores/use-hydrated.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -15,13 +15,13 @@ const minRestMs = 1500
 
 /** The messages' region. While a modal dialog is open it lives in there: what is outside is inert and behind it. */
 export function Toasts() {
-  const dialog = useStore($dialogs, { ssr: 'initial' }).at(-1)
+  const dialog = useHydrated($dialogs).at(-1)
   if (!dialog) return <Region inDialog={false} />
   return createPortal(<Region inDialog />, dialog.querySelector('[data-toasts]') ?? dialog)
 }
 
 function Region({ inDialog }: { inDialog: boolean }) {
-  const toasts = useStore($toasts, { ssr: 'initial' })
+  const toasts = useHydrated($toasts)
   return (
     <Corner role="region" aria-label={common.messagesRegion} aria-live="polite" aria-atomic="false" $inDialog={inDialog}>
       {toasts.map((toast) => (

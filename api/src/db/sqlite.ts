@@ -9,9 +9,9 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { createGroupCommit } from './group-commit.ts'
 import type { Connection, Schema } from './schema.ts'
-import { withKeptStatements } from './statement-cache.ts'
 
 /** SQLite's DDL takes part in transactions; Kysely assumes that it doesn't, and would migrate without one. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -45,6 +45,23 @@ class TransactionalDialect extends SqliteDialect {
   }
 }
 
+const maxStatements = 300
+
+/** Preparing costs more than running most of the shop's queries.
+ *  @returns the database as Kysely asks for it, with `prepare` answered from the statements already made. No query is streamed, so none is
+ *  busy when it is asked for again. */
+function withStatementCache(sqlite: SQLite.Database): Pick<SQLite.Database, 'prepare' | 'close'> {
+  const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements })
+  const prepare = (sql: string): SQLite.Statement => {
+    const kept = statements.get(sql)
+    if (kept) return kept
+    const made = sqlite.prepare(sql)
+    statements.set(sql, made)
+    return made
+  }
+  return { prepare: prepare as SQLite.Database['prepare'], close: () => sqlite.close() }
+}
+
 /** Opens the database file and makes it durable: better-sqlite3 on its own would run with `synchronous=NORMAL` in WAL mode,
  *  which loses acknowledged orders on a power cut. */
 export function openSqlite(file: string): Connection {
@@ -57,7 +74,7 @@ export function openSqlite(file: string): Connection {
   // SQLite's own lower() knows ASCII alone.
   sqlite.function('lower_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
-  const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withKeptStatements(sqlite) }) })
+  const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withStatementCache(sqlite) }) })
   return {
     db,
     durably: createGroupCommit(db),

@@ -7,8 +7,7 @@ import { type HostAssets, hashOf, type PageScripts } from '../releases/live/snap
 import type { Preview } from '../releases/live/visitor.ts'
 import { ageGateCss, ageGateHtml } from './age-gate/age-gate.ts'
 import { headHtml, structuredHtml } from './head-html.ts'
-import { drawIcon } from './installable/draw-icon.ts'
-import { themeColor } from './installable/web-manifest.ts'
+import { drawIcon, themeColor } from './installable/web-manifest.ts'
 import type { PageHead } from './page-head.ts'
 import type { AnnouncedPicture, PageScript } from './preloads.ts'
 

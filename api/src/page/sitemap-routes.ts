@@ -1,10 +1,14 @@
 // What search engines ask for first. Made once and kept until the shop changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { notFound } from '../http/errors/api-error.ts'
-import { ownAddress } from '../http/requests/own-address.ts'
+import { ownAddress } from '../http/requests/own-origin.ts'
 import { etagOf } from '../http/responses/etag.ts'
-import { robotsTxt } from './robots.ts'
 import { type SitemapScope, sitemap, sitemapFile } from './sitemap.ts'
+
+/** Everything that a page shows may be read. Pages that must not be listed say so themselves, which only a robot hears that may read them. */
+const robotsTxt = (base: string): string =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /auth/', '', `Sitemap: ${base}/sitemap.xml`, ''].join('\n')
 
 /** What the protocol allows in one file. */
 const protocolLimit = 50_000
@@ -19,7 +23,7 @@ interface SitemapFile {
 
 export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLimit }: { perFile?: number } = {}) {
   /** By address. A promise, so that many who ask at once cost one reading. */
-  const kept = new Map<string, Promise<SitemapFile | null>>()
+  const kept = new LRUCache<string, Promise<SitemapFile | null>>({ max: maxKept })
   app.changes.subscribe(({ topic }) => {
     if (topic === 'catalogue') kept.clear()
   })
@@ -32,8 +36,6 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
     // A failure is nobody's answer but this one's; neither is a file that isn't there, of which one could ask for any number.
     const forget = () => kept.get(key) === made && kept.delete(key)
     made.then((file) => file === null && forget(), forget)
-    const oldest = kept.keys().next().value
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return made
   }
 

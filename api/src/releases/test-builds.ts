@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { type Send, sender, temporaryFolder, testConfig } from '../test-app.ts'
 import { hashOf } from './live/snapshot.ts'
 import { createDeployToken } from './publish/deploy-tokens.ts'
-import { integrityOf } from './publish/integrity.ts'
+import { integrityOf } from './publish/release-files.ts'
 
 export type BuildFiles = Record<string, string>
 

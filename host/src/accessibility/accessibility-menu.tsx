@@ -12,6 +12,7 @@ import { $legalTexts, type LegalField, openLegalText } from '@lechaim/shared/sto
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, layer, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Accessibility } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -22,7 +23,7 @@ const t = messages.accessibility
 
 /** Always at hand: while a modal dialog is open the menu moves into it, since everything outside is inert (SPEC §2). */
 export function AccessibilityMenu() {
-  const dialog = useStore($dialogs, { ssr: 'initial' }).at(-1)
+  const dialog = useHydrated($dialogs).at(-1)
   const menu = <Menu />
   return dialog ? createPortal(menu, dialog) : menu
 }

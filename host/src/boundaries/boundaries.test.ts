@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { colourOf, palette } from './colours.ts'
-import { labelOf, loadTimeOf } from './label.ts'
+import { colourOf, labelOf, loadTimeOf, palette } from './label.ts'
 import { wantsBoundaries } from './wanted.ts'
 
 const cart = { remote: 'cart', version: '1.2.0+ab', expose: './slot/header-actions' } as const

@@ -2,8 +2,7 @@
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { composition } from '../federation/composition.ts'
-import { colourOf } from './colours.ts'
-import { labelOf, loadTimeOf } from './label.ts'
+import { colourOf, labelOf, loadTimeOf } from './label.ts'
 import { createLayer, type Frame } from './layer.ts'
 import { dialogSurfaces, pageSurfaces, type Surface } from './surfaces.ts'
 

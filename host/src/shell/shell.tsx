@@ -7,6 +7,7 @@ import { color, layer, space } from '@lechaim/shared/ui/theme.ts'
 import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -14,7 +15,7 @@ import { ViewSkeleton } from './view-skeleton.tsx'
 
 /** The frame around the views: header, breadcrumb, the view itself, footer, and what lies over everything (SPEC §2). */
 export function Shell() {
-  const route = useStore($route, { ssr: 'initial' })
+  const route = useHydrated($route)
   const firstViewShown = useFirstViewShown()
   const admin = route.view === 'admin'
   return (

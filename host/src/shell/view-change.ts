@@ -1,9 +1,8 @@
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { $arrival, $route } from '@lechaim/shared/stores/shell.ts'
-import { showCanonicalAddress } from './canonical.ts'
+import { viewOf } from '../federation/providers.ts'
+import { $title, showCanonicalAddress } from './document-head.ts'
 import { focusHeading } from './focus-heading.ts'
-import { $title } from './title.ts'
-import { viewOf } from './view-of.ts'
 
 /** Everything is laid out from now on, what is far below the first screen as well. */
 const layOutWhole = () => {

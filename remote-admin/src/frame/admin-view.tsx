@@ -1,7 +1,7 @@
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
-import { useStore } from '@nanostores/react'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { LoginCover } from '../login/login-cover.tsx'
@@ -25,10 +25,10 @@ $session.subscribe((session) => {
 
 /** The login or, with a session, the panel (SPEC §2). */
 export function AdminView() {
-  const session = useStore($session, { ssr: 'initial' })
-  const step = useStore($loginStep, { ssr: 'initial' })
-  const keepsPanel = useStore($keepsPanel, { ssr: 'initial' })
-  const { signedIn } = useStore($page, { ssr: 'initial' })
+  const session = useHydrated($session)
+  const step = useHydrated($loginStep)
+  const keepsPanel = useHydrated($keepsPanel)
+  const { signedIn } = useHydrated($page)
 
   useEffect(followSignOut, [])
 

@@ -6,7 +6,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
-import { useStore } from '@nanostores/react'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
@@ -23,7 +23,7 @@ import { tabOf } from './tabs.ts'
 
 /** The owner's panel: header, nine tabs, and the tab of the route (SPEC §2). */
 export function Panel() {
-  const route = useStore($route, { ssr: 'initial' })
+  const route = useHydrated($route)
   const id = useId()
   const tab = tabOf(route.tab)
   useEffect(guardPanel, [])
@@ -42,7 +42,7 @@ export function Panel() {
 }
 
 function PanelHeader() {
-  const shop = useStore($shop, { ssr: 'initial' })
+  const shop = useHydrated($shop)
   const leave = () => {
     if (!confirmDiscard()) return
     leavePanel()

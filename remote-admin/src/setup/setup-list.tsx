@@ -2,7 +2,7 @@ import type { SetupStep } from '@lechaim/shared/contracts/setup.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import type { TabKey } from '../ui/panel-messages.ts'
@@ -21,7 +21,7 @@ const tabs: Record<SetupStep, TabKey> = {
 
 /** Links to the tabs with missing setup steps; hidden once nothing is missing. */
 export function SetupList() {
-  const missing = useStore($missing, { ssr: 'initial' })
+  const missing = useHydrated($missing)
   useEffect(followSetup, [])
   // A newer server may send unknown steps.
   const steps = missing.filter((step) => step in tabs)

@@ -1,7 +1,7 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import type { SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
@@ -12,7 +12,7 @@ import { CustomerInput } from './customer-input.tsx'
 
 /** The customer and the address. Validation is the shop's own, not the browser's, in the shop's words (decision 0008). */
 export function CustomerForm() {
-  const sending = useStore($checkout, { ssr: 'initial' }).state === 'sending'
+  const sending = useHydrated($checkout).state === 'sending'
   return (
     <Form as="form" noValidate onSubmit={send} aria-label={checkoutMessages.title}>
       <CustomerInput name="customerName" autoComplete="name" dir="auto" />

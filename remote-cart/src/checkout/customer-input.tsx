@@ -1,5 +1,5 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { useStore } from '@nanostores/react'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import type { InputHTMLAttributes } from 'react'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, typeCustomer } from './checkout-store.ts'
@@ -14,8 +14,8 @@ type Settings = Pick<InputHTMLAttributes<HTMLElement>, 'inputMode'> & {
 
 /** A field of the customer's form, with the text typed before and its error. */
 export function CustomerInput({ name, lines, dir, ...settings }: { name: CustomerField } & Settings) {
-  const typed = useStore($customer, { ssr: 'initial' })[name]
-  const checkout = useStore($checkout, { ssr: 'initial' })
+  const typed = useHydrated($customer)[name]
+  const checkout = useHydrated($checkout)
   const invalid = isRequiredField(name) && checkout.state === 'idle' && checkout.invalid.includes(name)
   const shared = {
     name,

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 const compress = promisify(brotliCompress)
 /** Packed once, while a client waits: a better packing costs more than it saves. */
@@ -68,10 +69,9 @@ interface Ready extends Omit<Repetition, 'begun'> {
 /** @param versionElsewhere another number once another process has written to the database
  *  @param limit bytes of all answers; those asked for least recently go first */
 export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit): AnswerCache {
-  const answers = new Map<string, KeptAnswer>()
+  const answers = new LRUCache<string, KeptAnswer>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
-  const repeated = new Map<string, Ready[]>()
-  let size = 0
+  const repeated = new LRUCache<string, Ready[]>({ max: maxRepeated })
   let generation = 0
   let version = versionElsewhere()
   let checkedAt = 0
@@ -79,7 +79,6 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
   function clear(): void {
     answers.clear()
     repeated.clear()
-    size = 0
     generation++
   }
 
@@ -89,35 +88,14 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
     version = current
   }
 
-  function drop(key: string): void {
-    const answer = answers.get(key)
-    if (answer) size -= sizeOf(answer)
-    answers.delete(key)
-  }
-
-  function get(key: string): KeptAnswer | undefined {
-    const answer = answers.get(key)
-    if (!answer) return undefined
-    answers.delete(key)
-    answers.set(key, answer)
-    return answer
-  }
-
   return {
     now() {
       check()
       return { generation, version }
     },
-    get,
+    get: (key) => answers.get(key),
     keep(key, answer, begun) {
-      if (begun.generation !== generation || begun.version !== versionElsewhere()) return
-      drop(key)
-      answers.set(key, answer)
-      size += sizeOf(answer)
-      for (const oldest of answers.keys()) {
-        if (size <= limit) break
-        drop(oldest)
-      }
+      if (begun.generation === generation && begun.version === versionElsewhere()) answers.set(key, answer)
     },
     repeat({ raw }, reply, { begun, ...repetition }) {
       if (raw.method !== 'GET' || !raw.headers.host || !raw.url || raw.url.length > maxUrlLength) return
@@ -126,8 +104,6 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       const headers = Object.entries(sent).flatMap(([name, value]) => (perAnswer.test(name) ? [] : [name, String(value)]))
       const address = addressOf(raw)
       const others = (repeated.get(address) ?? []).filter(({ fits }) => !fits(raw))
-      const [oldest] = repeated.keys()
-      if (repeated.size >= maxRepeated && oldest !== undefined) repeated.delete(oldest)
       repeated.set(address, [...others, { ...repetition, headers, etag: sent.etag?.toString() }])
     },
     answer(request, response) {
@@ -140,7 +116,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
         checkedAt = time
         check()
       }
-      const kept = get(ready.key)
+      const kept = answers.get(ready.key)
       if (!kept) return false
       const headers = ready.onRepeat ? [...ready.headers, ...ready.onRepeat()] : ready.headers
       if (ready.etag !== undefined && request.headers['if-none-match'] === ready.etag) {
@@ -153,7 +129,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       return true
     },
     clear,
-    size: () => size,
+    size: () => answers.calculatedSize,
   }
 }
 

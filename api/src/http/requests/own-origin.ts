@@ -1,4 +1,4 @@
-// Which names the shop goes by. A browser can be made to reach it under a foreign name (DNS rebinding), so what a request says of
+// The names and addresses of the shop. A browser can be made to reach it under a foreign name (DNS rebinding), so what a request says of
 // its host counts only where the name is known (decision 0017).
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
@@ -43,6 +43,13 @@ export function isOwnOrigin(
   const [theirs, ours] = [hostOf(origin), hostOf(`http://${request.headers.host}`)]
   return theirs !== null && theirs === ours
 }
+
+/** The shop's public origin: the configured one, or else the host that was asked for, whose name has been checked (decision 0017).
+ *  A proxy passes on what its visitor says of the protocol. */
+export const ownAddress = (
+  { protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>,
+  { origin }: Pick<Config, 'origin'>,
+): string => origin ?? (headers.host ? `${protocol === 'https' ? 'https' : 'http'}://${headers.host}` : '')
 
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host || null : null)
 

@@ -3,36 +3,32 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 
 export interface DiskCache {
   read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Buffer): Promise<void>
 }
 
-/** Opens the folder. Above `maxBytes` the files that were unused for longest go. */
-export function openDiskCache(folder: string, { maxBytes = Number.POSITIVE_INFINITY } = {}): DiskCache {
-  const sizes = listFiles(folder)
-  let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+const unlimited = Number.MAX_SAFE_INTEGER
 
-  async function makeRoom(): Promise<void> {
-    for (const [name, size] of sizes) {
-      if (total <= maxBytes) return
-      sizes.delete(name)
-      total -= size
-      await rm(join(folder, name), { force: true })
-    }
-  }
+/** Opens the folder. Above `maxBytes` the files that were unused for longest go. */
+export function openDiskCache(folder: string, { maxBytes = unlimited } = {}): DiskCache {
+  const evicted: string[] = []
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (size) => size,
+    dispose: (_size, name, reason) => reason === 'evict' && evicted.push(name),
+  })
+  for (const [name, size] of listFiles(folder)) sizes.set(name, size)
 
   return {
     async read(name) {
-      const size = sizes.get(name)
-      if (size === undefined) return null
+      if (sizes.get(name) === undefined) return null
       const bytes = await readFile(join(folder, name)).catch(() => null)
-      sizes.delete(name)
-      if (bytes === null) total -= size
-      else sizes.set(name, size)
+      if (bytes === null) sizes.delete(name)
       // The order of use must outlive the process; that it may be lost is no reason to fail.
-      if (bytes && maxBytes !== Number.POSITIVE_INFINITY) utimes(join(folder, name), new Date(), new Date()).catch(() => {})
+      else if (maxBytes !== unlimited) utimes(join(folder, name), new Date(), new Date()).catch(() => {})
       return bytes
     },
     async write(name, bytes) {
@@ -41,10 +37,8 @@ export function openDiskCache(folder: string, { maxBytes = Number.POSITIVE_INFIN
       // Not synced: a file that a power cut spoils has the wrong length or is missing, and is made again.
       await writeFile(temporary, bytes)
       await rename(temporary, join(folder, name))
-      total += bytes.length - (sizes.get(name) ?? 0)
-      sizes.delete(name)
       sizes.set(name, bytes.length)
-      await makeRoom()
+      await Promise.all(evicted.splice(0).map((old) => rm(join(folder, old), { force: true })))
     },
   }
 }

@@ -14,7 +14,26 @@ import { type Preview, previewPicture } from '../images/preview-picture.ts'
 import type { Picture } from '../images/process-picture.ts'
 import { createSingleFlight } from '../images/single-flight.ts'
 import { openDiskCache } from './disk-cache.ts'
-import type { MediaObjectTable } from './media-table.ts'
+
+interface MediaObjectTable {
+  name: string
+  content_type: string
+  /** Null for originals that are kept without being decoded. */
+  width: number | null
+  height: number | null
+  size: number
+  etag: string
+  /** The dominant colour as `#rrggbb` and the preview as a data address; null until they are made. */
+  color: string | null
+  preview: string | null
+  created_at: string
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    media_objects: MediaObjectTable
+  }
+}
 
 export type MediaObject = Selectable<MediaObjectTable>
 

@@ -12,8 +12,7 @@ import { storePicture } from '../images/store-picture.ts'
 import { isObjectName, type Media, type MediaObject } from './media-store.ts'
 import { receiveFile } from './receive-file.ts'
 import { sendPicture } from './send-picture.ts'
-import { answerStorageError } from './storage-errors.ts'
-import { failures, tags, Width } from './storage-schemas.ts'
+import { answerStorageError, failures, tags, Width } from './storage-protocol.ts'
 
 const NameParams = Type.Object({ name: Type.String({ maxLength: 200, examples: ['1763640120000-4711.jpg'] }) })
 const WidthQuery = Type.Object({ w: Type.Optional(Width) })

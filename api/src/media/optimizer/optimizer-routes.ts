@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
-import { ownAddress } from '../../http/requests/own-address.ts'
+import { ownAddress } from '../../http/requests/own-origin.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { createOptimizer } from './optimizer.ts'
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Candidate } from '../../releases/checks/candidate.ts'
 import { serverFile } from '../../releases/live/snapshot.ts'
-import { integrityOf } from '../../releases/publish/integrity.ts'
-import { keepFailure, printable } from '../../releases/recovery/failures-routes.ts'
+import { integrityOf } from '../../releases/publish/release-files.ts'
+import { keepFailure } from '../../releases/recovery/failures-queries.ts'
 import { firstViewTasks } from './first-view-tasks.ts'
 import { createFirstViews, type Fault, type FirstViews } from './first-views.ts'
 
@@ -34,15 +34,15 @@ async function firstView(app: FastifyInstance) {
   function onFault({ key, expose, message }: Fault): void {
     const [remote = '', version = ''] = key.split('@')
     app.log.error({ release: key, expose, message }, 'a release fails in the first view that the server draws')
-    keepFailure(app.db, { remote, version, cause: 'server', expose: expose ?? 'first view', message: printable(message) }).catch((error) =>
+    keepFailure(app.db, { remote, version, cause: 'server', expose: expose ?? 'first view', message }).catch((error) =>
       app.log.error({ err: error }, 'a failure could not be written down'),
     )
   }
 
   const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')
   // Visitors of a shop that took over from another process have waited for that already: until the renderer is up, browsers draw.
-  const startPatience = app.config.takeOverMs > 0 ? { startPatience: 0 } : {}
-  const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startPatience }) : null
+  const startTimeout = app.config.takeOverMs > 0 ? { startTimeoutMs: 0 } : {}
+  const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startTimeout }) : null
   app.decorate('firstViews', views)
   app.decorate('firstViewTasks', (candidate: Candidate) => firstViewTasks(app, candidate))
   app.addHook('preClose', async () => views?.close())

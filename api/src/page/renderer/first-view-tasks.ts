@@ -9,33 +9,27 @@ import { serverFile } from '../../releases/live/snapshot.ts'
 import { providedBy } from '../../releases/publish/manifest.ts'
 import { readPageData } from '../page-data.ts'
 
+type Services = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'releaseFiles'>
+
 /** @returns null where there is nothing to draw, or no host to draw it with */
-export async function firstViewTasks(app: FastifyInstance, { build, manifest, files }: Candidate): Promise<FirstViewCheck | null> {
+export async function firstViewTasks(services: Services, { build, manifest, files }: Candidate): Promise<FirstViewCheck | null> {
+  const { liveReleases, releaseFiles } = services
   const code = files.get(serverFile)?.toString()
   if (code === undefined) return null
-  const host = manifest ? liveCode(app, 'host') : code
-  if (host === null) return null
-  const live = liveRemotes(app, build.name)
-  const { discovery } = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
-  if (!manifest) return { host, candidate: null, remotes: live, tasks: await tasksOf(app, discovery) }
+  const bundles = liveReleases
+    .liveBuilds()
+    .filter((live) => live.name !== build.name && Object.hasOwn(live.files, serverFile))
+    .map(({ name, version }) => ({ name, code: releaseFiles.read(name, version, serverFile) }))
+  const host = manifest ? bundles.find(({ name }) => name === 'host')?.code : code
+  if (host === undefined) return null
+  const live = bundles.filter(({ name }) => name !== 'host')
+  const { discovery } = liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
+  if (!manifest) return { host, candidate: null, remotes: live, tasks: await tasksOf(services, discovery) }
   // Drawn among what is live: a slot may be inside another remote.
   const microFrontends = { ...discovery.microFrontends, [build.name]: [releaseOf(build.version, manifest)] }
-  const tasks = await tasksOf(app, { ...discovery, microFrontends })
+  const tasks = await tasksOf(services, { ...discovery, microFrontends })
   return { host, candidate: build.name, remotes: [{ name: build.name, code }, ...live], tasks }
 }
-
-/** The text of the server bundle of what most visitors get; null where there is none. */
-function liveCode({ liveReleases, releaseFiles }: FastifyInstance, remote: string): string | null {
-  const live = liveReleases.channel(remote)?.live
-  const has = live && Object.hasOwn(liveReleases.buildOf(remote, live)?.files ?? {}, serverFile)
-  return has ? releaseFiles.read(remote, live, serverFile) : null
-}
-
-const liveRemotes = (app: FastifyInstance, candidate: string): FirstViewCheck['remotes'] =>
-  [...app.liveReleases.channels()].flatMap(({ remote }) => {
-    const code = remote === 'host' || remote === candidate ? null : liveCode(app, remote)
-    return code === null ? [] : [{ name: remote, code }]
-  })
 
 /** As far as a page needs it to draw the release. */
 const releaseOf = (version: string, manifest: NonNullable<Candidate['manifest']>): Release => ({
@@ -47,7 +41,7 @@ const releaseOf = (version: string, manifest: NonNullable<Candidate['manifest']>
   },
 })
 
-async function tasksOf({ db, config }: FastifyInstance, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
+async function tasksOf({ db, config }: Services, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
   const reader = { live: '', signedIn: false, mail: false, owners: true, content: visitorView(config) }
   const read = (search: string) => readPageData(db, { discovery }, parseRoute(search), reader)
   const all = await read('?view=category')

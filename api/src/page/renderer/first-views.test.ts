@@ -185,7 +185,7 @@ it('a file that is not what was released is not run', async () => {
 })
 
 it('each new set of releases gets a renderer of its own, and the former ones go', async () => {
-  const shop = views('', { codeOf: (key) => (key.startsWith('host') ? host : drawing('')), limits: { load: 3000, draw: 100 }, idle: 100 })
+  const shop = views('', { codeOf: (key) => (key.startsWith('host') ? host : drawing('')), limits: { load: 3000, draw: 100 }, idleMs: 100 })
   const started: number[] = []
   for (let release = 0; release < 8; release++) {
     const version = `1.${release}.0+a`

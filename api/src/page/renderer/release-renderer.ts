@@ -1,8 +1,9 @@
-// Draws the pages of one set of releases, in a process in which nothing of any other set is: what only its own team sees must not reach
-// anybody else's page. A bundle that fails is left out, so that browsers draw its areas; the process is replaced.
+// Draws the pages of one set of releases, in a process in which nothing of any other set is: a preview's code must not reach the pages of other
+// visitors. A bundle that fails is left out, so that browsers draw its areas; the process is replaced (decision 0030).
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FirstView, FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { type Limits, type Renderer, RendererFault, startRenderer } from './renderer.ts'
-import type { Bundle, Order } from './renderer-process.ts'
+import type { Bundle } from './renderer-process.ts'
 
 /** The releases of a page, by their keys (`cart@1.2.0+…`). */
 export interface ReleaseSet {
@@ -18,19 +19,17 @@ export interface Fault {
   message: string
 }
 
-export interface SetOptions {
-  /** The release's bundle; none where it has none, or none that may be run. */
-  read(key: string): Bundle[]
-  /** Whether a release is left out of every set. */
-  isExcluded(key: string): boolean
+export interface RendererOptions {
+  /** The text of a release's server bundle; null where it has none. @throws when it isn't what was released */
+  codeOf(key: string): string | null
   onFault(fault: Fault): void
-  /** Told of what should not happen here. */
+  /** Called with what is no release's fault. */
   onError(error: unknown): void
-  limits: Limits
+  limits?: Limits
   /** Bytes that the process may hold before it is replaced. */
-  memoryLimit: number
-  /** Milliseconds that a visitor waits for a process that is not up yet. */
-  startPatience?: number
+  memoryLimit?: number
+  /** How long a visitor waits for a process that is not up yet. */
+  startTimeoutMs?: number
 }
 
 export interface ReleaseRenderer {
@@ -41,36 +40,36 @@ export interface ReleaseRenderer {
 }
 
 /** Pages that are waiting to be drawn; more are drawn by browsers. */
-const longestQueue = 50
-/** Milliseconds that a visitor waits, whatever the renderer does. */
-const patience = 1500
+const maxWaiting = 50
+/** How long a visitor waits at most. */
+const drawTimeoutMs = 1500
 const warmUps = 4
+const defaultMemoryLimit = 180 * 1024 * 1024
 /** Failures after which a bundle is left out: an area that throws costs itself, a process that ends costs the page. */
 const maxThrows = 5
 const maxEnds = 2
-/** Milliseconds in which browsers draw after so many processes ended within that time for no known reason. */
-const rest = 30_000
-const fewUnexplained = 3
+/** After so many ends of unknown cause within the time, browsers draw for as long. */
+const maxUnexplained = 3
+const pauseMs = 30_000
 
 export const keysOf = ({ host, remotes }: ReleaseSet): string[] => [host, ...remotes]
 
-export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions): ReleaseRenderer {
-  const { read, onFault, onError, limits, memoryLimit, startPatience = patience } = options
-  let up: Renderer | null = null
-  let renewal: Promise<void> | null = null
-  let waiting = 0
-  let restUntil = 0
-  let unexplained: number[] = []
-  let closed = false
-  /** Of this set alone: what its process names says nothing about other sets. */
+const within = <Value>(work: Promise<Value>, ms: number) => Promise.race([work, delay(ms, null, { ref: false })])
+
+export function createReleaseRenderer(releases: ReleaseSet, options: RendererOptions): ReleaseRenderer {
+  const { codeOf, onFault, onError, limits, memoryLimit = defaultMemoryLimit, startTimeoutMs = drawTimeoutMs } = options
   const leftOut = new Set<string>()
   const throws = new Map<string, number>()
   const ends = new Map<string, number>()
-
-  const isOut = (key: string) => leftOut.has(key) || options.isExcluded(key)
+  let up: Renderer | null = null
+  let starting: Promise<void> | null = null
+  let waiting = 0
+  let unexplained: number[] = []
+  let pausedUntil = 0
+  let closed = false
 
   function leaveOut(key: string, message: string): void {
-    if (!keysOf(releases).includes(key) || isOut(key)) return
+    if (!keysOf(releases).includes(key) || leftOut.has(key)) return
     leftOut.add(key)
     onFault({ key, expose: null, message })
   }
@@ -81,30 +80,36 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
     return times
   }
 
-  const orderOf = (task: FirstViewTask): Order => ({ remotes: releases.remotes.filter((key) => !isOut(key)), task })
+  function readBundle(key: string): Bundle[] {
+    if (leftOut.has(key)) return []
+    try {
+      const code = codeOf(key)
+      return code === null ? [] : [{ key, code }]
+    } catch (error) {
+      leaveOut(key, error instanceof Error ? error.message : String(error))
+      return []
+    }
+  }
 
-  /** A renderer that has drawn the page some times; bundles that fail are left out of it. */
+  const drawBy = (renderer: Renderer, task: FirstViewTask) =>
+    renderer.draw({ remotes: releases.remotes.filter((key) => !leftOut.has(key)), task })
+
+  /** @returns a renderer that has drawn the page some times, without the bundles that fail */
   async function prepare(task: FirstViewTask): Promise<Renderer | null> {
-    const attempts = maxEnds * keysOf(releases).length + 1
-    for (let attempt = 0; attempt < attempts && !closed && Date.now() >= restUntil; attempt++) {
-      if (isOut(releases.host)) return null
-      const bundles = keysOf(releases)
-        .filter((key) => !isOut(key))
-        .flatMap(read)
-      if (!bundles.some(({ key }) => key === releases.host)) return null
+    while (!closed && Date.now() >= pausedUntil) {
+      const bundles = keysOf(releases).flatMap(readBundle)
+      if (bundles[0]?.key !== releases.host) return null
       const renderer = startRenderer(limits)
       try {
         for (const [key, message] of Object.entries(await renderer.load(bundles))) leaveOut(key, message)
-        if (isOut(releases.host)) {
-          renderer.end()
-          return null
+        if (!leftOut.has(releases.host)) {
+          for (let page = 0; page < warmUps; page++) await drawBy(renderer, task)
+          return renderer
         }
-        for (let page = 0; page < warmUps; page++) await renderer.draw(orderOf(task))
-        return renderer
       } catch (error) {
-        renderer.end()
         noteEnd(error)
       }
+      renderer.end()
     }
     return null
   }
@@ -118,21 +123,21 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
 
   /** A process may be killed from outside or for want of memory: starting new ones is bounded. */
   function noteUnexplained(): void {
-    unexplained = unexplained.filter((at) => at > Date.now() - rest).concat(Date.now())
-    if (unexplained.length >= fewUnexplained) restUntil = Date.now() + rest
+    unexplained = [...unexplained.filter((at) => at > Date.now() - pauseMs), Date.now()]
+    if (unexplained.length >= maxUnexplained) pausedUntil = Date.now() + pauseMs
   }
 
-  function renew(task: FirstViewTask): Promise<void> {
-    renewal ??= prepare(task)
-      .then((next) => {
-        if (closed) next?.end()
-        else up = next
+  function start(task: FirstViewTask): Promise<void> {
+    starting ??= prepare(task)
+      .then((renderer) => {
+        if (closed) renderer?.end()
+        else up = renderer
       })
       .catch(onError)
       .finally(() => {
-        renewal = null
+        starting = null
       })
-    return renewal
+    return starting
   }
 
   /** Drawing leaks: a fresh process gives the memory back. */
@@ -144,8 +149,8 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
     onError(new Error(`The renderer of ${keysOf(releases).join(', ')} held ${Math.round(rss / 1024 / 1024)} MB and is replaced`))
   }
 
-  function noteThrows(view: FirstView): void {
-    for (const { area, message } of view.failed) {
+  function noteThrows({ failed }: FirstView): void {
+    for (const { area, message } of failed) {
       const key = `${area.remote}@${area.version}`
       if (!releases.remotes.includes(key)) continue
       onFault({ key, expose: area.expose, message })
@@ -156,7 +161,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
   async function drawWith(renderer: Renderer, task: FirstViewTask): Promise<FirstView | null> {
     waiting++
     try {
-      const { view, rss } = await renderer.draw(orderOf(task))
+      const { view, rss } = await drawBy(renderer, task)
       noteThrows(view)
       if (rss > memoryLimit) replace(renderer, rss)
       return view
@@ -164,7 +169,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
       if (up === renderer) {
         up = null
         noteEnd(error)
-        renew(task).catch(onError)
+        start(task)
       }
       return null
     } finally {
@@ -174,9 +179,9 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
 
   return {
     async draw(task) {
-      if (closed || isOut(releases.host) || waiting >= longestQueue || Date.now() < restUntil) return null
-      if (!up || up.ended()) await inTime(renew(task), startPatience)
-      return up && !up.ended() ? ((await inTime(drawWith(up, task))) ?? null) : null
+      if (closed || leftOut.has(releases.host) || waiting >= maxWaiting || Date.now() < pausedUntil) return null
+      if (!up || up.ended()) await within(start(task), startTimeoutMs)
+      return up && !up.ended() ? within(drawWith(up, task), drawTimeoutMs) : null
     },
     pid: () => up?.pid,
     close() {
@@ -184,13 +189,4 @@ export function createReleaseRenderer(releases: ReleaseSet, options: SetOptions)
       up?.end()
     },
   }
-}
-
-/** @returns undefined when it takes longer than a visitor has patience for */
-function inTime<Value>(work: Promise<Value>, limit = patience): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), limit)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,10 +1,9 @@
 // The process that draws the first views of one set of releases: it evaluates their server bundles with what the host shares, and draws one page
 // after the other. It names each bundle before that runs, so that the server knows which one was running when the process ended.
-import vm from 'node:vm'
 import type { FirstView, FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { messageOf, readFrames, sendFrame } from '../../releases/confined/frames.ts'
-import { hideProcess, holdTimers } from '../../releases/confined/release-globals.ts'
+import { evaluateBundle, hideProcess, holdTimers } from '../../releases/confined/release-globals.ts'
 
 export interface Bundle {
   /** `cart@1.2.0+…`; the host's is of the same form. */
@@ -43,7 +42,7 @@ const cpuMs = () => (cpuUsage().user + cpuUsage().system) / 1000
 const leave = process.exit.bind(process)
 const longestMessage = 64 * 1024 * 1024
 
-const codes = new Map<string, string>()
+let keys: string[] = []
 const areas = new Map<string, ServerAreas>()
 let host: HostServer | undefined
 let hostKey = ''
@@ -56,7 +55,13 @@ function enter(key: string): void {
 }
 
 /** A remote's code has no clock and no network of its own; what it reaches behind their backs does nothing. */
-const withheld = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'fetch', 'process', 'globalThis']
+const withheld = {
+  process: undefined,
+  globalThis: undefined,
+  ...Object.fromEntries(
+    ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'fetch'].map((name) => [name, refusal(name)]),
+  ),
+}
 
 function refusal(name: string) {
   return () => {
@@ -64,27 +69,15 @@ function refusal(name: string) {
   }
 }
 
-function evaluate<Exports>(key: string, require: (name: string) => unknown, hidden: readonly string[]): Exports {
+function loadOne({ key, code }: Bundle): void {
   enter(key)
-  const module = { exports: {} as Exports }
-  const names = ['module', 'exports', 'require', ...hidden]
-  const run = vm.compileFunction(codes.get(key) ?? '', names, { filename: `${key}/server.cjs` })
-  run(module, module.exports, require, ...hidden.map((name) => (name === 'process' || name === 'globalThis' ? undefined : refusal(name))))
-  return module.exports
-}
-
-const refuse = (name: string) => {
-  throw new Error(`"${name}" is not there on the server`)
-}
-
-function loadOne(key: string): void {
   if (key.startsWith('host@')) {
     hostKey = key
-    host = evaluate<HostServer>(key, refuse, [])
+    host = evaluateBundle<HostServer>(key, code, () => undefined)
   } else {
     areas.set(
       key,
-      evaluate<ServerAreas>(key, (name) => host?.provided(name) ?? refuse(name), withheld),
+      evaluateBundle<ServerAreas>(key, code, (name) => host?.provided(name), withheld),
     )
   }
 }
@@ -92,12 +85,12 @@ function loadOne(key: string): void {
 /** Evaluates the bundles, the host's first. @returns what is wrong, by the bundles' keys */
 function load(bundles: readonly Bundle[]): Record<string, string> {
   const wrong: Record<string, string> = {}
-  for (const { key, code } of bundles) codes.set(key, code)
-  for (const { key } of bundles) {
+  keys = bundles.map(({ key }) => key)
+  for (const bundle of bundles) {
     try {
-      loadOne(key)
+      loadOne(bundle)
     } catch (error) {
-      wrong[key] = messageOf(error)
+      wrong[bundle.key] = messageOf(error)
     }
     if (!host) break
   }
@@ -143,7 +136,7 @@ async function answer(request: Request): Promise<void> {
 /** The bundle in whose code an error came up: the topmost on the stack, since the host, which draws, is below everybody. */
 function culpritIn(error: unknown): string | null {
   const stack = String((error as Error | undefined)?.stack ?? '')
-  const places = [...codes.keys()].map((key) => ({ key, at: stack.indexOf(`${key}/server.cjs`) })).filter(({ at }) => at >= 0)
+  const places = keys.map((key) => ({ key, at: stack.indexOf(`${key}/server.cjs`) })).filter(({ at }) => at >= 0)
   return places.sort((one, other) => one.at - other.at)[0]?.key ?? null
 }
 

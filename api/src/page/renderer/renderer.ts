@@ -34,7 +34,7 @@ export interface Limits {
   load: number
   draw: number
 }
-export const usualLimits: Limits = { load: 5000, draw: 1000 }
+const defaultLimits: Limits = { load: 5000, draw: 1000 }
 
 /** Why there is no page. */
 export class RendererFault extends Error {
@@ -65,7 +65,7 @@ export interface Renderer {
   pid: number | undefined
 }
 
-export function startRenderer(limits: Limits = usualLimits): Renderer {
+export function startRenderer(limits: Limits = defaultLimits): Renderer {
   const keys = new Set<string>()
   const known = (key: string | null) => (key !== null && keys.has(key) ? key : null)
   let running: string | null = null

@@ -5,13 +5,11 @@ import { Value } from 'typebox/value'
 import type { LiveReleases } from '../live/live-releases.ts'
 import { Manifest } from '../publish/manifest.ts'
 import { type Candidate, type Declared, type Files, ReleaseRefused } from './candidate.ts'
-import { contractProblems } from './contract.ts'
+import { compatibilityProblems } from './compatibility.ts'
 import { exposesProblems } from './exposes.ts'
 import { filesProblems } from './files.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
 import { loadInSandbox } from './sandbox.ts'
-import { namesProblems } from './shared-names.ts'
-import { sharedProblems } from './shared-ranges.ts'
 
 /** @param live what the release must get on with; null for checking it by itself
  *  @param dropped exposes that the team means to take away
@@ -28,9 +26,7 @@ export async function checkRelease(
   const problems = [
     ...(await filesProblems(candidate)),
     ...exposesProblems(candidate, live, dropped),
-    ...(live
-      ? [...contractProblems(candidate, live), ...sharedProblems(candidate, live), ...namesProblems(candidate.build, buildsIn(live))]
-      : []),
+    ...(live ? compatibilityProblems(candidate.build, live.liveBuilds(), live.offeredBuilds()) : []),
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
   // Last, and only with files that are what they say: it runs them.
@@ -42,21 +38,12 @@ export async function checkRelease(
 /** Whether a stored release still gets on with what is live. What it lacks of that is its team's choice: an older one may.
  *  @throws ApiError release_refused */
 export function checkStanding(declared: Declared, live: LiveReleases): void {
-  const lacking = declared.manifest ? live.channel(declared.build.name)?.live : null
-  const dropped = lacking ? (live.remoteRelease(declared.build.name, lacking)?.manifest.exposes.map(({ path }) => path) ?? []) : []
   const problems = [
-    ...exposesProblems(declared, live, dropped),
-    ...contractProblems(declared, live),
-    ...sharedProblems(declared, live),
-    ...namesProblems(declared.build, buildsIn(live)),
+    ...exposesProblems(declared, live, null),
+    ...compatibilityProblems(declared.build, live.liveBuilds(), live.offeredBuilds()),
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
 }
-
-const buildsIn = (live: LiveReleases) =>
-  [...live.channels()].flatMap(({ remote, live: version, canary }) =>
-    [version, canary].flatMap((one) => (one === null ? [] : (live.buildOf(remote, one) ?? []))),
-  )
 
 function readCandidate(remote: string, files: Files): Candidate {
   const build = read(files, 'release.json', ReleaseBuild, 'make the build with "npm run build"')

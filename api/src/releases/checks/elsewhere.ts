@@ -1,7 +1,7 @@
 // A release whose files browsers fetch from another origin: allowed by the shop, open to its pages, and byte for byte what was sent here.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { serverFile } from '../live/snapshot.ts'
-import { integrityOf } from '../publish/integrity.ts'
+import { integrityOf } from '../publish/release-files.ts'
 import { ReleaseRefused } from './candidate.ts'
 
 const timeLimit = 10_000

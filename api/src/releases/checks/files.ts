@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { Script } from 'node:vm'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { type HostFiles, lastPart, pageScriptsFile, readPageScripts } from '../live/snapshot.ts'
-import { integrityOf } from '../publish/integrity.ts'
 import { entryFile, type Manifest } from '../publish/manifest.ts'
+import { integrityOf } from '../publish/release-files.ts'
 import type { Candidate, Files } from './candidate.ts'
 
 const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }

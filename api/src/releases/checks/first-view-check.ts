@@ -1,10 +1,9 @@
-// Whether a release draws the same first view wherever it is drawn: twice on the server, and with its build for browsers, whose first render
-// is what hydration compares with the server's HTML. Runs in the sandbox.
-import vm from 'node:vm'
+// Compares the first views that a release draws: twice on the server, and with its build for browsers, whose first render is what hydration
+// compares with the server's HTML. Runs in the sandbox.
 import type { FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { messageOf } from '../confined/frames.ts'
-import { holdTimers } from '../confined/release-globals.ts'
+import { evaluateBundle, holdTimers } from '../confined/release-globals.ts'
 
 export type Component = AreaModule['default']
 
@@ -18,17 +17,6 @@ export interface FirstViewCheck {
   tasks: { address: string; task: FirstViewTask }[]
 }
 
-export function refuse(name: string): never {
-  throw new Error(`"${name}" is not there on the server`)
-}
-
-export function evaluate<Exports>(name: string, code: string, require: (name: string) => unknown): Exports {
-  const module = { exports: {} as Exports }
-  const run = vm.compileFunction(code, ['module', 'exports', 'require'], { filename: `${name}/server.cjs` })
-  run(module, module.exports, require)
-  return module.exports
-}
-
 /** @param components what the build for browsers exposes; null where there is nothing to compare with
  *  @returns what is wrong, in a sentence */
 export function problemOfFirstView(
@@ -40,7 +28,7 @@ export function problemOfFirstView(
   const server: Record<string, ServerAreas> = {}
   for (const { name, code } of remotes) {
     try {
-      server[name] = evaluate<ServerAreas>(name, code, (wanted) => host.provided(wanted) ?? refuse(wanted))
+      server[name] = evaluateBundle<ServerAreas>(name, code, host.provided)
     } catch (error) {
       // A live remote that fails on the server is left to browsers, as in a page.
       if (candidate !== null && name !== candidate) continue

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
 import { messageOf, readFrames, sendFrame } from '../confined/frames.ts'
-import { hideProcess } from '../confined/release-globals.ts'
-import { type Component, evaluate, type FirstViewCheck, problemOfFirstView, refuse } from './first-view-check.ts'
+import { evaluateBundle, hideProcess } from '../confined/release-globals.ts'
+import { type Component, type FirstViewCheck, problemOfFirstView } from './first-view-check.ts'
 
 export interface SandboxTask {
   base: string
@@ -156,7 +156,7 @@ async function check(task: SandboxTask): Promise<string | null> {
       return `"${file}" is no script that can be read: ${messageOf(error)}`
     }
   }
-  const host = task.firstView && evaluate<HostServer>('host', task.firstView.host, refuse)
+  const host = task.firstView && evaluateBundle<HostServer>('host', task.firstView.host, () => undefined)
   const components: Record<string, Component> = {}
   const problem = task.remote && (await load(task, task.remote, host, components))
   return problem ?? (task.firstView && host && problemOfFirstView(task.firstView, host, task.remote ? components : null))

@@ -1,6 +1,7 @@
-// What is taken from the globals before release code runs in a confined process.
+// What release code finds in a confined process: its bundle is evaluated with a `require` of ours, and some globals are taken away.
 import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
+import vm from 'node:vm'
 
 /** The permission model covers neither signals nor the server's priority, and with `process` at hand a release ends or answers for the process
  *  by mistake. */
@@ -30,4 +31,25 @@ export function holdTimers(): () => void {
     }
     timers.clear()
   }
+}
+
+/** @param name of the release, for stacks
+ *  @param provided the modules that it may ask for
+ *  @param locals further names and their values, which hide globals
+ *  @returns what the bundle exports. @throws what it throws */
+export function evaluateBundle<Exports>(
+  name: string,
+  code: string,
+  provided: (module: string) => unknown,
+  locals: Readonly<Record<string, unknown>> = {},
+): Exports {
+  const module = { exports: {} as Exports }
+  const require = (wanted: string) => {
+    const found = provided(wanted)
+    if (found === undefined) throw new Error(`"${wanted}" is not there on the server`)
+    return found
+  }
+  const run = vm.compileFunction(code, ['module', 'exports', 'require', ...Object.keys(locals)], { filename: `${name}/server.cjs` })
+  run(module, module.exports, require, ...Object.values(locals))
+  return module.exports
 }

@@ -1,11 +1,11 @@
-// Which release each remote's visitors get, and how it came to that. Every change is one transaction that ends with an entry in the
+// Changes of what visitors get of each remote, and their history. Every change is one transaction that ends with an entry in the
 // history; times go through the remote's own last one, so that the newest always wins.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
-import { namesProblems } from '../checks/shared-names.ts'
+import { namesProblems } from '../checks/compatibility.ts'
 import { votes } from '../recovery/failure-watch.ts'
 import type { ReleaseTable } from '../releases-table.ts'
 
@@ -23,7 +23,7 @@ export type EventKind =
 interface Step {
   remote: string
   version: string
-  /** Who did it: a deploy token's id, `local` or `server`. */
+  /** A deploy token's id, `local` or `server`. */
   actor: string
   reason?: string
 }
@@ -37,6 +37,9 @@ export interface NewRelease {
 
 export const findRelease = (db: Database | Transaction, remote: string, version: string) =>
   db.selectFrom('releases').selectAll().where('remote', '=', remote).where('version', '=', version).executeTakeFirst()
+
+const changeRelease = (db: Database | Transaction, { remote, version }: Pick<Step, 'remote' | 'version'>) =>
+  db.updateTable('releases').where('remote', '=', remote).where('version', '=', version)
 
 export async function addRelease(trx: Transaction, { build, source, base, actor }: NewRelease): Promise<void> {
   const { name: remote, version } = build
@@ -67,11 +70,8 @@ export async function goLive(trx: Transaction, step: Step): Promise<void> {
     .select((select) => select.fn.max('live_at').as('at'))
     .where('remote', '=', remote)
     .executeTakeFirst()
-  await trx
-    .updateTable('releases')
+  await changeRelease(trx, step)
     .set({ live_at: newest?.at ? changedAt(newest.at) : now(), withdrawn_at: null })
-    .where('remote', '=', remote)
-    .where('version', '=', version)
     .execute()
   await trx.updateTable('release_channels').set({ live: version }).where('remote', '=', remote).execute()
   await endCanary(trx, remote, version)
@@ -90,19 +90,13 @@ export async function startCanary(trx: Transaction, step: Step, traffic: number)
   if (!live) throw new ApiError('bad_request', `Nothing of ${remote} is live yet: a canary needs something to be compared with`)
   if (live === version) throw new ApiError('bad_request', `${version} is live already`)
   await trx.updateTable('release_channels').set({ canary: version, canary_traffic: traffic }).where('remote', '=', remote).execute()
-  await trx.updateTable('releases').set({ withdrawn_at: null }).where('remote', '=', remote).where('version', '=', version).execute()
+  await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
   await note(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
 }
 
 /** Remembers for how many visitors a release failed at once, over restarts too. */
 export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
-  db
-    .updateTable('releases')
-    .set({ failed_visitors: visitors })
-    .where('remote', '=', remote)
-    .where('version', '=', version)
-    .where('failed_visitors', '<', visitors)
-    .execute()
+  changeRelease(db, { remote, version }).set({ failed_visitors: visitors }).where('failed_visitors', '<', visitors).execute()
 
 /** Failures count against a release when more visitors had them than one network has votes. */
 const hasFailed = sql<number>`failed_visitors > ${sql.lit(votes)}`
@@ -137,11 +131,6 @@ export async function findLastGood(db: Database | Transaction, remote: string, e
 
 const parsed = ({ build }: { build: string }) => JSON.parse(build) as ReleaseBuild
 
-const buildOf = async (trx: Transaction, remote: string, version: string) =>
-  parsed(
-    await trx.selectFrom('releases').select('build').where('remote', '=', remote).where('version', '=', version).executeTakeFirstOrThrow(),
-  )
-
 /** Of everything that visitors get. */
 const liveBuilds = async (trx: Transaction): Promise<ReleaseBuild[]> => {
   const rows = await trx
@@ -159,8 +148,7 @@ const liveBuilds = async (trx: Transaction): Promise<ReleaseBuild[]> => {
 export async function rollBack(trx: Transaction, step: Step, kind: EventKind = 'rolled-back'): Promise<string | null> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
-  const withdraw = () =>
-    trx.updateTable('releases').set({ withdrawn_at: now() }).where('remote', '=', remote).where('version', '=', version).execute()
+  const withdraw = () => changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
   if (canary === version) {
     await withdraw()
     await endCanary(trx, remote)
@@ -170,7 +158,8 @@ export async function rollBack(trx: Transaction, step: Step, kind: EventKind = '
   if (live !== version) throw new ApiError('bad_request', `${version} is neither live nor a canary`)
   const good = await findLastGood(trx, remote, [version])
   if (!good) throw new ApiError('nothing_to_fall_back_on', `${remote} has no earlier release that was good`)
-  const problems = namesProblems(await buildOf(trx, remote, good), await liveBuilds(trx))
+  const release = await findRelease(trx, remote, good)
+  const problems = release ? namesProblems(parsed(release), await liveBuilds(trx)) : []
   if (problems.length > 0) throw new ApiError('release_refused', problems.join('\n'), { details: problems })
   await withdraw()
   // Not by `goLive`: it does not become newer than what is tried after it.

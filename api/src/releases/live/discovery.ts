@@ -1,7 +1,7 @@
 import type { Discovery, Release, ReleaseBuild, ReleaseExtras } from '@lechaim/shared/contracts/releases.ts'
 import type { Static } from 'typebox'
-import { integrityOf } from '../publish/integrity.ts'
 import { entryAddress, type Manifest, providedBy, scriptAddresses } from '../publish/manifest.ts'
+import { integrityOf } from '../publish/release-files.ts'
 
 /** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
 const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'

@@ -1,8 +1,9 @@
 // The releases that visitors get, in memory: read anew as a whole after every change, so that no page sees half of one.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/schema.ts'
 import type { Side } from '../../http/requests/own-origin.ts'
-import { namesProblems } from '../checks/shared-names.ts'
+import { namesProblems } from '../checks/compatibility.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
 import type { ReleaseTable } from '../releases-table.ts'
 import { findLastGood } from './channels.ts'
@@ -20,7 +21,10 @@ export interface LiveReleases {
   /** Whether any visitor gets something else than the others. */
   hasCanary(): boolean
   channel(remote: string): Channel | undefined
-  channels(): Iterable<Channel>
+  /** Of what is live, by the remotes' names; without releases that are given to some visitors only. */
+  liveBuilds(): ReleaseBuild[]
+  /** Of everything that visitors get, canaries included. */
+  offeredBuilds(): ReleaseBuild[]
   /** What a build says of itself; undefined for one that was never taken in. */
   buildOf(remote: string, version: string): ReleaseBuild | undefined
   /** Null for one that was never taken in, and for the host. */
@@ -37,7 +41,7 @@ interface Kept {
 interface State {
   channels: Map<string, Channel>
   releases: Map<string, Kept>
-  snapshots: Map<string, Snapshot>
+  snapshots: LRUCache<string, Snapshot>
 }
 
 const panelRemotes = ['host', 'admin']
@@ -110,6 +114,11 @@ export async function openLiveReleases(
 
   const buildOf = (remote: string, version: string) => state.releases.get(keyOf(remote, version))?.build
 
+  const buildsOf = (versions: (channel: Channel) => (string | null)[]) =>
+    [...state.channels.values()].flatMap((channel) =>
+      versions(channel).flatMap((version) => (version && buildOf(channel.remote, version)) || []),
+    )
+
   /** A release that lacks nothing of the host's is what a page may fall back on; without one the area keeps its notice. */
   function fitsHost(remote: string, version: string | null, hostVersion: string): boolean {
     const [build, host] = [version && buildOf(remote, version), buildOf('host', hostVersion)]
@@ -150,13 +159,13 @@ export async function openLiveReleases(
         channel.remote !== 'host' && version ? (choiceOf(channel, version, host.version) ?? []) : [],
       )
       const snapshot = snapshotOf(host, choices, version === wanted?.[1] && Boolean(earlierHost))
-      if (state.snapshots.size >= maxSnapshots) state.snapshots.clear()
       state.snapshots.set(key, snapshot)
       return snapshot
     },
     hasCanary: () => [...state.channels.values()].some(({ canary, switchedOff }) => canary !== null && !switchedOff),
     channel: (remote) => state.channels.get(remote),
-    channels: () => state.channels.values(),
+    liveBuilds: () => buildsOf(({ live }) => [live]),
+    offeredBuilds: () => buildsOf(({ live, canary }) => [live, canary]),
     remoteRelease,
     buildOf,
     reload() {
@@ -178,7 +187,11 @@ async function readState(db: Database): Promise<State> {
     channels.set(remote, { remote, live, canary, canaryTraffic: canary_traffic, switchedOff: switched_off === 1, lastGood })
   }
   const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build']).execute()
-  return { channels, releases: new Map(releases.map((row) => [keyOf(row.remote, row.version), keptOf(row)])), snapshots: new Map() }
+  return {
+    channels,
+    releases: new Map(releases.map((row) => [keyOf(row.remote, row.version), keptOf(row)])),
+    snapshots: new LRUCache({ max: maxSnapshots }),
+  }
 }
 
 const keptOf = ({ base, build }: Pick<ReleaseTable, 'base' | 'build'>): Kept => ({ base, build: JSON.parse(build) as ReleaseBuild })

@@ -68,7 +68,7 @@ it('never overwrites a version that is there', async () => {
   const { builds, dataDir } = await startShop()
   const changed = remoteBuild('cart', { version: '1.0.0+a', files: { 'area.js': 'another()' } })
   writeBuild(builds, 'remote-cart', changed)
-  openReleaseFiles(dataDir).install({ build: JSON.parse(changed['release.json'] ?? ''), folder: join(builds, 'remote-cart/dist') })
+  openReleaseFiles(dataDir).install(JSON.parse(changed['release.json'] ?? ''), join(builds, 'remote-cart/dist'))
   expect(readFileSync(join(dataDir, 'releases/cart/1.0.0+a/area.js'), 'utf8')).toBe('/* 1.0.0+a */')
 })
 

@@ -1,18 +1,55 @@
-// The builds of this checkout: each counts as a release of its workspace, named by its version and the hash of its sources.
+// At start the builds of this checkout become releases: a new one goes live, and one that teams have since replaced stays replaced.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import type { Database } from '../../db/schema.ts'
+import { addRelease, channelOf, findRelease, goLive, outdatedLocalBuilds } from '../live/channels.ts'
+import type { ReleaseFiles } from './release-files.ts'
 
-export interface LocalBuild {
+/** Of each workspace's builds, besides what visitors get: enough for tabs that are open on a developer's machine. */
+const keptBuilds = 5
+
+interface LocalBuild {
   build: ReleaseBuild
   folder: string
 }
 
-/** @param root the folder that holds `host` and the `remote-*` workspaces. */
-export function findLocalBuilds(root: string): LocalBuild[] {
-  return readdirSync(root)
+/** @param root the folder that holds `host` and the `remote-*` workspaces */
+const findLocalBuilds = (root: string): LocalBuild[] =>
+  readdirSync(root)
     .filter((workspace) => workspace === 'host' || workspace.startsWith('remote-'))
     .map((workspace) => join(root, workspace, 'dist'))
     .filter((folder) => existsSync(join(folder, 'release.json')))
-    .map((folder) => ({ build: JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseBuild, folder }))
+    .map((folder) => ({ folder, build: JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseBuild }))
+
+/** @throws when the host has never been built */
+export async function takeLocalBuilds(db: Database, files: ReleaseFiles, root: string): Promise<void> {
+  for (const { build, folder } of findLocalBuilds(root)) {
+    files.install(build, folder)
+    await takeIn(db, build)
+  }
+  const host = await db.selectFrom('release_channels').select('live').where('remote', '=', 'host').executeTakeFirst()
+  if (!host?.live) throw new Error('The host has not been built: run "npm run build" first')
+  for (const { remote, version } of await outdatedLocalBuilds(db, keptBuilds)) {
+    await db.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
+    files.remove(remote, version)
+  }
+}
+
+async function takeIn(db: Database, build: ReleaseBuild): Promise<void> {
+  const { name: remote, version } = build
+  const step = { remote, version, actor: 'local' }
+  await db.transaction().execute(async (trx) => {
+    const known = await findRelease(trx, remote, version)
+    if (!known) {
+      await addRelease(trx, { build, source: 'local', base: `/remotes/${remote}/${version}/`, actor: 'local' })
+      await goLive(trx, step)
+      return
+    }
+    const { live } = await channelOf(trx, remote)
+    if (live === version || known.withdrawn_at) return
+    const winner = live ? await findRelease(trx, remote, live) : undefined
+    // What a team sent after this build was taken in wins until it is rolled back.
+    if (winner?.source !== 'deployed') await goLive(trx, step)
+  })
 }

@@ -20,14 +20,16 @@ interface Publication {
   files: Files
 }
 
+type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'liveReleases' | 'firstViewTasks'>
+
 /** @returns the version
  *  @throws ApiError release_refused, version_taken, payload_too_large */
-export async function publish(app: FastifyInstance, { remote, actor, audience, dropped, base, files }: Publication): Promise<string> {
-  const { db, releaseFiles, liveReleases } = app
-  const { build } = await checkRelease(remote, files, liveReleases, dropped, app.firstViewTasks)
+export async function publish(services: Services, { remote, actor, audience, dropped, base, files }: Publication): Promise<string> {
+  const { config, db, releaseFiles, liveReleases, firstViewTasks } = services
+  const { build } = await checkRelease(remote, files, liveReleases, dropped, firstViewTasks)
   const { version } = build
   if (await findRelease(db, remote, version)) throw taken(version)
-  if (base) await checkElsewhere(base, build, app.config.remoteOrigins)
+  if (base) await checkElsewhere(base, build, config.remoteOrigins)
   // Files without a row are what a crash left between the two: nobody was ever given them.
   releaseFiles.remove(remote, version)
   if (!releaseFiles.store(remote, version, files)) throw taken(version)
@@ -38,7 +40,7 @@ export async function publish(app: FastifyInstance, { remote, actor, audience, d
     else if (audience.mode === 'canary') await startCanary(trx, step, audience.traffic)
     else await note(trx, 'preview', step)
   })
-  // Before the next one's turn, which is checked against this one.
+  // Before the next upload, which is checked against this one.
   await liveReleases.reload()
   return version
 }
@@ -49,10 +51,13 @@ const taken = (version: string) =>
     `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
   )
 
-/** Others have released meanwhile: what is about to be given to visitors must get on with that, and draw among it.
+/** Checks a stored release against what others have released meanwhile, and draws its first view among that.
  *  @throws ApiError release_refused */
-export async function checkAgain(app: FastifyInstance, remote: string, version: string): Promise<void> {
-  const { liveReleases, releaseFiles } = app
+export async function checkAgain(
+  { liveReleases, releaseFiles, firstViewTasks }: Omit<Services, 'config' | 'db'>,
+  remote: string,
+  version: string,
+): Promise<void> {
   const build = liveReleases.buildOf(remote, version)
   if (!build) return
   const declared = { build, manifest: liveReleases.remoteRelease(remote, version)?.manifest ?? null }
@@ -61,7 +66,7 @@ export async function checkAgain(app: FastifyInstance, remote: string, version: 
   const texts = releaseFiles.list(remote, version).filter((file) => /\.c?js$/.test(file))
   const files = new Map(texts.map((file) => [file, Buffer.from(releaseFiles.read(remote, version, file))]))
   const candidate = { ...declared, files }
-  const firstView = await app.firstViewTasks(candidate)
+  const firstView = await firstViewTasks(candidate)
   const failure = firstView && (await loadInSandbox(candidate, firstView))
   if (failure) throw new ReleaseRefused([failure])
 }

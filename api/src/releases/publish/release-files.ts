@@ -1,5 +1,5 @@
 // Where releases are kept: a folder for each version, never changed once it is there, so that open tabs still find their files.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   closeSync,
   cpSync,
@@ -14,14 +14,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { LocalBuild } from './local-builds.ts'
+import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 
 /** By address: `sha384-…`. */
 export type Integrity = Readonly<Record<string, string>>
 
+/** A file's value for Subresource Integrity. */
+export const integrityOf = (content: string | Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
 export interface ReleaseFiles {
   root: string
-  install(build: LocalBuild): void
+  /** Copies a folder with a release; that version may be there already. */
+  install(build: Pick<ReleaseBuild, 'name' | 'version'>, folder: string): void
   /** Puts a release there that came over the network. @returns false where that version is there already */
   store(name: string, version: string, files: ReadonlyMap<string, Buffer>): boolean
   has(name: string, version: string): boolean
@@ -75,7 +79,7 @@ export function openReleaseFiles(dataDir: string): ReleaseFiles {
 
   return {
     root,
-    install({ build: { name, version }, folder }) {
+    install({ name, version }, folder) {
       arrive(name, version, (arriving) => cpSync(folder, arriving, { recursive: true }))
     },
     store: (name, version, files) =>

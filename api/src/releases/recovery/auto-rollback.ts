@@ -1,8 +1,9 @@
-// What follows when a release fails too often: it is taken back by itself, or its team and the owner are told.
+// Takes a release back that fails too often, or raises an alarm for its team and the owner.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { ageOf, keepFailedVisitors, note, rollBack } from '../live/channels.ts'
 import type { Failure, Verdict } from './failure-watch.ts'
+import { printable } from './failures-queries.ts'
 
 const minute = 60_000
 
@@ -13,30 +14,33 @@ interface FailedRelease extends Omit<Failure, 'release'> {
   what: string
 }
 
+export type RecoveryServices = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'failureWatch' | 'changes' | 'log'>
+
 /** Counts one failure. One too many takes a release back within the first while after visitors were given it; later, or without an earlier
  *  release, it raises an alarm, since a release that has worked is not taken back on the word of a few. */
-export async function countFailure(app: FastifyInstance, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
+export async function countFailure(services: RecoveryServices, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
+  const { config, db, liveReleases, failureWatch, changes, log } = services
   const release = `${remote}@${version}`
-  const verdict = app.failureWatch.failed({ release, ...failure })
-  const channel = app.liveReleases.channel(remote)
+  const verdict = failureWatch.failed({ release, ...failure })
+  const channel = liveReleases.channel(remote)
   if (channel?.live !== version && channel?.canary !== version) return
-  await keepFailedVisitors(app.db, remote, version, verdict?.visitors ?? app.failureWatch.visitors(release))
+  await keepFailedVisitors(db, remote, version, verdict?.visitors ?? failureWatch.visitors(release))
   if (!verdict) return
-  const step = { remote, version, actor: 'server', reason: `${sentenceOf(verdict)}: ${what}` }
-  const { watchMs } = app.config.rollback
-  const age = await ageOf(app.db, step)
+  const step = { remote, version, actor: 'server', reason: `${sentenceOf(verdict)}: ${printable(what)}` }
+  const { watchMs } = config.rollback
+  const age = await ageOf(db, step)
   if (age === null || age > watchMs)
-    return raiseAlarm(app, step, `it has been given out for more than ${watchMs / minute} minutes, so it stays`)
+    return raiseAlarm(services, step, `it has been given out for more than ${watchMs / minute} minutes, so it stays`)
   try {
-    await app.db.transaction().execute((trx) => rollBack(trx, step, 'rolled-back-by-itself'))
+    await db.transaction().execute((trx) => rollBack(trx, step, 'rolled-back-by-itself'))
   } catch (error) {
     const obstacle = obstacleIn(error)
     if (!obstacle) throw error
-    return raiseAlarm(app, step, obstacle)
+    return raiseAlarm(services, step, obstacle)
   }
-  app.log.warn(step, 'a release was taken back')
-  await app.liveReleases.reload()
-  app.changes.publish('releases')
+  log.warn(step, 'a release was taken back')
+  await liveReleases.reload()
+  changes.publish('releases')
 }
 
 function obstacleIn(error: unknown): string | null {
@@ -46,11 +50,11 @@ function obstacleIn(error: unknown): string | null {
 }
 
 /** For the team in the history, for the owner in the panel. */
-async function raiseAlarm(app: FastifyInstance, step: Parameters<typeof note>[2], why: string): Promise<void> {
+async function raiseAlarm({ db, log, changes }: RecoveryServices, step: Parameters<typeof note>[2], why: string): Promise<void> {
   const alarm = { ...step, reason: `${step.reason}; ${why}` }
-  await note(app.db, 'failing', alarm)
-  app.log.error(alarm, 'a release fails and was not taken back')
-  app.changes.publish('releases')
+  await note(db, 'failing', alarm)
+  log.error(alarm, 'a release fails and was not taken back')
+  changes.publish('releases')
 }
 
 const sentenceOf = ({ visitors, loads }: Verdict) => `failed for ${visitors} visitors, in ${loads} pages that loaded it`

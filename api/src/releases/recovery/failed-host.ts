@@ -1,7 +1,14 @@
-// The cookie that a page writes when its host fails (host/src/page-scripts/host-fallback.ts).
+// The cookie that a page writes when its host fails, and requests the page again (host/src/page-scripts/host-fallback.ts).
+import type { FailureReport } from '@lechaim/shared/contracts/releases.ts'
 import { failedHostCookie, ownHostOnly } from '@lechaim/shared/lib/page-cookies.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { votingNetwork } from '../../http/requests/network.ts'
+import { failureLimit } from '../../http/requests/rate-limits.ts'
+import { openSigned } from '../../http/requests/signed.ts'
+import { integrityOf } from '../publish/release-files.ts'
+import { countFailure, type RecoveryServices } from './auto-rollback.ts'
+import { keepFailure } from './failures-queries.ts'
 
 export interface FailedHost {
   version: string
@@ -22,4 +29,41 @@ export const failedHostOf = (
 export function readFailedHost(cookie: string | undefined): FailedHost | null {
   const [version = '', ticket, ...thrown] = (cookie ?? '').split('~')
   return version && ticket !== undefined ? { version, ticket, thrown: thrown.join('~').slice(0, 300) } : null
+}
+
+type Services = RecoveryServices & Pick<FastifyInstance, 'keys' | 'releaseFiles' | 'createRateLimit'>
+
+/** Counts failures of the host by the cookie. The cookie stays for a while and its page is known for as long as failures are counted, so an
+ *  older ticket says nothing new. */
+export function noteFailedHosts(services: Services): (request: FastifyRequest) => Promise<void> {
+  const { config, keys, db, liveReleases, failureWatch } = services
+  const limit = services.createRateLimit(failureLimit.rateLimit)
+  return async (request) => {
+    const failed = failedHostOf(request, config)
+    const channel = liveReleases.channel('host')
+    if (!failed || (channel?.live !== failed.version && channel?.canary !== failed.version)) return
+    const { version, ticket, thrown } = failed
+    const release = `host@${version}`
+    const page = openSigned(keys.releaseSecret, 'page', ticket, config.rollback.windowMs)
+    if (!page?.endsWith(` ${release}`)) return
+    const failure = { page, visitor: page, network: votingNetwork(request.ip) }
+    if (!failureWatch.counts({ release, ...failure })) return
+    const limited = await limit(request)
+    if (!limited.isAllowed && limited.isExceeded) return
+    const { cause, message } = thrown ? ({ cause: 'evaluation', message: thrown } as const) : missingScript(services, version)
+    await keepFailure(db, { remote: 'host', version, expose: 'the page', cause, message })
+    await countFailure(services, { remote: 'host', version, ...failure, what: `${cause}: ${message}` })
+  }
+}
+
+/** Why the host's script could not be run: the page that needed it can't look. */
+function missingScript({ liveReleases, releaseFiles }: Services, version: string): Pick<FailureReport, 'cause' | 'message'> {
+  const released = Object.entries(liveReleases.buildOf('host', version)?.files ?? {}).filter(([file]) => file.endsWith('.js'))
+  for (const [file, hash] of released) {
+    const found = releaseFiles.has('host', version) && releaseFiles.list('host', version).includes(file)
+    if (!found) return { cause: 'unreachable', message: `${file} is not there` }
+    const now = integrityOf(releaseFiles.read('host', version, file))
+    if (now !== hash) return { cause: 'integrity', message: `${file} lies here as ${now} and was released as ${hash}` }
+  }
+  return { cause: 'unreachable', message: 'its script could not be run, and lies here as it was released' }
 }

@@ -1,5 +1,7 @@
 // Counts, over a short while, the pages that loaded a release and the visitors for whom it failed: enough of them take it back.
+import { LRUCache } from 'lru-cache'
 import type { FailureThreshold } from '../../config.ts'
+
 export interface Failure {
   release: string
   /** The page that it failed in, and whose that is. */
@@ -88,7 +90,7 @@ const slices = 12
 
 /** Counts pages in slices of the window. */
 function createLoadCount(windowMs: number, clock: () => number) {
-  const counts = new Map<string, Map<number, number>>()
+  const counts = new LRUCache<string, Map<number, number>>({ max: maxCounted })
   const sliceNow = () => Math.floor((clock() / windowMs) * slices)
   return {
     add(releases: readonly string[]): void {
@@ -99,8 +101,6 @@ function createLoadCount(windowMs: number, clock: () => number) {
         for (const old of own.keys()) if (old <= slice - slices) own.delete(old)
         counts.set(release, own)
       }
-      const [oldest] = counts.keys()
-      if (counts.size > maxCounted && oldest !== undefined) counts.delete(oldest)
     },
     of: (release: string): number =>
       [...(counts.get(release) ?? [])].reduce((sum, [slice, count]) => (slice > sliceNow() - slices ? sum + count : sum), 0),

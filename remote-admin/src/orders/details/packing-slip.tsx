@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Price } from '@lechaim/shared/ui/price.tsx'
-import { useStore } from '@nanostores/react'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { createPortal } from 'react-dom'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
@@ -39,7 +39,7 @@ export function PackingSlip({ order }: { order: Order }) {
 }
 
 function Sender() {
-  const shop = useStore($shop, { ssr: 'initial' })
+  const shop = useHydrated($shop)
   if (shop.state !== 'ready') return <Shop />
   const { header, footer } = shop.data
   return (

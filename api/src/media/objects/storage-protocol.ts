@@ -1,7 +1,14 @@
-// Failures in the storage protocol's own shape: `{statusCode, error, message}`, all texts.
+// What the storage protocol's routes have in common; its failures have a shape of their own: `{statusCode, error, message}`, all texts.
+import { StorageError } from '@lechaim/shared/contracts/media.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { toApiError } from '../../http/errors/error-handler.ts'
 import { ObjectExists } from './media-store.ts'
+
+export const tags = ['media']
+/** The widths of `derivedWidths`, as texts: nothing but these very characters is taken. */
+export const Width = Type.Enum(['160', '320', '600'])
+export const failures = { '4xx': StorageError, '5xx': StorageError }
 
 const names: Record<number, string> = {
   401: 'Unauthorized',

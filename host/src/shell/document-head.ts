@@ -1,4 +1,14 @@
+import { $openProduct } from '@lechaim/shared/stores/products.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
+import { common, pageTitle } from '@lechaim/shared/messages/common.ts'
+import { computed } from 'nanostores'
+
+/** The window's title, as the server writes it for the same address. */
+export const $title = computed([$route, $openProduct, $shop], (route, { data }, shop) =>
+  pageTitle(route, data === 'missing' ? null : data?.name, (shop.state === 'ready' && shop.data.header.storeName) || common.shopName),
+)
 
 /** Keeps the page's canonical link with what is shown: browsers take the address to share from it. Gone where none may be listed. */
 export function showCanonicalAddress(route: Route): void {

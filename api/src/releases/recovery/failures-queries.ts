@@ -1,0 +1,42 @@
+// Failures that pages report of releases, as their teams and the owner see them.
+import type { FailureCause, FailureReport, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
+import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+
+type KeptFailure = Pick<FailureReport, 'remote' | 'version' | 'expose' | 'message'> & { cause: FailureCause }
+
+/** Teams read it on their terminals: nothing that moves the cursor, and nothing unseen that turns the text around. */
+export const printable = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+
+/** Adds to what a release's team sees of it. */
+export async function keepFailure(db: Database, { remote, version, cause, expose, ...failure }: KeptFailure): Promise<void> {
+  const message = printable(failure.message)
+  await db
+    .insertInto('release_failures')
+    .values({ remote, version, cause, expose, message, reports: 1, first_at: now(), last_at: now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['remote', 'version', 'cause', 'expose'])
+        .doUpdateSet((update) => ({ message, last_at: now(), reports: update('release_failures.reports', '+', 1) })),
+    )
+    .execute()
+}
+
+const alarmShownMs = 24 * 60 * 60 * 1000
+
+/** @returns alarms of the last day about releases that visitors still get, one for each release, the newest first */
+export async function readAlarms(db: Database): Promise<ReleaseAlarm[]> {
+  const rows = await db
+    .selectFrom('release_events')
+    .innerJoin('release_channels', 'release_channels.remote', 'release_events.remote')
+    .select(['release_events.remote', 'version'])
+    .select((select) => select.fn.max('created_at').as('at'))
+    .where('kind', '=', 'failing')
+    .where('created_at', '>', new Date(Date.now() - alarmShownMs).toISOString())
+    .where(({ or, eb, ref }) => or([eb('version', '=', ref('live')), eb('version', '=', ref('canary'))]))
+    .where('switched_off', '=', 0)
+    .groupBy(['release_events.remote', 'version'])
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.map(({ remote, version, at }) => ({ remote, version: version ?? '', at }))
+}

@@ -1,4 +1,0 @@
-import type { Route } from '@lechaim/shared/lib/address.ts'
-
-/** Names the view that a route shows: routes that differ in a dialog alone have the same. */
-export const viewOf = ({ view, category, query, asTyped }: Route): string => [view, category, query, asTyped].join('\n')
