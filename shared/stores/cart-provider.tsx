@@ -1,6 +1,6 @@
 import { $cartCount, $cartLines, $cartOpen, $cartTotal, type CartLine } from '@lechaim/shared/stores/cart.ts'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { useStore } from '@nanostores/react'
-import { useHydrated } from './use-hydrated.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface Cart {

@@ -7,6 +7,7 @@ import { $route } from '@lechaim/shared/stores/shell.ts'
 import { type Areas, createAreaLoader, settled } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
+import { viewOf } from './providers.ts'
 
 /** Milliseconds that a new release may take to be made ready behind the one that is shown. */
 const preparation = 15_000

@@ -1,8 +1,8 @@
+import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
+import { common, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { $openProduct } from '@lechaim/shared/stores/products.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
-import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
-import { common, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { computed } from 'nanostores'
 
 /** The window's title, as the server writes it for the same address. */

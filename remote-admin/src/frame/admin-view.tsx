@@ -1,7 +1,7 @@
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
-import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
+import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { LoginCover } from '../login/login-cover.tsx'

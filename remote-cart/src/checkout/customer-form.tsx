@@ -1,7 +1,7 @@
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import type { SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'

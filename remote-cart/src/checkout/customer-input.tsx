@@ -1,5 +1,5 @@
-import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
+import { Field } from '@lechaim/shared/ui/field.tsx'
 import type { InputHTMLAttributes } from 'react'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, typeCustomer } from './checkout-store.ts'
