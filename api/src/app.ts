@@ -81,7 +81,7 @@ declare module 'fastify' {
 export interface Options {
   /** The folder that an empty demo shop is filled from, `api/demo` by default; null for none. */
   demo?: string | null
-  /** Whether the page and the remotes are served; tests of the API do without their builds. */
+  /** True when the page and the remotes are served; tests of the API do without their builds. */
   page?: boolean
   /** The folder that holds the built workspaces; this checkout's own unless a test has made some. */
   builds?: string
@@ -91,7 +91,7 @@ export interface Options {
   log?: (line: string) => void
   /** Told of each route: for tests that hold for all of them. */
   onRoute?: (route: RouteOptions) => void
-  /** Where foreign pictures may be fetched from; the public internet unless a test has a server of its own. */
+  /** Addresses of foreign pictures; the public internet unless a test has a server of its own. */
   fetchPolicy?: FetchPolicy
 }
 
@@ -130,7 +130,7 @@ export async function buildApp(
   return app
 }
 
-/** Everything that the data folder holds, for this process alone. */
+/** Opens all that the data folder holds, for this process alone. */
 async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTakeOver?: () => Promise<void>): Promise<void> {
   const { dataDir, database, takeOverMs } = app.config
   openDataFolder(dataDir)
@@ -193,7 +193,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   })
   // Files of releases come packed from their build; this is for pages and answers, so it trades some size for time.
   await app.register(compress, {
-    // Nobody who asks us packs what they send, unless to make us unpack it.
+    // No client of ours compresses requests; a bomb would be the only one.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -1,4 +1,4 @@
-// Which identity providers of SAML the configuration names.
+// Reads the identity providers of SAML from the configuration.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 

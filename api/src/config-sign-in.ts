@@ -1,4 +1,4 @@
-// What of the configuration concerns signing in by others (decision 0031).
+// Reads the sign-in providers from the configuration (decision 0031).
 import { readFileSync } from 'node:fs'
 import { readSamlSources, type SamlSource } from './config-saml.ts'
 
@@ -17,7 +17,7 @@ export interface ProviderConfig {
   /** A text, or Apple's private key, with which a text of five minutes is signed each time. */
   clientSecret: string | AppleKey
   scope: string
-  /** Whether the browser is led back by a form. */
+  /** True when the browser is led back by a form. */
   formPost: boolean
 }
 
@@ -139,7 +139,7 @@ const isIssuer = (text: string): boolean => {
   return (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))) && !search && !hash
 }
 
-/** Whether the text is an http(s) origin and nothing more. */
+/** True when the text is an http(s) origin and nothing more. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

@@ -34,22 +34,22 @@ export interface Config {
   origin: string | null
   /** The panel's own public address, without a trailing slash; null where it shares the shop's (decision 0025). */
   panelOrigin: string | null
-  /** Whether the demo owner, whose password everybody is shown, may stand in a shop that others can reach. */
+  /** True when the demo owner, whose password everybody is shown, may stand in a shop that others can reach. */
   publicDemo: boolean
   /** The owner to be made on the first start. */
   owner: { email: string; password: string } | null
   signIn: SignInConfig
   rateLimits: boolean
-  /** Whether browsers may keep the shop for times without a connection (decision 0018). */
+  /** True when browsers may keep the shop for times without a connection (decision 0018). */
   offline: boolean
-  /** Whether the server draws the first view, or leaves it to browsers (decision 0023). */
+  /** True when the server draws the first view, or leaves it to browsers (decision 0023). */
   firstView: boolean
   limits: Limits
   /** The mail server with its credentials; null for none (decision 0013). */
   smtpUrl: string | null
   /** The sender of every mail, with or without a name. */
   mailFrom: string
-  /** What Fastify's `trustProxy` takes: a number of proxies or their addresses. */
+  /** Fastify's `trustProxy`: a number of proxies or their addresses. */
   trustProxy: false | number | string[]
   logLevel: string
   /** Other origins that a remote's files may come from (`npm run release -- --at`). */
@@ -164,12 +164,12 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Whether a host name or address is this machine's own, for nobody else to reach. */
+/** True when a host name or address is this machine's own, for nobody else to reach. */
 export function isLoopback(host: string): boolean {
   return /^(?:(?:.+\.)?localhost$|127(?:\.\d+){3}$|\[?::1\]?$)/.test(host)
 }
 
-/** What of the configuration lets others than this machine's users reach the shop, as the setting stands in the environment; null for
+/** The setting that lets others than this machine's users reach the shop, as the setting stands in the environment; null for
  *  nothing. A proxy in front is such a thing, whatever name it passes on. */
 export function opensToOthers({
   host,

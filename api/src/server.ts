@@ -7,7 +7,7 @@ import { explainFailure } from './files/operation-error.ts'
 import { stopGracefully } from './operations/stop.ts'
 import { rehearse } from './rehearse.ts'
 
-// What is in the data folder is nobody else's on this machine (decision 0017).
+// Other users of this machine must not read the data folder (decision 0017).
 process.umask(0o077)
 
 try {

@@ -2,7 +2,7 @@
 // between them (decision 0004).
 import './shell/skeleton.css'
 import { nextTask } from './next-task.ts'
-import { tellFailedStart } from './shell/first-view.ts'
+import { reportFailedStart } from './shell/first-view.ts'
 
 // No await at the top level: every module that imports this one would need webpack's code for modules that wait.
 async function boot(): Promise<void> {
@@ -18,7 +18,7 @@ async function boot(): Promise<void> {
     await start()
   } catch (error) {
     console.error(error)
-    tellFailedStart(error)
+    reportFailedStart(error)
   }
 }
 

@@ -1,4 +1,4 @@
-// Everything of the shared package that shopper remotes use: it stands in the host's first file, so that no remote fetches its own copy,
+// Shared modules that shopper remotes use: they stand in the host's first file, so that no remote fetches its own copy,
 // nor another remote's, which may be down (held by shared/tooling/repository/provided.test.ts).
 import '@lechaim/shared/client/shop-api.ts'
 import '@lechaim/shared/lib/mailto.ts'

@@ -11,7 +11,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
 import { showBoundariesIfWanted } from './boundaries/wanted.ts'
 import { settled } from './federation/area-loader.ts'
-import { bringComingWithViews, compose, composition, followLostChunks } from './federation/composition.ts'
+import { compose, composition, followFailedChunks, followViews } from './federation/composition.ts'
 import { reportMismatch } from './federation/failure-report.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/providers.ts'
@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 import { nextTask } from './next-task.ts'
 import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
-import { announceFirstView, answerPresses, isTakenOver, noteDrawnAreas, tellFailedStart, tellStarted } from './shell/first-view.ts'
+import { announceFirstView, findDrawnAreas, isHydrated, markHydrated, markStarted, reportFailedStart } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
@@ -36,10 +36,10 @@ export async function start(): Promise<void> {
   } catch (error) {
     // Nothing of the page stands yet that could say so.
     console.error(messages.applicationError.english, error)
-    tellFailedStart(error)
+    reportFailedStart(error)
     root ??= createRoot(container)
     root.render(<ErrorPage />)
-    answerPresses()
+    markHydrated()
   }
 }
 
@@ -50,20 +50,20 @@ async function takeOver(container: HTMLElement): Promise<void> {
 
   followAgeGate()
   applyAccessibility(document.documentElement)
-  noteDrawnAreas()
-  followAddress(isTakenOver, page.elsewhere)
+  findDrawnAreas()
+  followAddress(isHydrated, page.elsewhere)
   openPage(page)
   await nextTask()
   openFederation()
-  followLostChunks()
-  bringComingWithViews()
+  followFailedChunks()
+  followViews()
   compose(page.discovery)
 
   const known = location.pathname === '/'
   const lostPath = known ? null : location.pathname
   const complete = known ? firstView() : Promise.resolve()
   const onDrawn = () => {
-    tellStarted()
+    markStarted()
     void complete.then(announceFirstView)
   }
   await nextTask()
@@ -75,7 +75,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
     // In slices: a phone answers touches while it draws.
     startTransition(() => root?.render(app))
   } else {
-    // What the server drew is taken over area by area, as their modules come. In slices too: otherwise React does each at one go.
+    // Hydrates area by area, as their modules come. In slices too: otherwise React does each at one go.
     startTransition(() => {
       root = hydrateRoot(container, app, { onRecoverableError: reportMismatch })
     })

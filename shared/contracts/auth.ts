@@ -31,7 +31,7 @@ export type AuthSession = Static<typeof AuthSession>
 export const AuthSettings = Type.Object({ providers: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })) })
 export type AuthSettings = Static<typeof AuthSettings>
 
-/** Where the owner is signed in (`GET /auth/v1/sessions`). */
+/** The owner's sessions (`GET /auth/v1/sessions`). */
 export const SessionList = Type.Object(
   {
     items: Type.Array(
@@ -41,7 +41,7 @@ export const SessionList = Type.Object(
         lastUsedAt: Instant,
         /** As the browser sent it; empty where it sent none. */
         userAgent: Type.String({ examples: ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0'] }),
-        /** Whether the caller is in it. */
+        /** True when the caller is in it. */
         current: Type.Boolean(),
       }),
     ),

@@ -42,6 +42,6 @@ export type CategoryPatch = Static<typeof CategoryPatch>
 export const CategoryList = Type.Object({ items: Type.Array(Category) })
 export type CategoryList = Static<typeof CategoryList>
 
-/** What hangs on a category: how many products would be left without any if it went. */
+/** Number of products that would be left without a category if this one went. */
 export const CategoryUse = Type.Object({ strandedProducts: Type.Integer({ minimum: 0, examples: [4] }) }, { $id: 'CategoryUse' })
 export type CategoryUse = Static<typeof CategoryUse>

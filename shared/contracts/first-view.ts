@@ -1,8 +1,8 @@
-// How the server draws the first view: what its renderer hands to the host's server bundle, and what it gets (docs/decisions/0023).
+// The interface between the server's renderer and the host's server bundle (docs/decisions/0023).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 
-/** What is to be drawn. */
+/** A page to draw. */
 export interface FirstViewTask {
   page: PageData
   /** The address's query, `?` included; the fragment never reaches a server. */
@@ -12,7 +12,7 @@ export interface FirstViewTask {
 }
 
 export interface FirstView {
-  /** What stands in the page's container. */
+  /** HTML for the page's container. */
   html: string
   /** The rules of what is drawn, as the one style element that styled-components takes over. */
   styles: string
@@ -23,7 +23,7 @@ export interface FirstView {
 /** Of a remote's server bundle: each module that it exposes, evaluated when it is first asked for. */
 export type ServerAreas = Record<string, () => AreaModule['default']>
 
-/** What the host's server bundle exports. */
+/** Exports of the host's server bundle. */
 export interface HostServer {
   /** A module that the host shares with the remotes, by its name; undefined where it has none of that name. */
   provided(name: string): unknown

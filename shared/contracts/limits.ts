@@ -9,7 +9,7 @@ export const maxLength = {
   contentLine: 400,
   legalText: 50_000,
   bannerHtml: 100_000,
-  // What is pasted into a search box is answered, whatever it is; only its beginning is read.
+  // Long pasted texts are answered too; only their beginning is read.
   searchText: 20_000,
   csvCell: 20_000,
   customerName: 200,

@@ -1,4 +1,4 @@
-// What travels over the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: the owner hears of
+// Messages of the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: the owner hears of
 // orders and of the optimizer, everybody else that the catalogue, the content or the releases have changed, and none hears the other's.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
@@ -46,7 +46,7 @@ export type ServerMessage =
   /** `resync`: what was missed is no longer at hand, so everything that is shown has to be read again. */
   | { type: 'welcome'; role: LiveRole; id: string; resync: boolean }
   | { type: 'event'; id: string; event: LiveEvent }
-  /** How a watched order stands. Of no stream: who was away is told how it stands now. */
+  /** The status of a watched order. Of no stream: a client that reconnects gets the present one. */
   | { type: 'order'; order: number; status: OrderStatus }
   | { type: 'pong' }
 

@@ -40,7 +40,7 @@ export const Order = Type.Object(
 )
 export type Order = Static<typeof Order>
 
-/** What the shopper sends. `total` is what they saw, in shekels: prices themselves always come from the catalogue. */
+/** The shopper's order. `total` is what they saw, in shekels: prices themselves always come from the catalogue. */
 export const OrderDraft = Type.Object(
   {
     ...customer,
@@ -77,7 +77,7 @@ export const OrderQuery = Type.Object(
 )
 export type OrderQuery = Static<typeof OrderQuery>
 
-/** Which orders are in the file (`GET /api/orders/export`). */
+/** Filters of the orders in the file (`GET /api/orders/export`). */
 export const OrderExportQuery = Type.Pick(OrderQuery, ['q', 'status'], { additionalProperties: false })
 export type OrderExportQuery = Static<typeof OrderExportQuery>
 

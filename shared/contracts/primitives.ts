@@ -18,7 +18,7 @@ export const PictureAddress = Type.String({
   examples: ['/storage/v1/object/public/drinksimages/1763640120000-4711.jpg'],
 })
 
-/** What to show in the place of one of our own pictures until it has come: its dominant colour, itself at 20 pixels as a data
+/** Placeholder for one of our own pictures until it has come: its dominant colour, itself at 20 pixels as a data
  *  address, and its size in pixels. */
 export const PicturePlaceholder = Type.Object(
   {
@@ -31,10 +31,10 @@ export const PicturePlaceholder = Type.Object(
 )
 export type PicturePlaceholder = Static<typeof PicturePlaceholder>
 
-/** Where a row stands in the owner's own order. */
+/** A row's position in the owner's own order. */
 export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [2] })
 
-/** What is asked of a list: the cursor that its last page gave, and a text to look for. */
+/** The query of a list: the cursor that its last page gave, and a text to look for. */
 export const Cursor = Type.String({ maxLength: 400, examples: ['eyJzIjoibmV3ZXN0In0'] })
 export const SearchText = Type.String({ maxLength: maxLength.searchText, examples: ['מרלו'] })
 

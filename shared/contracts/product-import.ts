@@ -45,7 +45,7 @@ export const ImportProblem = Type.Object({
 })
 export type ImportProblem = Static<typeof ImportProblem>
 
-/** What becomes of a row. The product is the one of its id, else the one of exactly its name, else a new one. */
+/** The outcome of a row. The product is the one of its id, else the one of exactly its name, else a new one. */
 export const ImportedRow = Type.Object(
   {
     line: Line,

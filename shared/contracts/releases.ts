@@ -14,7 +14,7 @@ export const ReleaseExtras = Type.Object({
   lastGood: Type.Optional(Type.String()),
   /** The global that its entry makes; releases of one remote can then be in a page side by side. */
   global: Type.Optional(Type.String()),
-  /** What it takes from the page: packages and the ranges of their versions. */
+  /** Packages that it takes from the page, with the ranges of their versions. */
   sharedRanges: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** View and slot names, derived from the manifest's exposes: `./view/home` provides the view `home`. */
   views: Type.Array(Type.String()),
@@ -24,7 +24,7 @@ export const ReleaseExtras = Type.Object({
   /** The scripts that each view needs besides the entry, of remotes that are in no page before somebody asks for their view: so that
    *  all of it is fetched at once, then. */
   scripts: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** What these scripts must be, by their addresses, as `sha384-…`. The entry carries the hashes of all that it fetches itself. */
+  /** Hashes of these scripts by their addresses, as `sha384-…`. The entry carries the hashes of all that it fetches itself. */
   integrity: Type.Optional(Type.Record(Type.String(), Type.String())),
 })
 
@@ -99,7 +99,7 @@ export type ReportedCause = Static<typeof ReportedCause>
 export const FailureCause = Type.Union([...ReportedCause.anyOf, Type.Literal('server')])
 export type FailureCause = Static<typeof FailureCause>
 
-/** What a page says of releases that failed in it. `ticket` is what the server gave that page, so that nobody reports for pages that
+/** A page's report of a release that failed in it. `ticket` came with that page, so that nobody reports for pages that
  *  were never served. */
 export const FailureReport = Type.Object(
   {
@@ -111,7 +111,7 @@ export const FailureReport = Type.Object(
     message: Type.String({ maxLength: 500, examples: ['Loading chunk 7 failed'] }),
     /** The script that could not be had, by its name. */
     file: Type.Optional(Type.String({ maxLength: 200, examples: ['common.71c4c73a.js'] })),
-    /** What came when the page asked for it once more: `sha384-…`. */
+    /** The hash of the file when the page requested it once more: `sha384-…`. */
     found: Type.Optional(Type.String({ maxLength: 100, examples: ['sha384-orOBVMuA…'] })),
   },
   { $id: 'FailureReport', additionalProperties: false },
@@ -182,7 +182,7 @@ export const ReleaseAlarm = Type.Object(
 )
 export type ReleaseAlarm = Static<typeof ReleaseAlarm>
 
-/** What became of a release that was sent or moved. */
+/** The state of a release after an upload or a change. */
 export const ReleaseAnswer = Type.Object(
   {
     remote: Type.String({ examples: ['cart'] }),
@@ -191,9 +191,9 @@ export const ReleaseAnswer = Type.Object(
     traffic: Type.Integer({ examples: [100] }),
     /** The link that shows it to one browser. */
     preview: Type.Optional(Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] })),
-    /** What visitors get now. */
+    /** The version that visitors get now. */
     live: Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Type.Null()]),
-    /** What its team should know, such as failures of what is live now. */
+    /** A warning for its team, such as failures of what is live now. */
     notice: Type.Optional(Type.String({ examples: ['Warning: 0.1.0+3f2a9c1b7d failed for 5 visitors within a short time'] })),
   },
   { $id: 'ReleaseAnswer' },

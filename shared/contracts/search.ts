@@ -1,4 +1,4 @@
-// What searching answers beside products: the quality of the match, suggestions while typing, and the owner's side of the search.
+// Answers of the search beside products: the quality of the match, suggestions while typing, and the owner's side of the search.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Money, PictureAddress, PicturePlaceholder, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** What a new shop needs from its owner, in the order in which the panel lists it. */
+/** Tasks of a new shop's owner, in the order in which the panel lists them. */
 export const setupSteps = ['business', 'hours', 'legal', 'categories', 'products', 'banner', 'carousel'] as const
 export type SetupStep = (typeof setupSteps)[number]
 

@@ -1,4 +1,4 @@
-// What HTML a banner's description may hold: the one list that the server's sanitiser goes by, and that the admin's editor is tested
+// HTML that a banner's description may hold: the one list that the server's sanitiser goes by, and that the admin's editor is tested
 // against. In the sanitiser's own terms, but free of it, so that no page has to fetch one (decision 0008).
 
 /** Levels that banner HTML may nest: no editor's output comes near, and each costs every reader. */

@@ -1,4 +1,4 @@
-// What remotes' server bundles take from the host's: one instance of each, as in a page. The host's server bundle alone imports this.
+// Modules that remotes' server bundles take from the host's: one instance of each, as in a page. The host's server bundle alone imports this.
 import * as nanostoresReact from '@nanostores/react'
 import * as nanostores from 'nanostores'
 import * as react from 'react'

@@ -45,7 +45,7 @@ if (node === process.execPath) {
   const servesSeveral = Object.values(commands).filter((module) => module === commands[command]).length > 1
   process.exitCode = (await (servesSeveral ? run(rest, command) : run(rest))) ?? 0
 } else {
-  // Everything from here on runs on the pinned runtime, this file included; in a group of its own, so that Ctrl-C reaches it once.
+  // Runs this file again on the pinned runtime; in a group of its own, so that Ctrl-C reaches it once.
   const again = spawn(node, [process.argv[1], command, ...rest], { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32' })
   relaySignalsTo(again)
   again.on('close', (code) => {

@@ -1,4 +1,4 @@
-// What footer and header say before the owner has said anything: the specification's fixed texts (SPEC §2) and legal texts that
+// Footer and header until the owner saves their own: the specification's fixed texts (SPEC §2) and legal texts that
 // hold for any Israeli shop, to be completed by the owner.
 import type { Insertable } from 'kysely'
 import type { Config } from '../config.ts'
@@ -43,7 +43,7 @@ const header: Omit<Insertable<HeaderTable>, 'updated_at'> = {
   logo: '',
 }
 
-/** Whether only what the owner has saved counts: in production visitors are shown no first values (decision 0008). */
+/** True when only what the owner has saved counts: in production visitors are shown no first values (decision 0008). */
 export interface ContentView {
   savedOnly: boolean
 }

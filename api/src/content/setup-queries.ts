@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import type { FooterTable } from './content-table.ts'
 import { firstFooter } from './default-content.ts'
 
-/** What the owner has yet to enter before a shop in production is complete. */
+/** Finds what the owner has yet to enter before a shop in production is complete. */
 export async function listMissing(db: Database): Promise<SetupStep[]> {
   const footer = await db.selectFrom('footer').selectAll().executeTakeFirstOrThrow()
   const has = async (table: 'categories' | 'products' | 'banners' | 'carousel') =>

@@ -1,5 +1,5 @@
 // Orders that arrive together are made durable together: a commit waits for the disk, and that wait is most of what an order costs.
-// Nobody hears of an order before the commit that holds it (SPEC §7).
+// An order is answered only after the commit that holds it (SPEC §7).
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Durably, Transaction } from './schema.ts'
 

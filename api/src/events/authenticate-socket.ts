@@ -1,4 +1,4 @@
-// Who is at the other end: the first message says it, with an access token for the owner and without one for everybody else.
+// Authenticates a socket by its first message: with an access token for the owner, without one for visitors.
 import type { ClientMessage, LiveRole } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance } from 'fastify'
 import { now } from '../db/times.ts'
@@ -6,7 +6,7 @@ import type { Side } from '../http/requests/own-origin.ts'
 
 export interface SocketIdentity {
   role: LiveRole
-  /** Whether the session with which the owner came has not ended since. */
+  /** True when the session with which the owner came has not ended since. */
   isStillIn(): Promise<boolean>
 }
 
@@ -27,7 +27,7 @@ export async function authenticateSocket(
   return { role: 'owner', isStillIn }
 }
 
-/** What a client said, or null when it makes no sense. */
+/** A client's message, or null for an invalid one. */
 export function readMessage(text: string): ClientMessage | null {
   try {
     const message = JSON.parse(text) as Partial<Record<string, unknown>> | null

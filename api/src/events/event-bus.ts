@@ -1,8 +1,8 @@
-// Who changed what, told within this process: the page cache drops its pages, and live events go out (decision 0011 keeps it behind
+// Publishes changes within this process: the page cache drops its pages, and live events go out (decision 0011 keeps it behind
 // one module, so that several processes can share one bus some day). Published after the commit only: who hears of a change finds it.
 import type { OptimizerEvent, OrderEvent } from '@lechaim/shared/contracts/live-events.ts'
 
-/** What each topic carries. */
+/** Payloads by topic. */
 export interface Changes {
   catalogue: undefined
   content: undefined

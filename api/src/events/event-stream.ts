@@ -1,4 +1,4 @@
-// What one role hears, with its latest events kept for those who were away for a moment. Ids name the stream that they belong to,
+// The events of one role, the latest of them kept for clients that reconnect. Ids name the stream that they belong to,
 // so that nobody takes the numbers of an earlier process for this one's.
 import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '@lechaim/shared/contracts/live-events.ts'
@@ -13,7 +13,7 @@ interface Entry {
 
 export interface EventStream {
   add(event: LiveEvent): void
-  /** How many events there have been. */
+  /** Number of events so far. */
   readonly position: number
   idOf(position: number): string
   /** The position that an id names; null when it is none of this stream's. */

@@ -1,4 +1,4 @@
-// Who may open a connection at all: pages of the shop itself, and only so many of them.
+// Admission of live connections: pages of the shop itself, in limited number.
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'

@@ -1,4 +1,4 @@
-// How much a socket may say, whatever it says: from its first moment on, and also while it is refused. Control frames count like
+// Rate limit of a socket's frames: from its first moment on, and also while it is refused. Control frames count like
 // messages, and a ping is answered only where little waits, or whoever pings and never reads would fill the memory.
 import type { WebSocket } from '@fastify/websocket'
 import { liveClose } from '@lechaim/shared/contracts/live-events.ts'

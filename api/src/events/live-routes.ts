@@ -15,7 +15,7 @@ const closingTime = 1000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where the visitors' stream is now: what is read after this and changes later is told to whoever names it. */
+    /** Position of the visitors' stream: a client that names it gets all later changes. */
     visitorsLiveId: () => string
   }
 }

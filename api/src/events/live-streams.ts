@@ -35,7 +35,7 @@ export function openLiveStreams(bus: EventBus, heard: (role: LiveRole) => void):
   }
 
   const unsubscribe = bus.subscribe((change: Change) => {
-    // Nobody's page shows it.
+    // Not shown by any page.
     if (change.topic === 'owner') return
     if (change.topic !== 'orders' && change.topic !== 'optimizer') return tellVisitors(change.topic)
     streams.owner.add(change.topic === 'orders' ? { topic: 'orders', ...change.detail } : { topic: 'optimizer', ...change.detail })

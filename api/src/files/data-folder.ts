@@ -1,4 +1,4 @@
-// What of the data folder is worth keeping, and whether anybody uses it right now.
+// The parts of the data folder that backups keep, and a check that no process uses it.
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'

@@ -1,4 +1,4 @@
-// What a mail says, as plain text and as right-to-left HTML, from one description of its parts.
+// Writes mails as plain text and as right-to-left HTML, from one description of its parts.
 import { escapeHtml } from '../http/responses/escape.ts'
 import { mailStyles as styles } from './mail-styles.ts'
 

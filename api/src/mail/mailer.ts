@@ -9,7 +9,7 @@ import { createMailWorker } from './mail-worker.ts'
 import { chooseTransport } from './transports.ts'
 
 export interface Mailer {
-  /** Whether mail leaves the shop at all; without a transport what is queued is dropped. */
+  /** True when mail leaves the shop at all; without a transport what is queued is dropped. */
   canSend: boolean
   /** Sends what is due. To be called after the transaction that queued it: nobody else tells the worker. */
   wake(): void
@@ -20,7 +20,7 @@ export interface Mailer {
 export interface Mail extends MailText {
   /** The address; empty for mail that nobody gets. */
   to: string
-  /** Who gets the answer; the sender, unless said otherwise. */
+  /** The address for replies; the sender's by default. */
   replyTo?: string
   /** When it is no longer worth sending, as ISO 8601. */
   expiresAt?: string

@@ -1,4 +1,4 @@
-// Where mail goes: to the configured server; else in a demo into a folder, where a person opens it; else nowhere (decision 0013).
+// Transports of mail: the configured server; else in a demo into a folder, where a person opens it; else nowhere (decision 0013).
 import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ const commands: Record<string, () => Promise<(rest: string[], say: Say) => Promi
   'check-release': async () => (await import('../releases/checks/check-command.ts')).checkReleaseCommand,
 }
 
-// What they write is nobody else's on this machine (decision 0017).
+// Other users of this machine must not read the written files (decision 0017).
 process.umask(0o077)
 const [name = '', ...rest] = process.argv.slice(2)
 const command = await commands[name]?.()

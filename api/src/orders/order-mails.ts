@@ -32,7 +32,7 @@ export async function queueOrderMails(
     order: { id: order.id, token: orderToken(keys.orderSecret, order) },
   })
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
-  // Nobody's address is for filling somebody's letter box.
+  // Otherwise anybody could fill a stranger's inbox.
   const mayConfirm = throttles.confirmations.mayTry(letterBox(order.customerEmail))
   if (mayConfirm)
     await queueMail(trx, {
@@ -43,7 +43,7 @@ export async function queueOrderMails(
   for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
 
-/** What follows a plus doesn't change whose letter box it is. */
+/** A suffix after a plus leads to the same inbox. */
 const letterBox = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** Says nothing that a stranger typed: anybody may enter anybody's address, and the shop would carry their words. */

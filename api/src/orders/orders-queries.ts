@@ -25,7 +25,7 @@ export async function listOrders(db: Database, { q, status, after, limit = 24 }:
   return { items: await withItems(db, shown), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
 }
 
-/** What an order is found by. Folded here, since SQLite's lower() knows ASCII alone. */
+/** The text that an order is found by. Folded here, since SQLite's lower() knows ASCII alone. */
 export const searchTextOf = (name: string, email: string, phone: string): string =>
   `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
 

@@ -1,4 +1,4 @@
-// What a visitor sees when the page itself can't be made, such as with an unreadable database: the words that the shell has for its own
+// The page for when the shop's own can't be made, such as with an unreadable database: the words that the shell has for its own
 // failure, with nothing that would have to be read or run.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toApiError } from '../http/errors/error-handler.ts'

@@ -3,7 +3,7 @@
 
 import { ApiError } from '../http/errors/api-error.ts'
 
-/** Whether a client still waits for the result of a job. */
+/** True when a client still waits for the result of a job. */
 export type IsWaiting = () => boolean
 
 export interface FairQueue {

@@ -15,7 +15,7 @@ import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.t
 import type { PageToKeep } from './page-maker.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
 
-/** Everything that makes one page differ from another. */
+/** All that makes one page differ from another. */
 export interface WantedPage {
   live: Snapshot
   /** Null for a path that is not the shop's. */

@@ -51,8 +51,8 @@ it('what the owner saves is in the next answer', async () => {
 
 it('who has anything of their own gets their own page', async () => {
   const { app, ask, drawing } = await listening()
-  const mine = await drawing('/')
-  expect(await drawing('/', { cookie: 'ageVerified=true' })).not.toBe(mine)
+  const own = await drawing('/')
+  expect(await drawing('/', { cookie: 'ageVerified=true' })).not.toBe(own)
   expect(await (await ask('/', { cookie: 'ageVerified=true' })).text()).toContain('data-age="ok"')
   expect(await (await ask('/')).text()).toContain('id="age-gate"')
   const { refreshCookie } = await import('../auth/sessions/session-cookie.ts')

@@ -1,4 +1,4 @@
-// What a visitor's first view shows, read in one go (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
+// Reads the data of a visitor's first view in one go (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
@@ -20,15 +20,15 @@ import type { Snapshot } from '../releases/live/snapshot.ts'
 const visitor = { visibleOnly: true }
 
 interface Reader {
-  /** Where the live events stood before anything was read: a change in between is then heard of. */
+  /** Position of the live events before anything was read, so that no change in between is missed. */
   live: string
   signedIn: boolean
   mail: boolean
   /** The origin of the panel on the shop's pages, of the shop on the panel's. */
   elsewhere?: string
-  /** Whether owners sign in on this side. */
+  /** True when owners sign in on this side. */
   owners: boolean
-  /** What visitors are shown of footer and carousel. */
+  /** The visitors' form of footer and carousel. */
   content: ContentView
 }
 
@@ -73,5 +73,5 @@ async function firstProducts(db: Database, { view, category, query, asTyped, sor
   return { key: productsKey(asked), page: await listProducts(db, { ...asked, ...visitor }) }
 }
 
-/** What the API itself would search for. */
+/** Limits of the API's own search. */
 const isSearchable = (text: string): boolean => Value.Check(SearchText, text) && !text.includes('\0') && text.isWellFormed()

@@ -1,4 +1,4 @@
-// What a page says of itself to windows, search engines and whoever shows a preview of a link to it.
+// A page's title and description for windows, search engines and link previews.
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
@@ -38,7 +38,7 @@ export function headOf(route: Route | null, data: PageData, base: string): PageH
   }
 }
 
-/** What is not in the shop must not be listed as if it were. */
+/** Missing products must not be listed as if they existed. */
 function isThere({ view, category, product }: Route, { shop, ...data }: PageData): boolean {
   if (product !== null) return data.product !== null
   return view !== 'category' || category === '' || shop.categories.some(({ name }) => name === category)
@@ -51,7 +51,7 @@ function pictureOf(product: Product | null, category: { name: string; image: str
   return { address: pictureAddress(banner?.image ?? '', 'banner'), alt: banner?.title ?? shop.header.storeName }
 }
 
-/** What search engines show of a description, in characters. */
+/** Characters of a description that search engines show. */
 const shown = 160
 
 /** One line of at most so many characters, cut between words. */

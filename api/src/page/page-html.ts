@@ -16,10 +16,10 @@ export interface PageParts {
   /** The shop's public origin. */
   base: string
   ageVerified: boolean
-  /** What the server drew; null where the browser draws all of it. */
+  /** HTML and styles from the server's renderer; null where the browser draws all of it. */
   drawn: Pick<FirstView, 'html' | 'styles'> | null
   host: HostAssets
-  /** Whether the page watches over its host. */
+  /** True when the page watches over its host. */
   guarded: boolean
   /** Scripts of remotes that the first view runs. */
   preloadScripts: readonly PageScript[]
@@ -32,7 +32,7 @@ export interface PageParts {
 /** In the page itself: one request less, and none for /favicon.ico. */
 const icon = `data:image/svg+xml,${encodeURIComponent(drawIcon())}`
 
-/** What every page shows at once: Hebrew, and the digits and signs of prices, which stand in the text face's Latin file and would come
+/** Fonts that every page shows at once: Hebrew, and the digits and signs of prices, which stand in the text face's Latin file and would come
  *  after the first view and move it. The headings' Latin comes when a heading has a Latin letter. */
 const isFirstFont = (font: string) => font.includes('-hebrew-') || font.includes('heebo-latin-')
 
@@ -62,7 +62,7 @@ function inlineScript(name: keyof PageScripts, parts: Guarded): string {
   return script ? `<script${version}>${script.text}</script>` : ''
 }
 
-/** Whether the host's scripts wait for the first view. */
+/** True when the host's scripts wait for the first view. */
 const startsLater = ({ drawn, host }: Pick<PageParts, 'drawn' | 'host'>) => drawn !== null && host.pageScripts !== null
 
 /** For the policy: the inline styles and scripts of a page. */
@@ -82,7 +82,7 @@ export const writtenScripts = ({ drawn, host, preloadScripts }: Pick<PageParts, 
         (hash) => hash !== undefined,
       )
 
-/** Whether the host's scripts have hashes; a dev server's don't. */
+/** True when the host's scripts have hashes; a dev server's don't. */
 export const isChecked = ({ integrity, scripts }: HostAssets): boolean => Boolean(integrity[scripts[0] ?? ''])
 
 const ageGateCssHash = hashOf(ageGateCss)
@@ -99,7 +99,7 @@ const scriptsAtOnce = ({ host, guarded, preloadScripts }: PageParts) =>
     ...preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`),
   ].join('\n')
 
-/** What `opening.ts` asks for when the largest picture has come. */
+/** The scripts that `opening.ts` requests when the largest picture has come. */
 const scriptsLater = ({ host, preloadScripts }: PageParts) =>
   `<script type="application/json" id="page-scripts">${inlineJson([
     ...host.scripts.map((address) => ({ address, integrity: host.integrity[address], host: true })),

@@ -32,7 +32,7 @@ function previewsIn({ host, remotes }: Snapshot, previews: Readonly<Record<strin
 export async function shellRoutes(app: FastifyInstance) {
   const { panelOrigin } = app.config
   const shopOrigin = publicAddress(app.config) ?? ''
-  /** Where a route is to be had that this side doesn't have; null where it does. A panel's bare address opens the panel. */
+  /** The other side's address of a route that this side lacks; null for one that it has. A panel's bare address opens the panel. */
   function addressElsewhere(side: Side, route: Route): string | null {
     if (side === 'shop' && route.view === 'admin') return `${panelOrigin}${addressOf(route)}`
     if (side !== 'panel' || route.view === 'admin') return null
@@ -65,7 +65,7 @@ export async function shellRoutes(app: FastifyInstance) {
     return reply.header('content-encoding', 'br').send(page.brotli)
   }
 
-  /** What was drawn is kept; other pages are made for each visitor. Lost paths are anybody's to make up. */
+  /** Keeps pages that were drawn; others are made for each visitor, and unknown paths too, since anybody can make up any number. */
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const begun = answerCache.now()
     const side = sideOf(request, app.config)
@@ -138,7 +138,7 @@ const isVerified = new RegExp(`(?:^|; )${ageCookie}=true(?:;|$)`)
 /** Cookies of visitors who have something of their own: a session, a preview, a canary's bucket, a host that failed. */
 const ownCookies = [refreshCookie, failedHostCookie, bucketCookie, previewCookie]
 
-/** Whether a visitor gets the page that is made for all who have passed the age gate, or who haven't. Cookies in another form than the one
+/** True when a visitor gets the page that is made for all who have passed the age gate, or who haven't. Cookies in another form than the one
  *  that the shop itself writes are left to the framework. */
 function pageSharedBy(ageVerified: boolean) {
   return ({ headers: { cookie = '' } }: IncomingMessage): boolean => {

@@ -1,4 +1,4 @@
-// What search engines ask for first. Made once and kept until the shop changes.
+// The sitemap and robots.txt, made once and kept until the catalogue changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { notFound } from '../http/errors/api-error.ts'
@@ -6,11 +6,11 @@ import { ownAddress } from '../http/requests/own-origin.ts'
 import { etagOf } from '../http/responses/etag.ts'
 import { type SitemapScope, sitemap, sitemapFile } from './sitemap.ts'
 
-/** Everything that a page shows may be read. Pages that must not be listed say so themselves, which only a robot hears that may read them. */
+/** Allows all that a page shows. Pages that must not be listed say so themselves, to robots that may read them. */
 const robotsTxt = (base: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /auth/', '', `Sitemap: ${base}/sitemap.xml`, ''].join('\n')
 
-/** What the protocol allows in one file. */
+/** The protocol's limit for one file. */
 const protocolLimit = 50_000
 /** Files of the largest size take a few megabytes each. */
 const maxKept = 6

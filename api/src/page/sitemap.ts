@@ -12,7 +12,7 @@ export interface SitemapScope {
   db: Database
   /** The shop's public origin. */
   base: string
-  /** How many addresses one file may hold. */
+  /** Limit of addresses in one file. */
   perFile: number
 }
 

@@ -6,9 +6,9 @@ export interface ReleaseTable {
   version: string
   /** A build of this checkout, or one that a team sent. */
   source: 'local' | 'deployed'
-  /** Where browsers find its files: a path of ours, or an address elsewhere; ends in a slash. */
+  /** The base address of its files: a path of ours, or an address elsewhere; ends in a slash. */
   base: string
-  /** What the build says of itself: `ReleaseBuild` as JSON. */
+  /** The build's description: `ReleaseBuild` as JSON. */
   build: string
   /** The deploy token's id, or `local`. */
   released_by: string
@@ -21,7 +21,7 @@ export interface ReleaseTable {
   failed_visitors: Generated<number>
 }
 
-/** What visitors get of each remote; one row is read and written as one, so that no page sees half a switch. */
+/** The releases that visitors get of each remote; in one row, so that no page sees half a switch. */
 export interface ReleaseChannelTable {
   remote: string
   live: string | null
@@ -31,7 +31,7 @@ export interface ReleaseChannelTable {
   switched_off: Generated<number>
 }
 
-/** What happened to releases, for their teams; never changed. */
+/** The history of releases, for their teams; never changed. */
 interface ReleaseEventTable {
   id: Generated<number>
   remote: string
@@ -43,7 +43,7 @@ interface ReleaseEventTable {
   created_at: string
 }
 
-/** What pages reported of a release, added up by cause and module. */
+/** Failures that pages reported of a release, added up by cause and module. */
 export interface ReleaseFailureTable {
   remote: string
   version: string

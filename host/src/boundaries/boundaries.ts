@@ -11,7 +11,7 @@ export function showBoundaries(): void {
   const overDialogs = createLayer({ overDialogs: true })
   followChanges(() => {
     page.draw(framesOf(pageSurfaces()))
-    // What a dialog lies over can't be used meanwhile: its frames are behind the dialog as well.
+    // Areas behind a dialog can't be used meanwhile: their frames are behind it as well.
     const dialog = $dialogs.get().at(-1)
     overDialogs.draw(dialog ? framesOf(dialogSurfaces(dialog)) : [])
   }, overDialogs.raise)
@@ -51,7 +51,7 @@ function followChanges(draw: () => void, raise: () => void): void {
   soon()
 }
 
-/** What runs without end, such as a skeleton's shimmer, moves nothing from its place. */
+/** Endless animations, such as a skeleton's shimmer, move nothing from its place. */
 const isMoving = (): boolean =>
   document
     .getAnimations()

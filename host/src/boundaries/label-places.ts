@@ -1,4 +1,4 @@
-// Where labels stand, so that each can be read: in a corner of its frame that nothing else claims, or beside a frame that is too small.
+// Places labels so that each can be read: in a corner of its frame that nothing else claims, or beside a frame that is too small.
 import { type Box, commonOf, contains } from './box.ts'
 
 export interface Framed {
@@ -12,7 +12,7 @@ interface Place {
   top: number
 }
 
-/** How far down its frame a label may move, in its own heights. */
+/** A label's longest way down its frame, in its own heights. */
 const rows = 24
 
 /** @param view all that can be seen

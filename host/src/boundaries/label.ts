@@ -1,7 +1,7 @@
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import type { AreaState } from '@lechaim/shared/stores/areas.ts'
 
-/** What stands on an area's frame. English, as everything that speaks to the teams.
+/** The label of an area's frame. English, as all texts for teams.
  *  @param duration of its loading in milliseconds, when it has been measured */
 export function labelOf({ remote, version, expose }: Area, state: AreaState['state'] | undefined, duration: number | undefined): string {
   const time = state === 'failed' ? 'failed' : duration === undefined ? 'loading…' : `${Math.round(duration)} ms`

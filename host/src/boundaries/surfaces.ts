@@ -1,4 +1,4 @@
-// Where on the screen the remotes' areas are. An area has no box of its own (`display: contents`): it is as large as what it shows.
+// The boxes of the remotes' areas on the screen. An area has no box of its own (`display: contents`): it is as large as what it shows.
 import type { Area, Expose } from '@lechaim/shared/contracts/remote.ts'
 import { type Box, unionOf } from './box.ts'
 

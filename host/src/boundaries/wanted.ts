@@ -2,7 +2,7 @@
 
 const name = 'boundaries'
 
-/** Whether this tab wants it: from `?boundaries=1` until `?boundaries=0`. The tab remembers it, since the addresses of the shop's views
+/** True when this tab wants it: from `?boundaries=1` until `?boundaries=0`. The tab remembers it, since the addresses of the shop's views
  *  say nothing of it.
  *  @param search the address's query */
 export function wantsBoundaries(search: string, tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): boolean {

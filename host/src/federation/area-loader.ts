@@ -34,7 +34,7 @@ export function createAreaLoader(
     const release = releaseOf(area.remote)
     loading(area, release).then(
       (component) => {
-        // Who looks at the areas (`?boundaries=1`) reads it there.
+        // Read by the frames of `?boundaries=1`.
         performance.measure(`${area.remote} ${area.expose}`, { start, detail: area })
         $state.set({ state: 'ready', component })
       },

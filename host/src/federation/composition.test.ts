@@ -44,7 +44,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   composition = await import('./composition.ts')
   ;({ $route } = await import('@lechaim/shared/stores/shell.ts'))
-  composition.bringComingWithViews()
+  composition.followViews()
   ;({ $areaLoader } = await import('@lechaim/shared/stores/areas.ts'))
   return () => vi.unstubAllGlobals()
 })

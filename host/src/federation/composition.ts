@@ -1,4 +1,4 @@
-// Which release of each remote this tab is made of. It changes on two occasions: a release fails and gives way to the last good one, at
+// The release of each remote in this tab. It changes on two occasions: a release fails and gives way to the last good one, at
 // once; or a new one is there, which waits for the next change of view.
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
@@ -10,16 +10,16 @@ import { AreaError } from './federation-runtime.ts'
 import { viewOf } from './providers.ts'
 
 /** Milliseconds that a new release may take to be made ready behind the one that is shown. */
-const preparation = 15_000
+const prepareTimeoutMs = 15_000
 
 const areas: Areas = new Map()
 /** Releases that have failed in this tab: it doesn't try them again, whatever a newer document says. */
 const broken = new Set<string>()
 let current: Discovery = { schema: '', microFrontends: {} }
-/** What the next change of view brings. */
-let coming: Discovery | null = null
-/** Counts documents that were made ready, so that the latest is the one that comes. */
-let turn = 0
+/** Releases that come with the next change of view. */
+let pending: Discovery | null = null
+/** Counts prepared documents, so that only the latest is applied. */
+let generation = 0
 
 /** Shows what the discovery document says. */
 export function compose(discovery: Discovery): void {
@@ -39,7 +39,7 @@ function failed({ remote, version, ...area }: Area, error: unknown): void {
   if (!navigator.onLine) return
   reportFailure({ remote, version, ...area }, error)
   broken.add(nameOf(remote, version))
-  if (coming) coming = withoutBroken(coming)
+  if (pending) pending = withoutBroken(pending)
   if (versionOf(current.microFrontends[remote]) !== version) return
   const whole = withoutBroken(current)
   if (whole !== current) compose(whole)
@@ -62,7 +62,7 @@ function withoutBroken(discovery: Discovery): Discovery {
 
 /** A part of a remote that it fetches by itself, later, can't be had. What is open goes on without it, since somebody may be typing there;
  *  the last good release comes with the next change of view. */
-export function followLostChunks(): void {
+export function followFailedChunks(): void {
   const listen = async ({ target }: Event) => {
     const loader = $areaLoader.get()
     if (!(target instanceof HTMLScriptElement) || !loader || !navigator.onLine) return
@@ -70,12 +70,12 @@ export function followLostChunks(): void {
     const [first] = own
     if (!first) return
     // Whoever waits for a module of it hears of the script anyway.
-    await settled(loader, own, preparation)
+    await settled(loader, own, prepareTimeoutMs)
     if (own.some((area) => loader.state(area).get().state !== 'ready')) return
     reportFailure(first, new AreaError('unreachable', 'A part of it could not be loaded', { script: target.src }))
     broken.add(nameOf(first.remote, first.version))
-    const whole = withoutBroken(coming ?? current)
-    if (whole !== current) coming = whole
+    const whole = withoutBroken(pending ?? current)
+    if (whole !== current) pending = whole
   }
   addEventListener('error', (event) => void listen(event), { capture: true })
 }
@@ -92,15 +92,15 @@ export function changedRemotes(next: Discovery): string[] {
   return [...names].filter((name) => versionOf(current.microFrontends[name]) !== versionOf(microFrontends[name]))
 }
 
-/** Whether anything of it has been drawn in this tab. */
+/** True when anything of it has been drawn in this tab. */
 export const isVisible = (remote: string): boolean =>
   [...areas.values()].some(({ area, $state }) => area.remote === remote && $state.get().state === 'ready')
 
 /** Makes the new releases ready behind those that are shown; one that fails there is left out. */
 export async function prepare(document: Discovery): Promise<void> {
-  const mine = ++turn
+  const own = ++generation
   const next = withoutBroken(document)
-  if (coming) coming = stillRight(coming, next)
+  if (pending) pending = keepCurrent(pending, next)
   const loader = createAreaLoader(next, areas, failed)
   const renewed = changedRemotes(next).flatMap((remote) => {
     const [release] = next.microFrontends[remote] ?? []
@@ -109,12 +109,12 @@ export async function prepare(document: Discovery): Promise<void> {
       .filter(({ area, $state }) => area.remote === remote && $state.get().state === 'ready' && provides(release, area.expose))
       .map(({ area }) => ({ remote, version: release.metadata.version, expose: area.expose }))
   })
-  await settled(loader, renewed, preparation)
-  if (mine === turn) coming = withoutBroken(next)
+  await settled(loader, renewed, prepareTimeoutMs)
+  if (own === generation) pending = withoutBroken(next)
 }
 
-/** What waits already, without what a newer document no longer has. */
-const stillRight = (waiting: Discovery, next: Discovery): Discovery => ({
+/** Waiting releases that a newer document still has. */
+const keepCurrent = (waiting: Discovery, next: Discovery): Discovery => ({
   ...waiting,
   microFrontends: Object.fromEntries(
     Object.entries(waiting.microFrontends).flatMap(([remote, releases]) => {
@@ -129,22 +129,22 @@ const provides = (release: Release, expose: Area['expose']): boolean => {
   return release.extras.lechaim[kind === 'view' ? 'views' : 'slots'].includes(name)
 }
 
-/** Nothing waits any more. */
-export function forgetComing(): void {
-  turn++
-  coming = null
+/** Discards releases that wait for the next change of view. */
+export function discardPending(): void {
+  generation++
+  pending = null
 }
 
-/** Brings what has been waiting with each change of view, since nothing stays as it was then anyway. */
-export function bringComingWithViews(): void {
+/** Applies waiting releases with the next change of view, when the page is drawn anew anyway. */
+export function followViews(): void {
   let before = viewOf($route.get())
   $route.listen((route) => {
     const now = viewOf(route)
     if (now === before) return
     before = now
-    if (!coming) return
-    const next = coming
-    coming = null
+    if (!pending) return
+    const next = pending
+    pending = null
     compose(next)
   })
 }

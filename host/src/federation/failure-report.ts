@@ -20,7 +20,7 @@ const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
  *  has told its team. */
 const leftOut = /#419\b|server could not finish this Suspense boundary/
 
-/** What the server drew and what this page draws were not the same (React's #418): React has mended it, and the team of the component that
+/** Reports a hydration mismatch (React's #418): React has mended it, and the team of the component that
  *  it happened in should know. */
 export function reportMismatch(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
   if (leftOut.test(String(error))) return
@@ -35,7 +35,7 @@ export function reportMismatch(error: unknown, { componentStack }: { componentSt
   void send({ remote, version, expose: (place?.dataset.expose ?? 'host') as Area['expose'], cause: 'mismatch', message }, undefined)
 }
 
-/** What the server gave this page; it goes out with the page's headers, so that pages themselves can be kept ready. */
+/** The ticket of this page; it comes in a header, so that the server can keep the page itself. */
 function ticket(): string {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.serverTiming.find(({ name }) => name === 'page')?.description ?? ''

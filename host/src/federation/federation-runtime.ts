@@ -6,9 +6,9 @@ import * as runtimeCore from '@module-federation/runtime/core'
 import { nextTask } from '../next-task.ts'
 
 /** Milliseconds that a remote may take before another release of it is tried. */
-const timeLimit = 5000
-/** Where there is no other, waiting is all that is left. */
-const patience = 3
+const loadTimeoutMs = 5000
+/** Longer for a release without a fallback. */
+const timeoutFactor = 3
 
 /** Integrity hashes by script address. */
 const integrity = new Map<string, string>()
@@ -42,7 +42,7 @@ export function openFederation(): void {
             script.integrity = expected
             script.crossOrigin = 'anonymous'
           }
-          return { script, timeout: patience * allowance() }
+          return { script, timeout: timeoutFactor * allowance() }
         },
         // Separate tasks for evaluating a remote's entry, initializing its share scope, and getting its first module.
         beforeInitContainer: inAnotherTask,
@@ -79,7 +79,7 @@ function providedModules() {
 function allowance(): number {
   const script = document.querySelector<HTMLScriptElement>('script[src]')
   const [entry] = script ? performance.getEntriesByName(script.src) : []
-  return Math.max(timeLimit, 4 * (entry?.duration ?? 0))
+  return Math.max(loadTimeoutMs, 4 * (entry?.duration ?? 0))
 }
 
 /** Releases of one remote are remotes of their own to the runtime: two of them can be in the page while one gives way to the other. */
@@ -143,7 +143,7 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
   const module = await inTime(
     load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error))),
     area,
-    allowance() * (release.extras.lechaim.lastGood ? 1 : patience),
+    allowance() * (release.extras.lechaim.lastGood ? 1 : timeoutFactor),
   ).catch((error: Error) => {
     throw error instanceof AreaError ? error : explained(error, descriptionOf(area.remote, release).entry)
   })

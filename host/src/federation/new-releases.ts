@@ -4,7 +4,7 @@ import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { changedRemotes, forgetComing, isVisible, prepare } from './composition.ts'
+import { changedRemotes, discardPending, isVisible, prepare } from './composition.ts'
 
 /** Every open page hears of a release in the same moment; they ask within this time, in milliseconds. */
 const spread = 1000
@@ -25,7 +25,7 @@ async function look(): Promise<void> {
     if (!response.ok) throw new Error(`/remotes.json answered ${response.status}`)
     const next = (await response.json()) as Discovery
     const changed = changedRemotes(next)
-    if (changed.length === 0) return forgetComing()
+    if (changed.length === 0) return discardPending()
     const seen = changed.some(isVisible)
     await prepare(next)
     if (seen) showToast({ title: common.newVersion })

@@ -3,7 +3,7 @@ import type { Area, Expose } from '@lechaim/shared/contracts/remote.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { firstExposes } from '@lechaim/shared/lib/remote-contract.ts'
 
-/** Who provides the view or fills the slot of that name, in the order of the discovery document. */
+/** The areas that provide a view or fill a slot, in the order of the discovery document. */
 export const providersOf = ({ microFrontends }: Discovery, kind: 'views' | 'slots', name: string): Area[] =>
   Object.entries(microFrontends).flatMap(([remote, [release]]) =>
     release?.extras.lechaim[kind].includes(name)
@@ -11,7 +11,7 @@ export const providersOf = ({ microFrontends }: Discovery, kind: 'views' | 'slot
       : [],
   )
 
-/** What the first view of a route needs. */
+/** The areas of a route's first view. */
 export const firstAreas = ({ microFrontends }: Discovery, route: Route): Area[] =>
   Object.entries(microFrontends).flatMap(([remote, [release]]) =>
     release ? firstExposes(release.extras.lechaim, route).map((expose) => ({ remote, version: release.metadata.version, expose })) : [],

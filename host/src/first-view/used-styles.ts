@@ -13,7 +13,7 @@ interface Group {
 }
 
 const separator = '/*!sc*/\n'
-/** How styled-components ends a component's rules: with its id, and the names that it has made for it. */
+/** The end of a component's rules in styled-components: its id, and the names made for it. */
 const end = /^data-styled\.g\d+\[id="([^"]+)"\]\{content:"([^"]*)"\}/
 
 function groupsOf(rules: string): Group[] {

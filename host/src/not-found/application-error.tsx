@@ -3,7 +3,7 @@ import { space } from '@lechaim/shared/ui/theme.ts'
 import { Component, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
-import { tellFailedStart } from '../shell/first-view.ts'
+import { reportFailedStart } from '../shell/first-view.ts'
 
 const t = messages.applicationError
 
@@ -15,7 +15,7 @@ export class ApplicationError extends Component<{ children: ReactNode }> {
   }
   override componentDidCatch(error: unknown) {
     console.error(t.english, error)
-    tellFailedStart(error)
+    reportFailedStart(error)
   }
   override render() {
     return this.state.failed ? <ErrorPage /> : this.props.children

@@ -4,7 +4,7 @@ import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { messages } from '../messages.ts'
 
 const address = '/service-worker.js'
-/** What the worker's caches are called. */
+/** Prefix of the worker's caches. */
 const ours = 'lechaim-'
 
 /** `wanted` is the server's word. Browsers offer no workers to pages that came over plain http from another machine. */

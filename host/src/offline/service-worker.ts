@@ -36,7 +36,7 @@
   const mostPages = 30
   const mostAnswers = 60
 
-  /** What visitors read of the catalogue. Orders, sign-in and the owner's calls are not in it. */
+  /** Visitors' reads of the catalogue; without orders, sign-in and the owner's calls. */
   const catalogueReads = /^\/api\/(products|categories|banners|footer|header|carousel|best-selling)(\/\d+)?$/
 
   /** The views of the catalogue alone: checkout, orders and the admin are always asked of the server. */
@@ -141,6 +141,6 @@
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
   }
 
-  /** What can't be kept is no trouble to anybody with a connection. */
+  /** A failed write to the cache does no harm while there is a connection. */
   function ignore(): void {}
 }

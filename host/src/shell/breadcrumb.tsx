@@ -6,7 +6,7 @@ import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
 
-/** Where one is, on every view but home (SPEC §2). */
+/** The breadcrumb of every view but home (SPEC §2). */
 export function Breadcrumb({ route }: { route: Route }) {
   if (route.view === 'home') return null
   return (

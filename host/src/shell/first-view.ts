@@ -2,51 +2,51 @@ import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 
 /** Milliseconds after which the rest comes in any case: a slow picture must not hold everything up, nor a tab in the background,
  *  where no frame is drawn. */
-const patience = 1500
+const firstViewTimeoutMs = 1500
 
 /** The host has drawn the page; until then what stands in the page itself watches over it, and asks for an earlier host when it fails
  *  (decision 0022). */
-export function tellStarted(): void {
+export function markStarted(): void {
   document.documentElement.dataset.started = ''
-  answerPresses()
+  markHydrated()
 }
 
 /** The host's own buttons answer from now on; presses that came before are given to them (decision 0023). */
-export function answerPresses(): void {
+export function markHydrated(): void {
   document.documentElement.dataset.hydrated = ''
   document.dispatchEvent(new CustomEvent('area-hydrated'))
 }
 
 /** The host can't draw the page. */
-export const tellFailedStart = (error: unknown): boolean => document.dispatchEvent(new CustomEvent('host-failed', { detail: error }))
+export const reportFailedStart = (error: unknown): boolean => document.dispatchEvent(new CustomEvent('host-failed', { detail: error }))
 
 /** Milliseconds after which a page counts as taken over whatever has failed: nobody's cart goes for the sake of a missing footer. */
-const longestTakeOver = 5000
+const hydrationTimeoutMs = 5000
 
-/** What the server drew; areas that come later, with another view, are not in it. */
+/** Areas that the server drew; those of later views are not in it. */
 let drawnAreas: readonly HTMLElement[] = []
 
 /** To be called before anything is taken over. */
-export function noteDrawnAreas(): void {
+export function findDrawnAreas(): void {
   drawnAreas = [...document.querySelectorAll<HTMLElement>('#app[data-drawn] [data-expose]')]
 }
 
-/** Whether all that the server drew answers by now, or is gone. */
-export function isTakenOver(): boolean {
-  return performance.now() > longestTakeOver || drawnAreas.every((area) => !area.isConnected || area.dataset.hydrated !== undefined)
+/** True when all that the server drew answers by now, or is gone. */
+export function isHydrated(): boolean {
+  return performance.now() > hydrationTimeoutMs || drawnAreas.every((area) => !area.isConnected || area.dataset.hydrated !== undefined)
 }
 
 /** Says that the first view stands once it has been painted with its largest picture and its fonts, and answers presses: who waits for
  *  it would be drawn again at one go while being taken over. */
 export function announceFirstView(): void {
   const say = () => $firstViewShown.set(true)
-  setTimeout(say, patience)
+  setTimeout(say, firstViewTimeoutMs)
   // The first frame paints what was rendered; the second comes after it.
   requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([takeOver(), largestPicture(), document.fonts.ready]).then(say)))
 }
 
 async function takeOver(): Promise<void> {
-  while (!isTakenOver()) await new Promise((done) => document.addEventListener('area-hydrated', done, { once: true }))
+  while (!isHydrated()) await new Promise((done) => document.addEventListener('area-hydrated', done, { once: true }))
 }
 
 async function largestPicture(): Promise<void> {

@@ -1,5 +1,5 @@
 /** Milliseconds for which a view without a heading is watched for one. */
-const patience = 5000
+const headingTimeoutMs = 5000
 
 let stopWatching = () => {}
 
@@ -13,7 +13,7 @@ export function focusHeading(): void {
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || focusIn(main)) stopWatching()
   })
-  const timer = setTimeout(() => stopWatching(), patience)
+  const timer = setTimeout(() => stopWatching(), headingTimeoutMs)
   stopWatching = () => {
     observer.disconnect()
     clearTimeout(timer)

@@ -4,7 +4,7 @@ import { viewOf } from '../federation/providers.ts'
 import { $title, showCanonicalAddress } from './document-head.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Everything is laid out from now on, what is far below the first screen as well. */
+/** Lays out the whole page from now on, also far below the first screen. */
 const layOutWhole = () => {
   document.documentElement.dataset.whole = ''
 }
@@ -21,7 +21,7 @@ async function layOutPartByPart(): Promise<void> {
   layOutWhole()
 }
 
-/** Where the page was scrolled when it was last left, in this tab. Not in the history's state: browsers drop what is written there while
+/** Key of the scroll position at which the page was last left, in this tab. Not in the history's state: browsers drop what is written there while
  *  a page unloads. */
 const scrollKey = 'scrolledTo'
 

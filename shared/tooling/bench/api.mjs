@@ -83,7 +83,7 @@ const draft = (price) => ({
   total: price,
 })
 
-/** What a client sends, each time anew. */
+/** A client's order, each time a new one. */
 const loads = (price) => ({
   'product list': { path: '/api/products' },
   search: {

@@ -1,4 +1,4 @@
-// What a build may weigh: `budget` in its workspace's package.json, in kilobytes of brotli, held against the files in `dist`.
+// The size limits of builds: `budget` in its workspace's package.json, in kilobytes of brotli, held against the files in `dist`.
 // Counted are the workspace's own files; copies of shared modules, which a page fetches only where its host lacks them, are not.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
@@ -59,7 +59,7 @@ export function overBudget(workspace, folder = root) {
 function excess(workspace, { name, files, allowed, dist }) {
   const sizes = files.map((file) => [file, sizeOf(dist, file)])
   const size = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
-  // What is all in files that are counted elsewhere, such as the home view in the first load.
+  // Empty where all files are counted elsewhere, such as the home view in the first load.
   if (allowed === undefined && size === 0) return []
   if (allowed === undefined) return [`${workspace}/package.json has no budget for ${name}, which is ${kilobytes(size)}`]
   const limit = /^(\d+(?:\.\d+)?) KB$/.exec(allowed)?.[1]

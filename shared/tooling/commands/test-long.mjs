@@ -10,7 +10,7 @@ import { ensureBuilds } from './build.mjs'
 const tests = {
   /** Kills under load; `npm test` makes do with a few. */
   'test-crash': ([kills = '200']) => program('vitest', ['run', 'api/src/orders/crash.test.ts'], { LECHAIM_CRASHES: kills }),
-  /** Everything that can go wrong with a release, in a real browser against the real server. */
+  /** Failures of releases, in a real browser against the real server. */
   'test-chaos': async (words) =>
     (await ensureBuilds()) ? stories(['--config', 'e2e/chaos.config.ts', ...words.flatMap((word) => ['--grep', word])]) : 1,
   /** Edits under `npm run dev`, in a real browser and a copy of this checkout. */

@@ -1,4 +1,4 @@
-// Which names a new remote may have, and which places it may take.
+// Checks the names and places of a new remote.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtWorkspaces } from '../workspaces.mjs'

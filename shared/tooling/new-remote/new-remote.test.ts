@@ -19,7 +19,7 @@ import { run } from '../commands/new-remote.mjs'
 import { builtWorkspaces, readJson, root } from '../workspaces.mjs'
 import { knownSlots, refusal } from './names.mjs'
 
-const patience = 120_000
+const timeoutMs = 120_000
 const copied = [
   'api',
   'docs/decisions',
@@ -51,7 +51,7 @@ function copyProject(): string {
 
 beforeAll(() => {
   copy = copyProject()
-}, patience)
+}, timeoutMs)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 beforeEach(() => {
   refused = []
@@ -104,7 +104,7 @@ it('knows the slots that somebody shows', () => {
   expect(knownSlots(root)).toEqual(expect.arrayContaining(['header', 'footer', 'overlay', 'header-actions', 'home-after-best-sellers']))
 })
 
-it('leaves nothing behind where the lockfile can’t take it', { timeout: patience }, async () => {
+it('leaves nothing behind where the lockfile can’t take it', { timeout: timeoutMs }, async () => {
   const file = join(copy, 'remote-storefront/package.json')
   const manifest = readFileSync(file, 'utf8')
   const before = state()
@@ -135,7 +135,7 @@ describe('what is made', () => {
     const code = await run(['--name', 'made-by-a-test', ...places], copy)
     vi.restoreAllMocks()
     if (code !== 0) throw new Error('No remote was made')
-  }, patience)
+  }, timeoutMs)
 
   it('is in the lockfile and linked, and the root’s manifest is as it was', () => {
     const { packages } = readJson(join(copy, 'package-lock.json'))
@@ -158,17 +158,17 @@ describe('what is made', () => {
     expect(Object.keys(scriptsOf('remote-made-by-a-test'))).toEqual(Object.keys(scriptsOf('remote-cart')))
   })
 
-  it('is formatted and linted like everything else', { timeout: patience }, () => {
+  it('is formatted and linted like everything else', { timeout: timeoutMs }, () => {
     expect(tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', 'remote-made-by-a-test'])).toBe('')
   })
 
-  it('has right types', { timeout: patience }, () => {
+  it('has right types', { timeout: timeoutMs }, () => {
     const include = ['remote-made-by-a-test', 'shared/dev/webpack.d.ts', 'shared/ui/css.d.ts']
     writeFileSync(join(copy, 'tsconfig.made.json'), JSON.stringify({ extends: './tsconfig.json', include }))
     expect(tool('typescript/bin/tsc', ['--project', 'tsconfig.made.json'])).toBe('')
   })
 
-  it('passes its own tests, and the rules on lockfile and READMEs take it in', { timeout: patience }, () => {
+  it('passes its own tests, and the rules on lockfile and READMEs take it in', { timeout: timeoutMs }, () => {
     const report = join(copy, 'report.json')
     const rulebooks = ['lockfile', 'workspace-readmes'].map((name) => `shared/tooling/repository/${name}.test.ts`)
     expect(

@@ -1,10 +1,10 @@
-// What a new remote is made of: the templates beside this file, filled in.
+// The files of a new remote: the templates beside this file, filled in.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { laterSlot } from '../../lib/remote-contract.ts'
 import { builtWorkspaces, readJson } from '../workspaces.mjs'
 
-/** What every remote shares with the page, and so names. */
+/** Packages that every remote shares with the page, and so names. */
 const frameworks = ['@lechaim/shared', '@nanostores/react', 'nanostores', 'react', 'react-dom', 'styled-components']
 
 /** Room for a handful of components, with and without the remote's entry. A team that needs more raises it where reviewers see it. */

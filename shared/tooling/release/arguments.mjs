@@ -1,4 +1,4 @@
-// What the commands about releases are told: which remote, which shop, and with whose token.
+// Arguments of the release commands: the remote, the shop and the token.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { builtWorkspaces, remoteName } from '../workspaces.mjs'
@@ -29,7 +29,7 @@ function parsed(args, options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    // What follows its first sentence is about another trouble.
+    // The rest of the message is about another trouble.
     throw new UsageError(error.message.split(/\.\s/)[0])
   }
 }

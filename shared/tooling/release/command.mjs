@@ -15,7 +15,7 @@ export async function explained(work) {
   }
 }
 
-/** What became of a release, for the terminal. */
+/** The result of a release, for the terminal. */
 export function sayResult({ remote, version, state, traffic, live, preview, notice }) {
   const sentences = {
     live: `Live: ${remote} ${version}, for ${traffic === 100 ? 'everybody' : `${traffic} % of the visitors`}`,

@@ -195,7 +195,7 @@ export function hostConfig({ workspace = 'host', dev = false, server = false, po
       // third of its start (decision 0004).
       new webpack.sharing.ProvideSharedPlugin({ shareScope: 'default', provides: provides() }),
       serviceWorker,
-      // What the server puts into the page: the entry's files, its styles and the fonts.
+      // For the server's page: the entry's files, its styles and the fonts.
       new WebpackManifestPlugin({
         fileName: 'assets.json',
         generate: (_seed, files, entrypoints) => ({

@@ -1,4 +1,4 @@
-// What the dev servers of `npm run dev` have beside hot reload.
+// Additions to the dev servers of `npm run dev`.
 
 const html = (name) => `<!doctype html>
 <html lang="he" dir="rtl">

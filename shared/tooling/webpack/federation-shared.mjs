@@ -1,9 +1,9 @@
-// What exists once in a page, whoever brings it: the frameworks, and each module of our own shared package (the trailing slash).
+// Modules that exist once in a page: the frameworks, and each module of our own shared package (the trailing slash).
 import { readJson, root } from '../workspaces.mjs'
 
 const once = ['react', 'react/', 'react-dom', 'react-dom/', 'styled-components', 'nanostores', '@nanostores/react']
 const ours = '@lechaim/shared/'
-/** What the host itself fetches only once the first view stands. */
+/** Modules that the host fetches after the first view. */
 const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-shop.ts'].map((module) => `${ours}${module}`)
 
 /** Federation's `shared` section. The host is eager: its copies are in its first file, where nobody waits for them. */
@@ -19,7 +19,7 @@ export function federationShared({ eager }) {
 
 const withoutSlash = (name) => name.replace(/\/$/, '')
 
-/** What a remote takes from the page: packages and the ranges that it can do with. */
+/** Packages that a remote takes from the page, with the accepted ranges. */
 export const sharedRanges = () =>
   Object.fromEntries(
     Object.entries(federationShared({ eager: false }))
@@ -27,5 +27,5 @@ export const sharedRanges = () =>
       .map(([name, { requiredVersion }]) => [withoutSlash(name), requiredVersion]),
   )
 
-/** What the host gives. */
+/** Packages that the host provides. */
 export const sharedVersions = () => Object.fromEntries(Object.entries(sharedRanges()).map(([name, range]) => [name, range.slice(1)]))

@@ -1,4 +1,4 @@
-// What a workspace's two builds have in common, the one for browsers and the one for the server: both must draw the same.
+// Common parts of a workspace's two builds, for browsers and for the server: both must draw the same.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import MinimizerPlugin from 'minimizer-webpack-plugin'

@@ -6,7 +6,7 @@ import webpack from 'webpack'
 
 /** A global name, so that no minifier touches it; every occurrence becomes the map. */
 const placeholder = '__lechaim_integrity__'
-/** What no file has: a script that isn't in the map is refused. An ill-formed value would count as none. */
+/** A hash that no file has: scripts outside the map are refused. An ill-formed value would count as none. */
 const impossible = `sha384-${'A'.repeat(64)}`
 
 export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`

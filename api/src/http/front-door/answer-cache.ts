@@ -34,7 +34,7 @@ export interface Repetition {
   key: string
   /** From before anything of the answer was read. */
   begun: Moment
-  /** Whether another request for the same address gets the same answer. */
+  /** True when another request for the same address gets the same answer. */
   fits(request: IncomingMessage): boolean
   /** Called for each repetition. @returns further headers, as names and values */
   onRepeat?(): string[]

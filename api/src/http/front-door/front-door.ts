@@ -1,4 +1,4 @@
-// Everything that happens to a connection or request before it is routed. In production the shop stands behind a proxy such as nginx, whose
+// Guards of connections and requests before routing. In production the shop stands behind a proxy such as nginx, whose
 // defaults wait for slow headers, read answers at once for slow clients, and send a connection's requests one by one. What a proxy does not do:
 // it repeats no kept answer that differs by cookie and carries a ticket of its own (answer-cache.ts), knows nothing of live connections
 // (`isUpgrade`), and frees no browser from cookies that fill its headers (framework-errors.ts). Without a proxy, as in a demo or a local

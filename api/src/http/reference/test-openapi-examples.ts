@@ -1,4 +1,4 @@
-// Which parts of the API's description lack an example, for the test that every route has them.
+// Finds parts of the API's description without an example, for the test that every route has them.
 interface Schema {
   $ref?: string
   type?: string

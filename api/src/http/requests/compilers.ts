@@ -1,4 +1,4 @@
-// How requests are checked and answers written. Bodies are taken exactly as sent, query and path (which are always text) with
+// Validators of requests and serializers of answers. Bodies are taken exactly as sent, query and path (which are always text) with
 // coercion, and nothing unknown passes.
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'

@@ -1,4 +1,4 @@
-// How much the server takes on at once, and how often one address may ask: each with an environment variable of its own.
+// Limits of simultaneous work and of requests per address: each with an environment variable of its own.
 
 export interface Limits {
   /** Open connections of any kind; more are not taken. */

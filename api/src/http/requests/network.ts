@@ -1,4 +1,4 @@
-// Who counts as one when we count: an IPv6 customer has a whole network to take addresses from (decision 0017).
+// Addresses that limits count as one: an IPv6 customer has a whole network to take addresses from (decision 0017).
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'

@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../errors/api-error.ts'
 
 type Names = Pick<Config, 'host' | 'origin' | 'panelOrigin'>
 
-/** What is served where: everything, or the shop's part, or the panel's (decision 0025). */
+/** The part that an origin serves: everything, the shop, or the panel (decision 0025). */
 export type Side = 'both' | 'shop' | 'panel'
 
 /** The side that a request belongs to, by the `Host` header alone, which no page can set. */
@@ -31,7 +31,7 @@ export const panelOnly = (config: Pick<Config, 'panelOrigin'>) => async (request
   if (sideOf(request, config) === 'shop') throw notFound('address on this origin')
 }
 
-/** Whether the request's `Origin` is the shop's own: the configured one alone, or else the host that was asked for, as `checkHost` has
+/** True when the request's `Origin` is the shop's own: the configured one alone, or else the host that was asked for, as `checkHost` has
  *  seen it: never one that a proxy says was asked for. */
 export function isOwnOrigin(
   origin: string,
@@ -53,7 +53,7 @@ export const ownAddress = (
 
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host || null : null)
 
-/** Whether a shop that listens on `host` may be called this, by a `Host` header with or without a port. */
+/** True when a shop that listens on `host` may be called this, by a `Host` header with or without a port. */
 export function isOwnName(header: string, host: string): boolean {
   const name = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::\d*)?$/i.exec(header)?.[1]?.toLowerCase()
   if (!name) return false

@@ -12,7 +12,7 @@ const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: string
 type RouteLimit = { rateLimit: RateLimitOptions }
 type Limit = 'signIns' | 'orders' | 'uploads' | 'failureReports'
 
-/** What the configuration allows in this time. */
+/** The configured number of requests in this time. */
 const limit = (name: Limit, timeWindow: number): RouteLimit => ({
   rateLimit: { max: ({ server }) => server.config.limits[name], timeWindow, errorResponseBuilder: limited },
 })

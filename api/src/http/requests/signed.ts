@@ -1,4 +1,4 @@
-// What the server hands out and wants back unchanged: a text with its time and a MAC over both.
+// Signed texts that clients bring back unchanged: a text with its time and a MAC over both.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const mac = (secret: Buffer, purpose: string, body: string): string =>

@@ -1,4 +1,4 @@
-// What routes declare about their answers, written once.
+// Response schemas that routes have in common.
 import { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
 import { type TSchema, Type } from 'typebox'
 

@@ -24,7 +24,7 @@ interface Additions {
   scriptHashes?: string[]
   /** Origins of the dev servers by workspace, whose files and sockets the page uses while developing. */
   devServers?: Record<string, string> | null
-  /** Where scripts may come from instead of the whole origin. */
+  /** Folders that scripts may come from, instead of the whole origin. */
   scriptFolders?: readonly string[]
   /** Other origins that remotes' files come from. */
   origins?: readonly string[]

@@ -34,7 +34,7 @@ export function createForeignFetch(policy: FetchPolicy): ForeignFetch {
         headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Lechaim' },
       })
       if (statusCode === 200) return await readCapped(body, policy.maxBytes)
-      // What is thrown away reports its end as an error, which nobody else listens for.
+      // A destroyed body emits an error, which would be unhandled.
       body.on('error', () => {}).destroy()
       const { location } = headers
       if (!redirects.includes(statusCode) || typeof location !== 'string') throw new Error(`status ${statusCode}`)

@@ -1,4 +1,4 @@
-// Where the server may go when somebody else's address tells it to: the public internet, and nothing of its own neighbourhood.
+// Addresses that the server may fetch for others: the public internet, and nothing of its own network.
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
@@ -7,7 +7,7 @@ export interface ResolvedAddress {
   family: number
 }
 
-/** What tests replace to reach a server of their own; production always has `publicInternet`. */
+/** Replaced in tests to reach a local server; production always has `publicInternet`. */
 export interface FetchPolicy {
   ports: readonly string[]
   resolve(hostname: string): Promise<ResolvedAddress[]>
@@ -24,7 +24,7 @@ export const publicInternet: FetchPolicy = {
   maxBytes: 10 * 1024 * 1024,
 }
 
-/** Whether an IP address belongs to the public internet. IPv4 inside IPv6 counts as the IPv4 address that it stands for. */
+/** True when an IP address belongs to the public internet. IPv4 inside IPv6 counts as the IPv4 address that it stands for. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)

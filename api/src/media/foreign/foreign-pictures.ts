@@ -16,7 +16,7 @@ const maxFailures = 1000
 const fetchesAtOnce = 4
 
 export interface ForeignPictures {
-  /** Whether the picture is at hand, so that showing it asks nobody. */
+  /** True when the picture is at hand, so that showing it asks nobody. */
   has(address: string): Promise<boolean>
   /** The picture as a JPEG of at most 600 pixels. @throws NotFetched */
   read(address: string): Promise<Buffer>
@@ -54,7 +54,7 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): F
 
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40)
 
-/** What the optimizer makes of a picture, and what is shown of one until then. @throws NotFetched for what can't be decoded */
+/** Copies a foreign picture for the optimizer, or for showing it until then. @throws NotFetched for what can't be decoded */
 export async function decodePicture(bytes: Buffer): Promise<Picture> {
   const picture = await heavyWork(() => processPicture(bytes)).catch((cause) => {
     throw new NotFetched(cause)

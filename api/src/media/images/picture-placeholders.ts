@@ -1,4 +1,4 @@
-// What pages show in a picture's place until it has come.
+// Placeholders that pages show until a picture has come.
 import { bucket } from '@lechaim/shared/contracts/media.ts'
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import type { Database } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-// What a file is, by its first bytes: names and declared types are the sender's claim.
+// Detects a file's type by its first bytes: names and declared types are the sender's claim.
 
 export type PictureType =
   | 'image/jpeg'

@@ -7,7 +7,7 @@ export interface Preview {
   preview: string
 }
 
-/** What stands in a picture's place until it has come. */
+/** Placeholder until the picture has come. */
 export async function previewPicture(picture: Buffer): Promise<Preview> {
   const { data, info } = await sharp(picture, { failOn: 'none' })
     .resize({ width: 20, height: 20, fit: 'inside' })

@@ -15,7 +15,7 @@ export interface Picture {
   /** Pixels; null for originals that were not decoded. */
   width: number | null
   height: number | null
-  /** What pages show until the picture has come; null for originals that were not decoded. */
+  /** Placeholder until the picture has come; null for originals that were not decoded. */
   color: string | null
   preview: string | null
 }
@@ -47,7 +47,7 @@ const whyNot = (original: Buffer): string =>
     ? 'HEIC can not be decoded here: send it as a JPEG'
     : 'This is not a raster image'
 
-/** What a bitmap's header says; nobody decodes it here, but every shopper's browser would. */
+/** Size in a bitmap's header; bitmaps are not decoded here, but every shopper's browser would. */
 function bitmapPixels(original: Buffer): number {
   if (original.length < 26) return 0
   return Math.abs(original.readInt32LE(18) * original.readInt32LE(22))

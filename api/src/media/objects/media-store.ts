@@ -1,4 +1,4 @@
-// Where picture files live: the one module that knows they are files (decision 0011 keeps an S3 store possible).
+// Stores picture files: the one module that knows they are files (decision 0011 keeps an S3 store possible).
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -14,5 +14,5 @@ export function ownPath(address: string, origin: string): string | null {
   return isOurs ? pathname : null
 }
 
-/** Whether an address leads away from the shop (SPEC §4). */
+/** True when an address leads away from the shop (SPEC §4). */
 export const isForeign = (address: string, origin: string): boolean => /^https?:\/\//i.test(address) && ownPath(address, origin) === null

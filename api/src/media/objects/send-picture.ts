@@ -4,7 +4,7 @@ interface Answer {
   type: string
   etag: string
   cache: string
-  /** Whether another `Accept` would have got another answer. */
+  /** True when another `Accept` would have got another answer. */
   varies: boolean
   read: () => Promise<Buffer>
 }

@@ -1,4 +1,4 @@
-// What the storage protocol's routes have in common; its failures have a shape of their own: `{statusCode, error, message}`, all texts.
+// Common parts of the storage protocol's routes; failures have a shape of their own: `{statusCode, error, message}`, all texts.
 import { StorageError } from '@lechaim/shared/contracts/media.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'

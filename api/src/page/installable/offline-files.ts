@@ -1,4 +1,4 @@
-// What a browser needs to show the shop without a connection (decision 0018).
+// The files that a browser needs to show the shop without a connection (decision 0018).
 import { createHash } from 'node:crypto'
 import type { Snapshot } from '../../releases/live/snapshot.ts'
 import { scriptAddresses } from '../../releases/publish/manifest.ts'

@@ -1,4 +1,4 @@
-// What a phone needs to put the shop on its home screen (https://www.w3.org/TR/appmanifest/).
+// The manifest with which phones put the shop on their home screens (https://www.w3.org/TR/appmanifest/).
 import type { Header } from '@lechaim/shared/contracts/content.ts'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -1,4 +1,4 @@
-// What a release is made to draw before anybody sees it: the shop's own pages, one of each kind.
+// The pages that a release draws before visitors get it: the shop's own, one of each kind.
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'

@@ -28,7 +28,7 @@ export interface RendererOptions {
   limits?: Limits
   /** Bytes that the process may hold before it is replaced. */
   memoryLimit?: number
-  /** How long a visitor waits for a process that is not up yet. */
+  /** A visitor's longest wait for a process that is not up yet. */
   startTimeoutMs?: number
 }
 
@@ -41,7 +41,7 @@ export interface ReleaseRenderer {
 
 /** Pages that are waiting to be drawn; more are drawn by browsers. */
 const maxWaiting = 50
-/** How long a visitor waits at most. */
+/** A visitor's longest wait. */
 const drawTimeoutMs = 1500
 const warmUps = 4
 const defaultMemoryLimit = 180 * 1024 * 1024

@@ -11,7 +11,7 @@ export interface Bundle {
   code: string
 }
 
-/** What is to be drawn; a remote whose key isn't named is left to the browser. */
+/** A page to draw; a remote whose key isn't named is left to the browser. */
 export interface Order {
   remotes: string[]
   task: FirstViewTask
@@ -29,29 +29,29 @@ export type Answer =
   /** `by` is the bundle that did it, where that can be told. */
   | { fault: string; by: string | null }
 
-const say: (answer: Answer) => void = sendFrame
-/** Ends a request: until the next one no bundle is to blame for what happens. */
-function conclude(answer: Answer): void {
-  say(answer)
-  inside = ''
+const send: (answer: Answer) => void = sendFrame
+/** Ends a request: until the next one no bundle is the cause of a failure. */
+function endRequest(answer: Answer): void {
+  send(answer)
+  running = ''
 }
-const nextTurn = setImmediate
+const originalSetImmediate = setImmediate
 const { rss } = process.memoryUsage
 const cpuUsage = process.cpuUsage.bind(process)
 const cpuMs = () => (cpuUsage().user + cpuUsage().system) / 1000
-const leave = process.exit.bind(process)
+const exit = process.exit.bind(process)
 const longestMessage = 64 * 1024 * 1024
 
 let keys: string[] = []
 const areas = new Map<string, ServerAreas>()
 let host: HostServer | undefined
 let hostKey = ''
-let inside = ''
+let running = ''
 
-function enter(key: string): void {
-  if (inside === key) return
-  inside = key
-  say({ in: key })
+function noteRunning(key: string): void {
+  if (running === key) return
+  running = key
+  send({ in: key })
 }
 
 /** A remote's code has no clock and no network of its own; what it reaches behind their backs does nothing. */
@@ -70,7 +70,7 @@ function refusal(name: string) {
 }
 
 function loadOne({ key, code }: Bundle): void {
-  enter(key)
+  noteRunning(key)
   if (key.startsWith('host@')) {
     hostKey = key
     host = evaluateBundle<HostServer>(key, code, () => undefined)
@@ -101,40 +101,40 @@ function draw(order: Order): FirstView {
   try {
     return drawOnce(order)
   } finally {
-    letTimePass()
+    runTimers()
   }
 }
 
 function drawOnce({ remotes, task }: Order): FirstView {
   if (!host) throw new Error('There is no host')
-  enter(hostKey)
+  noteRunning(hostKey)
   const { createElement } = host.provided('react') as { createElement(component: unknown): unknown }
   return host.render(task, ({ remote, version, expose }) => {
     const key = `${remote}@${version}`
     const module = remotes.includes(key) ? areas.get(key)?.[expose] : undefined
     if (!module) return undefined
-    const Entered = () => {
-      enter(key)
+    const Noted = () => {
+      noteRunning(key)
       return createElement(module())
     }
-    return Entered as AreaModule['default']
+    return Noted as AreaModule['default']
   })
 }
 
 async function answer(request: Request): Promise<void> {
-  if ('load' in request) return conclude({ loaded: load(request.load), cpuMs: cpuMs() })
+  if ('load' in request) return endRequest({ loaded: load(request.load), cpuMs: cpuMs() })
   try {
     const drawn = draw(request.draw)
     // A promise that was rejected while it was drawn is told of before the next turn.
-    await new Promise((done) => nextTurn(done))
-    conclude({ drawn, rss: rss(), cpuMs: cpuMs() })
+    await new Promise((done) => originalSetImmediate(done))
+    endRequest({ drawn, rss: rss(), cpuMs: cpuMs() })
   } catch (error) {
-    say({ fault: messageOf(error), by: culpritIn(error) })
+    send({ fault: messageOf(error), by: bundleInStack(error) })
   }
 }
 
 /** The bundle in whose code an error came up: the topmost on the stack, since the host, which draws, is below everybody. */
-function culpritIn(error: unknown): string | null {
+function bundleInStack(error: unknown): string | null {
   const stack = String((error as Error | undefined)?.stack ?? '')
   const places = keys.map((key) => ({ key, at: stack.indexOf(`${key}/server.cjs`) })).filter(({ at }) => at >= 0)
   return places.sort((one, other) => one.at - other.at)[0]?.key ?? null
@@ -142,8 +142,8 @@ function culpritIn(error: unknown): string | null {
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
-    say({ fault: messageOf(error), by: culpritIn(error) ?? (inside || null) })
-    leave(1)
+    send({ fault: messageOf(error), by: bundleInStack(error) ?? (running || null) })
+    exit(1)
   })
 }
 
@@ -152,11 +152,11 @@ process.stdin.on(
   'data',
   readFrames(longestMessage, (request) => answer(request as Request)),
 )
-process.stdin.on('close', () => leave(0))
+process.stdin.on('close', () => exit(0))
 
 hideProcess()
 const nothing = () => 0
-const letTimePass = holdTimers()
+const runTimers = holdTimers()
 const taken = ['fetch', 'WebSocket', 'EventSource', 'Worker', 'gc']
 /** With these a page could wait without working, or hold memory that the engine doesn't count. */
 const waits = ['Atomics', 'SharedArrayBuffer', 'MessagePort', 'BroadcastChannel', 'WebAssembly']

@@ -69,7 +69,7 @@ export function startRenderer(limits: Limits = defaultLimits): Renderer {
   const keys = new Set<string>()
   const known = (key: string | null) => (key !== null && keys.has(key) ? key : null)
   let running: string | null = null
-  /** What the process said of its own end. */
+  /** The process's own word on its end. */
   let reported: RendererFault | null = null
 
   const child = openConfined<Answer>({

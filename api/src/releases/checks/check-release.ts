@@ -1,4 +1,4 @@
-// Everything that a release must be before it may go anywhere, each rule with a sentence that says how to mend what is wrong.
+// Checks of a release before it is stored; each problem is a sentence that names the remedy.
 import { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
@@ -35,7 +35,7 @@ export async function checkRelease(
   return candidate
 }
 
-/** Whether a stored release still gets on with what is live. What it lacks of that is its team's choice: an older one may.
+/** Checks a stored release against what is live. It may lack exposes that are live, as older releases do.
  *  @throws ApiError release_refused */
 export function checkStanding(declared: Declared, live: LiveReleases): void {
   const problems = [

@@ -14,7 +14,7 @@ export async function filesProblems({ build, manifest, files }: Candidate): Prom
   const named = Object.keys(build.files)
   const missing = [...new Set([...named, ...(manifest ? filesOf(manifest) : hostFiles(files))])].filter((file) => !files.has(file))
   const changed = named.filter((file) => files.has(file) && integrityOf(files.get(file) ?? '') !== build.files[file])
-  const strange = [...files.keys()].filter((file) => file !== 'release.json' && !Object.hasOwn(build.files, file) && !suffixOf(file))
+  const unknown = [...files.keys()].filter((file) => file !== 'release.json' && !Object.hasOwn(build.files, file) && !suffixOf(file))
   const twins: (string | null)[] = []
   // One after the other: each unpacks into memory.
   for (const file of files.keys()) if (suffixOf(file)) twins.push(await isTwin(files, file))
@@ -23,7 +23,7 @@ export async function filesProblems({ build, manifest, files }: Candidate): Prom
     ...changed.map(
       (file) => `"${file}" is not the file that was built (its sha384 differs from release.json): build again and change nothing after`,
     ),
-    ...strange.map((file) => `"${file}" is not in release.json: pack nothing but the build`),
+    ...unknown.map((file) => `"${file}" is not in release.json: pack nothing but the build`),
     ...pageScriptProblems(files),
     ...twins.flatMap((wrong) => (wrong ? [`"${wrong}" holds something else than its plain file: build again`] : [])),
   ]

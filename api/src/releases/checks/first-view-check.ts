@@ -24,7 +24,7 @@ export function problemOfFirstView(
   host: HostServer,
   components: Record<string, Component> | null,
 ): string | null {
-  const letTimePass = holdTimers()
+  const runTimers = holdTimers()
   const server: Record<string, ServerAreas> = {}
   for (const { name, code } of remotes) {
     try {
@@ -43,7 +43,7 @@ export function problemOfFirstView(
     } catch (error) {
       return { problem: `drawing it throws: ${messageOf(error)}. ${advice}` }
     } finally {
-      letTimePass()
+      runTimers()
     }
   }
   const isCandidate = ({ remote }: Area) => candidate === null || remote === candidate

@@ -40,7 +40,7 @@ const origin = 'http://shop.invalid'
 const longestTask = 128 * 1024 * 1024
 const runtimeCore = '@module-federation/runtime-core'
 
-/** What a release runs on for real. Anything else that it names is stood in for: a name is not a module to be loaded. */
+/** Shared modules that are loaded for real. Placeholders stand in for all others that a release names. */
 const frameworks = [
   'react',
   'react/jsx-runtime',
@@ -195,10 +195,10 @@ async function load(
   return null
 }
 
-const leave = process.exit.bind(process)
+const exit = process.exit.bind(process)
 function answer(problem: string | null): void {
   sendFrame({ problem } satisfies SandboxAnswer)
-  leave(0)
+  exit(0)
 }
 
 process.on('uncaughtException', (error) => answer(`It throws while it is loaded: ${messageOf(error)}`))

@@ -36,7 +36,7 @@ export interface Conversation<Answer> extends ConfinedProcess {
   /** Bytes. */
   maxAnswer: number
   maxMemory: number
-  /** How many time limits a process may take that has hardly worked, as on a busy machine. */
+  /** Time limits that a process may take which has hardly worked, as on a busy machine. */
   maxWaits: number
 }
 
@@ -45,7 +45,7 @@ export type FaultKind = 'timeout' | 'memory' | 'ended' | 'unreadable' | 'failed'
 /** Why there is no answer. */
 export class ConfinedFault extends Error {
   readonly kind: FaultKind
-  /** Whether it was killed from outside: by the kernel or an operator. */
+  /** True when it was killed from outside: by the kernel or an operator. */
   readonly killed: boolean
 
   constructor(kind: FaultKind, message: string, killed = false) {

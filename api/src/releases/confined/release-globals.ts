@@ -1,4 +1,4 @@
-// What release code finds in a confined process: its bundle is evaluated with a `require` of ours, and some globals are taken away.
+// The environment of release code in a confined process: its bundle is evaluated with a `require` of ours, and some globals are taken away.
 import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
 import vm from 'node:vm'

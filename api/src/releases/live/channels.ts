@@ -109,7 +109,7 @@ export function doubtsAbout({ version, withdrawn_at, failed_visitors }: Selectab
   return doubts.length > 0 ? `${version} ${doubts.join(' and ')}` : null
 }
 
-/** What each remote falls back on: what was live before and has not been withdrawn. The newest without counted failures; the newest of all
+/** Finds a remote's fallback: a release that was live before and has not been withdrawn. The newest without counted failures; the newest of all
  *  where every one has some. */
 export async function findLastGood(db: Database | Transaction, remote: string, except: readonly (string | null)[]): Promise<string | null> {
   const row = await db

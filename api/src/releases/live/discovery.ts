@@ -10,7 +10,7 @@ const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/mai
 export interface RemoteRelease {
   name: string
   version: string
-  /** Where browsers find its files: an immutable path of ours, or an address elsewhere; ends in a slash. */
+  /** The base address of its files: an immutable path of ours, or an address elsewhere; ends in a slash. */
   base: string
   /** The manifest's text as served. */
   text: string
@@ -28,7 +28,7 @@ export interface Offered {
   traffic: number
 }
 
-/** What one visitor gets of a remote. */
+/** One visitor's releases of a remote. */
 export interface Choice {
   /** Theirs first; then what others get, and what to fall back on. */
   offered: readonly [Offered, ...Offered[]]
@@ -74,7 +74,7 @@ function pickIntegrity(release: RemoteRelease) {
   return Object.fromEntries(named.flatMap((address) => (release.integrity[address] ? [[address, release.integrity[address]]] : [])))
 }
 
-/** Who provides what, for the page and for the world: the order of the remotes is the order in which they fill a slot. */
+/** The discovery document: the order of the remotes is the order in which they fill a slot. */
 export const discoveryOf = (choices: readonly Choice[], snapshotId: string): Discovery => ({
   schema,
   microFrontends: Object.fromEntries(

@@ -18,14 +18,14 @@ export interface LiveReleases {
   /** The releases of a page of that side: on the panel's own origin nobody's but the panel's run, and on the shop's not the panel's.
    *  @throws when there is no host */
   snapshotFor(visitor: Visitor, side?: Side): Snapshot
-  /** Whether any visitor gets something else than the others. */
+  /** True when any visitor gets something else than the others. */
   hasCanary(): boolean
   channel(remote: string): Channel | undefined
   /** Of what is live, by the remotes' names; without releases that are given to some visitors only. */
   liveBuilds(): ReleaseBuild[]
   /** Of everything that visitors get, canaries included. */
   offeredBuilds(): ReleaseBuild[]
-  /** What a build says of itself; undefined for one that was never taken in. */
+  /** A build's description; undefined for one that was never taken in. */
   buildOf(remote: string, version: string): ReleaseBuild | undefined
   /** Null for one that was never taken in, and for the host. */
   remoteRelease(remote: string, version: string): RemoteRelease | null
@@ -57,7 +57,7 @@ export const panelFolders = panelRemotes.map((remote) => `/remotes/${remote}/`)
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
-/** What a version gives way to when it fails. */
+/** The version that replaces a failed one. */
 const fallbackOf = ({ live, lastGood }: Channel, version: string | null): string | null => (version === live ? lastGood : live)
 
 /** @param unreadable is told of a release whose files are gone or broken: the shop goes on with another */

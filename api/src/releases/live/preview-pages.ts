@@ -1,4 +1,4 @@
-// What a browser is shown of previews: the question before one, and the note on every page during one.
+// HTML for previews: the confirmation before one, and the note on every page during one.
 import { escapeHtml } from '../../http/responses/escape.ts'
 import { hashOf } from './snapshot.ts'
 import type { Preview } from './visitor.ts'

@@ -1,4 +1,4 @@
-// How a browser enters a preview and leaves it: the signed link asks, a POST of the shop's own page begins it (decision 0022).
+// Starts and ends previews: the signed link asks for confirmation, a POST of the shop's own page begins it (decision 0022).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { isOwnOrigin, shopOnly } from '../../http/requests/own-origin.ts'

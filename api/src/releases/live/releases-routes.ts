@@ -27,7 +27,7 @@ declare module 'fastify' {
     releaseFiles: ReleaseFiles
     liveReleases: LiveReleases
     failureWatch: FailureWatch
-    /** What a candidate is made to draw before anybody sees it; the page says. Null where there is nothing to draw, or no host to draw it with. */
+    /** Pages that a candidate draws before visitors get it. Null where there is nothing to draw, or no host to draw it with. */
     firstViewTasks(candidate: Candidate): Promise<FirstViewCheck | null>
     /** While developing: what the dev servers hold. */
     devBundles: DevBundles

@@ -1,4 +1,4 @@
-// Everything that a page needs to know of the releases that one visitor gets.
+// The releases of one visitor, as pages need them.
 import { createHash } from 'node:crypto'
 import type { Discovery, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Manifest } from '../publish/manifest.ts'
@@ -33,7 +33,7 @@ export interface HostAssets {
   css: string
   /** Its hash for the policy, `sha256-…`. */
   cssHash: string
-  /** Whether its server bundle draws first views (decision 0023). */
+  /** True when its server bundle draws first views (decision 0023). */
   draws: boolean
   /** The scripts that stand in its pages; null for hosts from before builds had them: their scripts are requested at once, as the page has none
    *  that waits for the first view. */
@@ -56,7 +56,7 @@ export interface Snapshot {
   discovery: Discovery
   /** Other origins that files come from. */
   origins: readonly string[]
-  /** Whether there is an earlier host for when this one fails. */
+  /** True when there is an earlier host for when this one fails. */
   hasEarlierHost: boolean
 }
 
@@ -76,7 +76,7 @@ export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarl
   }
 }
 
-/** What a release's own account says that its scripts must be, by their addresses. */
+/** Hashes of a release's scripts from its description, by their addresses. */
 const integrityAt = (base: string, { files }: ReleaseBuild): Integrity =>
   Object.fromEntries(Object.entries(files).flatMap(([file, hash]) => (file.endsWith('.js') ? [[`${base}${file}`, hash]] : [])))
 
@@ -86,7 +86,7 @@ export function readRemoteRelease(files: ReleaseFiles, base: string, build: Rele
   return { name, version, base, text, manifest: JSON.parse(text) as Manifest, build, integrity: integrityAt(base, build) }
 }
 
-/** What the host's build says that the page needs of it. */
+/** Files of the host's build that the page names. */
 export interface HostFiles {
   scripts: string[]
   styles: string[]

@@ -1,12 +1,12 @@
-// Which release of each remote a visitor gets: a previewed one, a canary for an exact share of the visitors, or what is live.
+// Chooses a visitor's release of each remote: a previewed one, a canary for an exact share of the visitors, or what is live.
 import { createHash } from 'node:crypto'
 
 /** One in ten thousand: the finest share that a bucket can tell apart. */
 export const buckets = 10_000
 const goldenRatio = (Math.sqrt(5) - 1) / 2
 
-/** Hands out buckets so evenly that of any run of visitors each share gets its part, almost to the visitor: multiples of the golden ratio
- *  fall into the largest gap that is left, where dice would miss by the root of their number. */
+/** Distributes buckets so evenly that of any run of visitors each share gets its part, almost to the visitor: multiples of the golden ratio
+ *  fall into the largest gap that is left; random numbers would miss by the root of their number. */
 export function createBuckets(start = Math.random()): () => number {
   let place = start
   return () => {
@@ -34,11 +34,12 @@ export interface Channel {
   lastGood: string | null
 }
 
-/** Each canary turns the circle of buckets by an angle of its own: otherwise the same visitors would try everything out. */
-const turnOf = (remote: string, version: string) => createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets
+/** Rotates the buckets for each canary: otherwise the same visitors would get all of them. */
+const rotationOf = (remote: string, version: string) =>
+  createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets
 
 const isInCanary = ({ remote, canary, canaryTraffic }: Channel, { bucket }: Visitor): boolean =>
-  canary !== null && bucket !== null && (bucket + turnOf(remote, canary)) % buckets < (canaryTraffic / 100) * buckets
+  canary !== null && bucket !== null && (bucket + rotationOf(remote, canary)) % buckets < (canaryTraffic / 100) * buckets
 
 /** @returns the version; null where the remote is switched off or has never been released */
 export function chosenVersion(channel: Channel, visitor: Visitor): string | null {

@@ -1,4 +1,4 @@
-// Who asks, as far as releases care: a bucket for canaries, and previews that a signed link has opened for this browser.
+// Reads from cookies what decides on a visitor's releases: a bucket for canaries, and previews begun in this browser.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../../auth/sessions/session-cookie.ts'
@@ -19,7 +19,7 @@ export interface Preview {
   version: string
 }
 
-/** What a link carries; opening it only asks. */
+/** The token of a link, which only asks for confirmation. */
 export const signPreviewLink = (secret: Buffer, preview: Preview): string => sign(secret, 'preview-link', textOf(preview))
 
 const textOf = ({ remote, version }: Preview) => `${remote}@${version}`
@@ -31,7 +31,7 @@ function openAs(secret: Buffer, purpose: string, signed: string, seconds: number
 
 export const openPreviewLink = (secret: Buffer, signed: string): Preview | null => openAs(secret, 'preview-link', signed, linkSeconds)
 
-/** Whether the browser holds an owner's session: code that nobody has checked must not run beside it. */
+/** True when the browser holds an owner's session: code that nobody has checked must not run beside it. */
 export const hasOwnerSession = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean => Boolean(cookies[refreshCookie])
 
 const attributes = ({ protocol }: FastifyRequest) => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: protocol === 'https' }) as const

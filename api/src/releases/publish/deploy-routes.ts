@@ -34,7 +34,7 @@ const Publication = Type.Object({
   traffic: Type.Optional(Traffic),
   /** Exposes to be taken away, separated by commas. */
   drop: Type.Optional(Type.String({ maxLength: 1000, examples: ['./slot/overlay'] })),
-  /** Where browsers find the files, if not here. */
+  /** The base address of the files, if not here. */
   at: Type.Optional(Type.String({ maxLength: 500, examples: ['https://cdn.example/cart/0.1.0/'] })),
 })
 

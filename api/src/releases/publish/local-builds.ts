@@ -49,7 +49,7 @@ async function takeIn(db: Database, build: ReleaseBuild): Promise<void> {
     const { live } = await channelOf(trx, remote)
     if (live === version || known.withdrawn_at) return
     const winner = live ? await findRelease(trx, remote, live) : undefined
-    // What a team sent after this build was taken in wins until it is rolled back.
+    // A deployed release wins over local builds until it is rolled back.
     if (winner?.source !== 'deployed') await goLive(trx, step)
   })
 }

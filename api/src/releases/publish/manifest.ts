@@ -1,4 +1,4 @@
-// What the shop reads of a federation manifest: the exposes, from which views, slots and preloads follow.
+// The part of a federation manifest that the shop reads: the exposes, from which views, slots and preloads follow.
 import { type Static, Type } from 'typebox'
 
 const Files = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })

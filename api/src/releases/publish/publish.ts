@@ -15,7 +15,7 @@ interface Publication {
   audience: Audience
   /** Exposes that the team means to take away. */
   dropped: readonly string[]
-  /** Where browsers find the files, instead of here; of an allowed origin. */
+  /** The base address of the files, if not here; of an allowed origin. */
   base: string | null
   files: Files
 }

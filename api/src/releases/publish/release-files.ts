@@ -1,4 +1,4 @@
-// Where releases are kept: a folder for each version, never changed once it is there, so that open tabs still find their files.
+// Stores the files of releases: a folder for each version, never changed once it is there, so that open tabs still find their files.
 import { createHash, randomUUID } from 'node:crypto'
 import {
   closeSync,

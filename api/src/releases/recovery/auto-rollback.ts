@@ -10,7 +10,7 @@ const minute = 60_000
 interface FailedRelease extends Omit<Failure, 'release'> {
   remote: string
   version: string
-  /** What failed there, for the history. */
+  /** Description of the failure, for the history. */
   what: string
 }
 

@@ -14,11 +14,11 @@ export interface FailedHost {
   version: string
   /** Of the page that it failed in; empty, or something else, from pages and browsers that have none. */
   ticket: string
-  /** What it threw; empty where its script could not be run at all. */
+  /** The message of its error; empty where its script could not be run at all. */
   thrown: string
 }
 
-/** Where the panel has an origin of its own, any page of the shop could set a cookie without the prefix for both (decision 0025). */
+/** With an origin of the panel's own, any page of the shop could set a cookie without the prefix for both (decision 0025). */
 export const failedHostOf = (
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   { panelOrigin }: Pick<Config, 'panelOrigin'>,

@@ -7,7 +7,7 @@ export interface Failure {
   /** The page that it failed in, and whose that is. */
   page: string
   visitor: string
-  /** Where it came from; null where addresses tell nothing, such as behind one proxy. */
+  /** The reporter's network; null where addresses tell nothing, such as behind one proxy. */
   network: string | null
 }
 
@@ -20,7 +20,7 @@ export interface Verdict {
 
 export interface FailureWatch {
   loaded(releases: readonly string[]): void
-  /** Whether the failure would count: its page hasn't reported it before, and its network not too many. */
+  /** True when the failure would count: its page hasn't reported it before, and its network not too many. */
   counts(failure: Failure): boolean
   /** Different visitors for whom a release has failed lately. */
   visitors(release: string): number

@@ -55,7 +55,7 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
-  /** What is kept grows with what there is, not with what anybody makes up. */
+  /** Only failures of existing exposes are stored, so that invented ones can't fill the table. */
   const exists = (remote: string, version: string, expose: string) =>
     remote === 'host'
       ? app.liveReleases.buildOf(remote, version) !== undefined && expose === 'host'

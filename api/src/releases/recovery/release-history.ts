@@ -1,4 +1,4 @@
-// What a team sees of its releases: who released what when, what visitors get, and what went wrong.
+// A remote's releases for its team: history, traffic and failures.
 import type { FailureCause, ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-// What the API is compared with: bare Fastify and better-sqlite3, the same SQL on the same data, and nothing else. Never the other way
+// The server that the API is compared with: bare Fastify and better-sqlite3, the same SQL on the same data, and nothing else. Never the other way
 // round faster by doing less for the caller: same rows, same JSON, same durability.
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'

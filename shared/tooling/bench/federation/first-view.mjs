@@ -4,7 +4,7 @@ import { openPage } from '../../processes/browser.mjs'
 const phone = { width: 412, height: 823 }
 
 /** Seconds after which a view counts as one that never comes. */
-const patience = 60
+const timeoutMs = 60
 
 /** Runs in the page before anything else. */
 function watch(seconds) {
@@ -26,7 +26,7 @@ async function report() {
   const picture = document.querySelector('main img[fetchpriority="high"]')
   await Promise.all([document.fonts.ready, picture?.decode()])
   const completeAt = Math.max(shownAt, performance.now())
-  // What the server has drawn stands before the first script is asked for.
+  // The server's HTML stands before the first script is requested.
   while (document.documentElement.dataset.started === undefined) await new Promise((done) => setTimeout(done, 50))
   const files = performance
     .getEntriesByType('resource')
@@ -54,7 +54,7 @@ async function report() {
 export async function firstView(browser, address) {
   const page = await openPage(browser, { ...phone, url: address })
   try {
-    await page.addInitScript(watch, patience)
+    await page.addInitScript(watch, timeoutMs)
     await page.goto(address)
     return await page.evaluate(report)
   } finally {

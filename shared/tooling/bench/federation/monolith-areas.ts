@@ -57,7 +57,7 @@ export const compose = () => $areaLoader.set(createAreaLoader())
 /** No releases: a new one is a new page. */
 export const composition = (): Discovery => ({ schema: '', microFrontends: {} })
 export const openFederation = () => {}
-export const bringComingWithViews = () => {}
-export const followLostChunks = () => {}
+export const followViews = () => {}
+export const followFailedChunks = () => {}
 export const followReleases = () => {}
 export const reportMismatch = () => {}

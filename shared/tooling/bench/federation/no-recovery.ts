@@ -12,6 +12,6 @@ export function compose(discovery: Discovery): void {
 }
 
 export const composition = () => current
-export const bringComingWithViews = () => {}
-export const followLostChunks = () => {}
+export const followViews = () => {}
+export const followFailedChunks = () => {}
 export const followReleases = () => {}

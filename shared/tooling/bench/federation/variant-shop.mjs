@@ -9,7 +9,7 @@ import { say, secondsSince } from '../../launch/console.mjs'
 import { startServer } from '../../processes/server-process.mjs'
 import { builtWorkspaces, root } from '../../workspaces.mjs'
 
-/** What is built for a variant; the released shop, drawn by its server or not, is what `npm run build` has made. */
+/** Workspaces that are built for a variant; the released shop, drawn by its server or not, is what `npm run build` has made. */
 const workspacesOf = { unguarded: builtWorkspaces(), monolith: ['host'] }
 
 /** The server looks for builds beside its own sources: the variant gets both in a folder of its own. */

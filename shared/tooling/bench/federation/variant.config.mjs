@@ -1,4 +1,4 @@
-// What the benchmark's builds change in a workspace's recipe. Comes in the place of its `webpack.config.mjs` (`build-hook.mjs`).
+// Changes to a workspace's webpack configuration for the benchmark, in whose place it comes (`build-hook.mjs`).
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,7 +22,7 @@ const without = (config, ...names) => config.plugins.filter((plugin) => !names.i
 const exact = ({ module }) => ({ module: { ...module, parser: { javascript: { exportsPresence: 'error' } } } })
 const replace = (request, file) => new webpack.NormalModuleReplacementPlugin(request, file)
 
-/** Where the unguarded variant loses its recovery: the host's modules that only recover from failed releases, by the requests for them. */
+/** Modules that the unguarded variant lacks: those of the host that only recover from failed releases, by the requests for them. */
 const recovery = /\/federation\/(composition|new-releases)\.ts$/
 
 const asUnguarded = (config) => ({

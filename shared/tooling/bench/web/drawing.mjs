@@ -1,4 +1,4 @@
-// What the server's part of the first view costs: a page that nobody has asked for yet, pages that are kept, and the memory of both processes.
+// Costs of the server's part of the first view: a page that nobody has asked for yet, pages that are kept, and the memory of both processes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../workspaces.mjs'

@@ -6,7 +6,7 @@ const phone = { width: 412, height: 823 }
 const line = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 const slowdown = 4
 /** Milliseconds after which a page counts as one that never answers. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Runs in the page before anything else. */
 function watch() {
@@ -47,7 +47,7 @@ async function visit(browser, address, path) {
     await page.goto(`${address}${path}`)
     // As soon as there is something to press; who presses before anything answers is answered later.
     if (clickable(path)) await page.locator('[data-expose="./slot/header-actions"] button').click()
-    await page.waitForFunction(() => globalThis.firstPaint.click > 0 && globalThis.firstPaint.lcp > 0, undefined, { timeout: patience })
+    await page.waitForFunction(() => globalThis.firstPaint.click > 0 && globalThis.firstPaint.lcp > 0, undefined, { timeout: timeoutMs })
     return await page.evaluate(() => globalThis.firstPaint)
   } finally {
     await page.context().close()

@@ -1,4 +1,4 @@
-// What a cold first visit asks for before the home view stands and answers, all of its areas: counted by the page itself, since an observer
+// Requests of a cold first visit until all areas of the home view answer: counted by the page itself, since an observer
 // outside sees it late.
 import { openPage } from '../../processes/browser.mjs'
 

@@ -1,4 +1,4 @@
-// How soon the shop answers a tap: views, searches and the cart's badge, timed in the page from the event to the painted change.
+// Response times of taps: views, searches and the cart's badge, timed in the page from the event to the painted change.
 import { openPage } from '../../processes/browser.mjs'
 import { percentile } from '../figures.mjs'
 
