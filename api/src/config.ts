@@ -5,7 +5,7 @@ import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { isOrigin, readSignIn, type SignInConfig } from './config-sign-in.ts'
 import { OperationError } from './files/operation-error.ts'
-import { type Limits, readLimits } from './http/requests/limits.ts'
+import { type Check, type Environment, type Limits, readLimits, readNumber } from './http/requests/limits.ts'
 
 /** Shown on the sign-in screen of a demo shop until somebody changes it (decision 0008). */
 export const demoPassword = 'lechaim-demo'
@@ -67,8 +67,6 @@ export interface Config {
 
 export class ConfigError extends OperationError {}
 
-type Environment = Record<string, string | undefined>
-
 const demoMailFrom = 'לחיים <shop@lechaim.example>'
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -79,30 +77,23 @@ export function readConfig(env: Environment): Config {
   const check = (ok: boolean, line: string) => {
     if (!ok) wrong.push(line)
   }
+  const isOn = (name: string) => {
+    check(['', 'on', 'off'].includes(env[name] ?? ''), `${name} must be on or off, not "${env[name]}"`)
+    return env[name] !== 'off'
+  }
   const mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
-
-  const port = Number(env.PORT || 3000)
-  check(/^\d+$/.test(env.PORT || '3000') && port <= 65_535, `PORT must be a number from 0 to 65535, not "${env.PORT}"`)
-
-  const takeOver = env.LECHAIM_TAKE_OVER_SECONDS || '0'
-  check(/^\d+$/.test(takeOver) && Number(takeOver) <= 3600, `LECHAIM_TAKE_OVER_SECONDS must be a number from 0 to 3600, not "${takeOver}"`)
+  const port = readNumber(env, check, 'PORT', 3000, 0, 65_535)
+  const takeOver = readNumber(env, check, 'LECHAIM_TAKE_OVER_SECONDS', 0, 0, 3600)
 
   const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '').toLowerCase() || null
   check(!origin || isOrigin(origin), `LECHAIM_ORIGIN must be an http(s) address without a path, not "${env.LECHAIM_ORIGIN}"`)
-
   const panelOrigin = readPanelOrigin(env, { mode, origin }, check)
 
   check(['', 'public'].includes(env.LECHAIM_DEMO ?? ''), `LECHAIM_DEMO must be public or not set, not "${env.LECHAIM_DEMO}"`)
-
-  check(
-    ['', 'on', 'off'].includes(env.LECHAIM_RATE_LIMITS ?? ''),
-    `LECHAIM_RATE_LIMITS must be on or off, not "${env.LECHAIM_RATE_LIMITS}"`,
-  )
-  check(mode === 'demo' || env.LECHAIM_RATE_LIMITS !== 'off', 'LECHAIM_RATE_LIMITS=off is refused in production')
-
-  check(['', 'on', 'off'].includes(env.LECHAIM_OFFLINE ?? ''), `LECHAIM_OFFLINE must be on or off, not "${env.LECHAIM_OFFLINE}"`)
-
-  check(['', 'on', 'off'].includes(env.LECHAIM_FIRST_VIEW ?? ''), `LECHAIM_FIRST_VIEW must be on or off, not "${env.LECHAIM_FIRST_VIEW}"`)
+  const rateLimits = isOn('LECHAIM_RATE_LIMITS')
+  check(mode === 'demo' || rateLimits, 'LECHAIM_RATE_LIMITS=off is refused in production')
+  const offline = isOn('LECHAIM_OFFLINE')
+  const firstView = isOn('LECHAIM_FIRST_VIEW')
 
   const logLevel = env.LECHAIM_LOG || 'warn'
   check(levels.includes(logLevel), `LECHAIM_LOG must be one of ${levels.join(', ')}, not "${logLevel}"`)
@@ -144,15 +135,15 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data')),
     database,
-    takeOverMs: Number(takeOver) * 1000,
+    takeOverMs: takeOver * 1000,
     origin,
     panelOrigin,
     publicDemo: env.LECHAIM_DEMO === 'public',
     owner,
     signIn,
-    rateLimits: env.LECHAIM_RATE_LIMITS !== 'off',
-    offline: env.LECHAIM_OFFLINE !== 'off',
-    firstView: env.LECHAIM_FIRST_VIEW !== 'off',
+    rateLimits,
+    offline,
+    firstView,
     limits,
     smtpUrl,
     mailFrom,
@@ -185,11 +176,7 @@ export function opensToOthers({
   return isLoopback(host) ? null : `HOST=${host}`
 }
 
-function readPanelOrigin(
-  env: Environment,
-  { mode, origin }: Pick<Config, 'mode' | 'origin'>,
-  check: (ok: boolean, line: string) => void,
-): string | null {
+function readPanelOrigin(env: Environment, { mode, origin }: Pick<Config, 'mode' | 'origin'>, check: Check): string | null {
   const name = 'LECHAIM_PANEL_ORIGIN'
   const given = env[name]?.replace(/\/$/, '').toLowerCase() ?? ''
   check(
@@ -213,7 +200,7 @@ function readPanelOrigin(
   return given
 }
 
-function readOwner(env: Environment, check: (ok: boolean, line: string) => void): Config['owner'] {
+function readOwner(env: Environment, check: Check): Config['owner'] {
   const email = env.LECHAIM_OWNER_EMAIL?.trim()
   const password = env.LECHAIM_OWNER_PASSWORD
   if (!email && !password) return null
@@ -227,26 +214,18 @@ function readOwner(env: Environment, check: (ok: boolean, line: string) => void)
   return { email: email ?? '', password: password ?? '' }
 }
 
-function readDatabase(env: Environment, check: (ok: boolean, line: string) => void): Config['database'] {
+function readDatabase(env: Environment, check: Check): Config['database'] {
   // Its values are secrets: none is repeated.
   check(!env.LECHAIM_DATABASE, 'LECHAIM_DATABASE is refused by this version: a shop on PostgreSQL is not complete yet')
   return { address: null, connections: 10 }
 }
 
-function readRollback(env: Environment, check: (ok: boolean, line: string) => void): Config['rollback'] {
-  const read = (variable: string, normally: number, max: number) => {
-    const value = env[variable] || String(normally)
-    const ok = /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max
-    check(ok, `${variable} must be a number from 1 to ${max}, not "${env[variable]}"`)
-    return Number(value)
-  }
-  return {
-    visitors: read('LECHAIM_ROLLBACK_VISITORS', 5, 1000),
-    windowMs: read('LECHAIM_ROLLBACK_SECONDS', 120, 3600) * 1000,
-    share: read('LECHAIM_ROLLBACK_PERCENT', 20, 100) / 100,
-    watchMs: read('LECHAIM_ROLLBACK_WATCH_MINUTES', 60, 7 * 24 * 60) * 60_000,
-  }
-}
+const readRollback = (env: Environment, check: Check): Config['rollback'] => ({
+  visitors: readNumber(env, check, 'LECHAIM_ROLLBACK_VISITORS', 5, 1, 1000),
+  windowMs: readNumber(env, check, 'LECHAIM_ROLLBACK_SECONDS', 120, 1, 3600) * 1000,
+  share: readNumber(env, check, 'LECHAIM_ROLLBACK_PERCENT', 20, 1, 100) / 100,
+  watchMs: readNumber(env, check, 'LECHAIM_ROLLBACK_WATCH_MINUTES', 60, 1, 7 * 24 * 60) * 60_000,
+})
 
 function readTrustProxy(value: string | undefined): Config['trustProxy'] | null {
   if (!value) return false

@@ -19,24 +19,29 @@ export interface Limits {
   failureReports: number
 }
 
-const variables: Record<keyof Limits, [variable: string, normally: number]> = {
-  connections: ['LECHAIM_MAX_CONNECTIONS', 2000],
-  connectionsPerAddress: ['LECHAIM_MAX_CONNECTIONS_PER_ADDRESS', 200],
-  requestSeconds: ['LECHAIM_REQUEST_SECONDS', 60],
-  liveConnections: ['LECHAIM_MAX_LIVE', 1000],
-  liveConnectionsPerAddress: ['LECHAIM_MAX_LIVE_PER_ADDRESS', 50],
-  signIns: ['LECHAIM_MAX_SIGN_INS', 100],
-  orders: ['LECHAIM_MAX_ORDERS', 60],
-  uploads: ['LECHAIM_MAX_UPLOADS', 120],
-  failureReports: ['LECHAIM_MAX_FAILURE_REPORTS', 60],
+export type Environment = Readonly<Record<string, string | undefined>>
+/** Called for each rule with whether it is kept, and the line for when it isn't. */
+export type Check = (ok: boolean, line: string) => void
+
+/** @returns the variable as a whole number */
+export function readNumber(env: Environment, check: Check, variable: string, normally: number, min: number, max: number): number {
+  const value = env[variable] || String(normally)
+  const isRight = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+  check(isRight, `${variable} must be a number from ${min} to ${max}, not "${value}"`)
+  return Number(value)
 }
 
-/** @param check is told of each variable whether it is right, and what to say when it isn't */
-export function readLimits(env: Record<string, string | undefined>, check: (ok: boolean, line: string) => void): Limits {
-  const entries = Object.entries(variables).map(([name, [variable, normally]]) => {
-    const value = env[variable] || String(normally)
-    check(/^[1-9]\d{0,5}$/.test(value), `${variable} must be a number from 1 to 999999, not "${value}"`)
-    return [name, Number(value)]
-  })
-  return Object.fromEntries(entries) as Limits
+export function readLimits(env: Environment, check: Check): Limits {
+  const read = (variable: string, normally: number) => readNumber(env, check, variable, normally, 1, 999_999)
+  return {
+    connections: read('LECHAIM_MAX_CONNECTIONS', 2000),
+    connectionsPerAddress: read('LECHAIM_MAX_CONNECTIONS_PER_ADDRESS', 200),
+    requestSeconds: read('LECHAIM_REQUEST_SECONDS', 60),
+    liveConnections: read('LECHAIM_MAX_LIVE', 1000),
+    liveConnectionsPerAddress: read('LECHAIM_MAX_LIVE_PER_ADDRESS', 50),
+    signIns: read('LECHAIM_MAX_SIGN_INS', 100),
+    orders: read('LECHAIM_MAX_ORDERS', 60),
+    uploads: read('LECHAIM_MAX_UPLOADS', 120),
+    failureReports: read('LECHAIM_MAX_FAILURE_REPORTS', 60),
+  }
 }
