@@ -96,7 +96,7 @@ test('a shop that was lost or damaged comes back', async () => {
   expect(await names(dataDir)).toEqual(['לפני'])
 })
 
-test('what is no backup, or a damaged one, is refused before anything is touched', async () => {
+test('an invalid or damaged backup is refused before any change', async () => {
   const { app, dataDir } = await shop()
   const folder = await backUp(dataDir)
   await app.close()

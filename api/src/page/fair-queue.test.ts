@@ -18,7 +18,7 @@ function stepped(atOnce: number) {
   return { begun, end, queue, add: (network: string, name: string) => queue.add(network, job(name)) }
 }
 
-it('takes turns between networks, each in the order of asking', async () => {
+it('schedules networks round-robin, each in order of arrival', async () => {
   const { begun, end, add } = stepped(1)
   for (const n of [1, 2, 3, 4]) add('a', `a${n}`)
   add('b', 'b1')
@@ -28,7 +28,7 @@ it('takes turns between networks, each in the order of asking', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-it('runs so many jobs at once, and goes on after one that fails', async () => {
+it('limits concurrent jobs, and continues after a failed one', async () => {
   const { begun, end, add, queue } = stepped(2)
   const failing = queue.add('a', async () => {
     throw new Error('no')

@@ -49,7 +49,7 @@ it('what the owner saves is in the next answer', async () => {
   expect(await page()).toContain('קברנה</p>')
 })
 
-it('who has anything of their own gets their own page', async () => {
+it('a visitor with a session, preview, bucket or failed host gets an own page', async () => {
   const { app, ask, drawing } = await listening()
   const own = await drawing('/')
   expect(await drawing('/', { cookie: 'ageVerified=true' })).not.toBe(own)
@@ -83,7 +83,7 @@ it.each([
   expect(await page({ cookie: 'ageVerified=true' })).toContain('data-age="ok"')
 })
 
-it('a page that was on its way while something changed is not kept', async () => {
+it('a page made during a change is not kept', async () => {
   const { ask, owner } = await listening()
   await makeCategory(owner)
   const { id } = await makeProduct(owner, { name: 'שם ראשון' })
@@ -98,7 +98,7 @@ it('a page that was on its way while something changed is not kept', async () =>
   }
 })
 
-it('a page is counted as loaded, however it is answered', async () => {
+it('repeated answers count as page loads', async () => {
   const { app, ask } = await listening()
   const loaded = vi.spyOn(app.failureWatch, 'loaded')
   for (const accepted of ['br', 'br', 'identity']) await ask('/?view=category', { 'accept-encoding': accepted })

@@ -61,7 +61,7 @@ it.each([
   expect(html.includes('rel="canonical"')).toBe(canonical !== null)
 })
 
-it('calls a page that is not there by its number, and nothing lists it', () => {
+it('a missing page has the title 404 and is not indexed', () => {
   expect(headOf(null, data, base)).toMatchObject({ title: '404 · לחיים', canonical: null, structured: [] })
 })
 
@@ -118,7 +118,7 @@ it('describes the shop on its home view, with the hours that a machine can read'
   expect(ofType(headAt(''), 'WebSite')).toMatchObject({ url: `${base}/` })
 })
 
-it('nothing that people wrote gets out of its place', () => {
+it('texts of owner and shoppers are escaped in the head', () => {
   const evil = '</title></script><script>alert(1)</script><!--"\'&'
   const product = { ...merlot, name: evil, description: evil, categories: [evil] }
   const category = { id: 3, name: evil, description: evil, image: '"><script>', parentId: 1 }

@@ -57,7 +57,7 @@ it('keeps inlined JSON readable as JSON', () => {
   expect(JSON.parse(inlineJson(value))).toEqual(value)
 })
 
-it('marks a verified visitor’s page, so that nothing has to wait for a script', () => {
+it('a verified visitor’s page is marked without a script', () => {
   expect(pageHtml({ ...parts, ageVerified: true })).toContain('data-age="ok"')
   expect(pageHtml(parts)).not.toContain('data-age')
 })

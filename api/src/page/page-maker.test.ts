@@ -31,7 +31,7 @@ it('makes a page once for all who ask for it at the same time, and keeps none th
   expect(cache.get('b')).toBeUndefined()
 })
 
-it('what was read before a change and is ready after it goes to who asked, and is not kept', async () => {
+it('a page that was read before a change is sent once and not kept', async () => {
   const { cache, pages } = setup()
   let finish = () => {}
   const old = pages.page('a', 'n', async () => {
@@ -48,7 +48,7 @@ it('what was read before a change and is ready after it goes to who asked, and i
   expect(cache.get('a')?.plain.toString()).toBe('new')
 })
 
-it('makes a page for the next who asks after its first client was gone before its turn', async () => {
+it('a page whose first client has gone is made for the next client', async () => {
   const { pages } = setup()
   let finish = () => {}
   const busy = new Promise<void>((done) => {

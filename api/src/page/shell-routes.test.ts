@@ -16,7 +16,7 @@ async function startPage() {
 
 const noindex = '<meta name="robots" content="noindex">'
 
-test('a product’s page tells of it at once; a hidden one’s says that it is not there', async () => {
+test('a product’s page has its data; a hidden product’s page answers 404', async () => {
   const { owner, page } = await startPage()
   const { id } = await makeProduct(owner, { name: 'מרלו Reserve' })
   const shown = await page(`/?product=${id}`)
@@ -34,7 +34,7 @@ test('a product’s page tells of it at once; a hidden one’s says that it is n
   expect(hidden.body).not.toContain('מרלו Reserve')
 })
 
-test('searches, checkout, orders, the admin and lost pages are not to be listed', async () => {
+test('searches, checkout, orders, the admin and unknown paths are marked noindex', async () => {
   const { page } = await startPage()
   for (const url of ['/?q=x', '/?view=checkout', '/?order=1', '/?view=admin', '/?view=admin&tab=orders', '/nowhere']) {
     const { body } = await page(url)
@@ -49,7 +49,7 @@ test('searches, checkout, orders, the admin and lost pages are not to be listed'
   }
 })
 
-test('a list is written from where its address says; where none can begin there, one is sent to its beginning', async () => {
+test('a list begins at the cursor of its address; an invalid cursor redirects to its beginning', async () => {
   const { owner, page } = await startPage()
   const made: { id: number }[] = []
   for (let number = 1; number <= 26; number++) made.push(await makeProduct(owner, { name: `בקבוק ${number}.` }))
@@ -78,7 +78,7 @@ function listIn(body: string) {
   return { key, ids: page?.items.map(({ id }) => id) }
 }
 
-test('a name that would end the page’s own markup is only text', async () => {
+test('a name with markup is escaped', async () => {
   const { owner, page } = await startPage()
   const { id } = await makeProduct(owner, { name: '</script><script>alert(1)</script>', description: '"><img src=x onerror=alert(1)>' })
   const { body } = await page(`/?product=${id}`)
@@ -89,7 +89,7 @@ test('a name that would end the page’s own markup is only text', async () => {
   expect(blocks.some((block) => block['@type'] === 'Product' && block.name === '</script><script>alert(1)</script>')).toBe(true)
 })
 
-test('when the page can’t be made, people get one that says so, and programs the error as ever', async () => {
+test('when the page can’t be made, browsers get an error page and API clients the JSON error', async () => {
   const { app, page } = await startPage()
   await app.db.schema.dropTable('banners').execute()
   for (const url of ['/', '/nowhere']) {
@@ -101,7 +101,7 @@ test('when the page can’t be made, people get one that says so, and programs t
   expect((await page('/api/banners')).json().error.code).toBe('internal')
 })
 
-test('what nobody could search for is not searched for, and is nobody’s mistake but the asker’s', async () => {
+test('an invalid search text is answered without reading products', async () => {
   const { app, page } = await startPage()
   const asked = vi.spyOn(app.db, 'selectFrom')
   for (const q of ['%EF%B7%BA'.repeat(600), 'a'.repeat(201), 'ab%00c']) {

@@ -30,7 +30,7 @@ test('the map names home, visible categories and visible products, and follows t
   expect(addresses((await read()).body)).toContain(`${base}/?product=${hidden.id}`)
 })
 
-test('between two writes the shop is read once', async () => {
+test('the sitemap is read once between two writes', async () => {
   const { app, visitor, owner } = await startApp({ origin: base })
   await makeCategory(owner)
   const reads = vi.spyOn(app.db, 'selectFrom')
@@ -41,7 +41,7 @@ test('between two writes the shop is read once', async () => {
   expect(reads.mock.calls.length).toBe(once)
 })
 
-test('what is too long for one file becomes an index of files, none of them empty or over the limit', async () => {
+test('a long sitemap becomes an index of files, none of them empty or over the limit', async () => {
   const { app, owner } = await startApp()
   await makeCategory(owner)
   const row = { name: 'x', name_key: 'x', price: 1, description: 'x', image: '', visible: 1, created_at: now(), updated_at: now() }
@@ -61,14 +61,14 @@ test('what is too long for one file becomes an index of files, none of them empt
   expect(await sitemap({ ...scope, perFile: 17 })).toContain('<sitemapindex')
 })
 
-test('files that are not there are not found', async () => {
+test('missing sitemap files answer 404', async () => {
   const { visitor } = await startApp()
   expect((await visitor('GET', '/sitemap-pages.xml')).statusCode).toBe(200)
   for (const url of ['/sitemap-1.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-999999999.xml'])
     expect((await visitor('GET', url)).statusCode, url).toBe(404)
 })
 
-test('robots learn where the map is and that the API is no page', async () => {
+test('robots.txt names the sitemap and disallows the API', async () => {
   const { visitor } = await startApp({ origin: base })
   const { body, headers } = await visitor('GET', '/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -77,7 +77,7 @@ test('robots learn where the map is and that the API is no page', async () => {
   expect(body).not.toContain('Disallow: /\n')
 })
 
-test('what a visitor says of the protocol names no other address than a web page’s', async () => {
+test('a forwarded protocol other than http or https is ignored', async () => {
   const { visitor } = await startApp({ trustProxy: 1 })
   const robots = async (protocol: string) => (await visitor('GET', '/robots.txt', undefined, { 'x-forwarded-proto': protocol })).body
   expect(await robots('https')).toMatch(/Sitemap: https:/)

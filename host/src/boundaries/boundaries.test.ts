@@ -15,7 +15,7 @@ function tab() {
   }
 }
 
-it('a tab that asked for it keeps it on addresses that say nothing of it, until it is told otherwise', () => {
+it('a tab keeps ?boundaries=1 until ?boundaries=0', () => {
   const mine = tab()
   expect(wantsBoundaries('', mine)).toBe(false)
   expect(wantsBoundaries('?boundaries=yes', mine)).toBe(false)
@@ -25,7 +25,7 @@ it('a tab that asked for it keeps it on addresses that say nothing of it, until 
   expect(wantsBoundaries('', mine)).toBe(false)
 })
 
-it('a label says name, version and time, or why there is none', () => {
+it('a label has name, version and load time, or the state', () => {
   expect(labelOf(cart, 'ready', 12.6)).toBe('cart/header-actions 1.2.0+ab 13 ms')
   expect(labelOf(cart, 'loading', undefined)).toBe('cart/header-actions 1.2.0+ab loading…')
   expect(labelOf(cart, 'failed', 12.6)).toBe('cart/header-actions 1.2.0+ab failed')

@@ -42,7 +42,7 @@ it('finds by the discovery document who provides a view and who fills a slot', (
   expect(loader.slot('nothing')).toEqual([])
 })
 
-it('needs for the first view its module and the slots, and the admin only on its own page', () => {
+it('the first view needs its module and the slots; the admin’s module only on its page', () => {
   const names = (route: Partial<Route>) =>
     firstAreas(discovery, { ...home, ...route })
       .map((area) => `${area.remote}${area.expose.slice(1)}`)
@@ -94,7 +94,7 @@ it('turns an area that threw while rendering to failed', async () => {
   expect(loader.state(area).get().state).toBe('failed')
 })
 
-it('waits no longer than it may for a remote that hangs', async () => {
+it('a hanging remote is given up after the time limit', async () => {
   runtime.loadArea.mockReturnValue(new Promise(() => {}))
   const loader = createAreaLoader(discovery)
   await settled(loader, loader.slot('header'), 10)
@@ -102,7 +102,7 @@ it('waits no longer than it may for a remote that hangs', async () => {
   expect(area && loader.state(area).get().state).toBe('loading')
 })
 
-it('a release made for a contract that this host does not know is not even fetched', async () => {
+it('a release with an unknown contract is not fetched', async () => {
   const cart = discovery.microFrontends.cart?.[0]
   if (!cart) throw new Error('no cart')
   const newer = { ...cart, extras: { lechaim: { ...cart.extras.lechaim, contract: 99 } } }

@@ -62,7 +62,7 @@ it('a release that fails gives way to the last good one, all of it, and is repor
   expect(reports()).toMatchObject([{ remote: 'cart', version: '2', expose: './slot/overlay', message: 'no luck' }])
 })
 
-it('when the last good one fails as well it stays, with its notice', async () => {
+it('when the fallback fails as well its notice is shown', async () => {
   runtime.loadArea.mockRejectedValue(new Error('no luck'))
   composition.compose(documentOf([release('2', '1'), release('1')]))
   stateOf('overlay')
@@ -71,7 +71,7 @@ it('when the last good one fails as well it stays, with its notice', async () =>
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('failed'))
 })
 
-it('without a connection nothing is blamed on a release', async () => {
+it('failures while offline count for no release', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   runtime.loadArea.mockRejectedValue(new Error('no luck'))
   composition.compose(documentOf([release('2', '1'), release('1')]))
@@ -93,7 +93,7 @@ it('a new release waits, ready, for the next change of view', async () => {
   expect(composition.changedRemotes(next)).toEqual([])
 })
 
-it('a new release that can’t be made ready never comes', async () => {
+it('a new release that fails to load is not applied', async () => {
   composition.compose(documentOf([release('1')]))
   stateOf('overlay')
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
@@ -129,7 +129,7 @@ it('a release that failed here is not tried again, although it is still live for
   expect(reports()).toHaveLength(1)
 })
 
-it('what fails while it is made ready keeps nobody else’s release back', async () => {
+it('a remote that fails to load does not delay another’s release', async () => {
   const both = (cart: Release[], storefront: Release[]): Discovery => ({ schema: '', microFrontends: { cart, storefront } })
   composition.compose(both([release('1')], [release('1')]))
   stateOf('overlay')

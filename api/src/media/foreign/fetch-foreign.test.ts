@@ -50,7 +50,7 @@ test('production reaches nothing on this machine, whatever the spelling of its a
   expect(host.asked).toEqual([])
 })
 
-test('what is there is fetched', async () => {
+test('an existing picture is fetched', async () => {
   const bytes = randomBytes(100_000)
   const { fetch, origin } = await hostOf((_request, response) => response.end(bytes))
   expect((await fetch(`${origin}/a.jpg`)).equals(bytes)).toBe(true)

@@ -107,7 +107,7 @@ test('only addresses that a record holds are fetched', async () => {
     expect((await show(address(name))).statusCode, name).toBe(200)
 })
 
-test('what can not be fetched or is no picture answers 404, and is left alone for a while', async () => {
+test('a failed or invalid picture answers 404 and is not fetched again for a while', async () => {
   const { owner, host, show } = await startShop()
   for (const path of ['dead', 'text', 'x/../dead']) await makeProduct(owner, { image: `${host.origin}/${path}` })
   for (const path of ['dead', 'dead', 'text', 'text']) {

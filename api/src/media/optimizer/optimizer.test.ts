@@ -75,7 +75,7 @@ test('without a configured address, pictures with the address of the request are
   expect(await imageOf(owner, id)).toBe(`http://localhost:80${stored}`)
 })
 
-test('without anything to do a run is done at once', async () => {
+test('a run without foreign pictures ends at once', async () => {
   const { owner } = await startShop()
   await owner('POST', path)
   await ended(owner)

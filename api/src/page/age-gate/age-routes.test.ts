@@ -22,16 +22,16 @@ test.each([
   expect(cookies).toMatchObject([{ name: 'ageVerified', value: 'true', path: '/' }])
 })
 
-test.each(['https://elsewhere.example', 'null'])('another site can’t say it for a visitor: %s', async (origin) => {
+test.each(['https://elsewhere.example', 'null'])('another origin can’t confirm the age: %s', async (origin) => {
   const { statusCode, cookies } = await answer('adult=yes', { origin })
   expect([statusCode, cookies]).toEqual([400, []])
 })
 
-test('the shop’s own form can', async () => {
+test('the shop’s own form confirms the age', async () => {
   expect((await answer('adult=yes', { origin: 'https://shop.example' })).statusCode).toBe(303)
 })
 
-test('who says no is told so and not remembered', async () => {
+test('a refused age is answered and not stored', async () => {
   const { statusCode, body, cookies } = await answer('adult=no')
   expect([statusCode, cookies]).toEqual([200, []])
   expect(body).toContain('אתר זה מיועד לבני 18 ומעלה בלבד')

@@ -26,7 +26,7 @@ const host = {
 const cart = remote('cart', [expose('./slot/overlay', 'overlay.js'), expose('./view/checkout', 'checkout.js')])
 const admin = remote('admin', [expose('./view/admin', 'admin.js')])
 
-it('keeps what shoppers see, and nothing of the panel', () => {
+it('offline files are those of shoppers’ pages, without the panel’s', () => {
   expect(offlineFiles({ host, remotes: [cart, admin] })).toEqual([
     '/main.js',
     '/a.woff2',
@@ -36,14 +36,14 @@ it('keeps what shoppers see, and nothing of the panel', () => {
   ])
 })
 
-it('a release of any part is another set', () => {
+it('a release of any part changes the name of the set', () => {
   const releases = releasesOf({ host, remotes: [cart] })
   expect(releasesOf({ host, remotes: [cart] })).toBe(releases)
   expect(releasesOf({ host: { ...host, scripts: ['/main-2.js'] }, remotes: [cart] })).not.toBe(releases)
   expect(releasesOf({ host, remotes: [{ ...cart, base: '/remotes/cart/2/' }] })).not.toBe(releases)
 })
 
-it('the manifest speaks the owner’s words, from right to left', () => {
+it('the web manifest has the owner’s texts and direction rtl', () => {
   expect(webManifest({ storeName: 'היקב', tagline: 'יינות' })).toMatchObject({
     name: 'היקב – יינות',
     short_name: 'היקב',

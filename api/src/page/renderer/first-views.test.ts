@@ -91,7 +91,7 @@ describe('a remote at fault costs its own areas, and is named', () => {
     expect(shop.faults[0]?.message).toMatch(message)
   })
 
-  it('throws on some pages: they come without it, and when it does so again and again it is left out', async () => {
+  it('an area that throws is left out of its page, and after five times of all pages', async () => {
     const shop = views(drawing('if (kept.length++ < 100) throw new Error("on purpose")'))
     expect(await shop.html()).toBe('שלום [bad threw]')
     for (let page = 0; page < 10; page++) await shop.html()
@@ -125,7 +125,7 @@ it('a remote that loops in a canary is still drawn for everybody else', async ()
   expect(await shop.html()).toBe('שלום drawn')
 })
 
-it('what a set of releases does to what it shares reaches no other set', async () => {
+it('changes to shared modules in one set of releases reach no other set', async () => {
   const shop = views(drawing(''), {
     codeOf: (key) => {
       if (key === 'bad@1.1.0+b') return `const react = require('react'); react.createElement = () => 'forged'; ${drawing('')}`
@@ -140,7 +140,7 @@ it('what a set of releases does to what it shares reaches no other set', async (
   }
 })
 
-it('no visitor waits for a renderer that takes long', async () => {
+it('a slow renderer delays no page beyond its time limit', async () => {
   const slow = drawing('for (const end = Date.now() + 3000; Date.now() < end; );')
   const shop = views(slow, { limits: { load: 3000, draw: 10_000 } })
   const start = performance.now()
@@ -156,7 +156,7 @@ it('the next release of a remote that was left out is drawn again', async () => 
   expect((await shop.draw(next, { ...task(), page } as never))?.html).toBe('drawn')
 })
 
-it('a host that fails leaves everything to browsers, at once from then on', async () => {
+it('after a failure of the host’s bundle browsers draw every page without delay', async () => {
   const shop = views('', { codeOf: (key) => (key.startsWith('host') ? 'throw new Error("on purpose")' : good) })
   expect(await shop.html()).toBeUndefined()
   expect(shop.faults).toMatchObject([{ key: 'host@1.0.0+a' }])
@@ -165,7 +165,7 @@ it('a host that fails leaves everything to browsers, at once from then on', asyn
   expect(performance.now() - start).toBeLessThan(20)
 })
 
-it('a renderer that is killed is replaced, and nobody is blamed', async () => {
+it('a renderer that is killed is replaced, and no release is left out', async () => {
   const shop = views(drawing(''))
   await shop.html()
   process.kill(shop.pid() ?? 0, 'SIGKILL')
@@ -173,7 +173,7 @@ it('a renderer that is killed is replaced, and nobody is blamed', async () => {
   expect(shop.faults).toEqual([])
 })
 
-it('a file that is not what was released is not run', async () => {
+it('a server bundle whose hash differs from its release is not run', async () => {
   const shop = views('', {
     codeOf: (key) => {
       if (key.startsWith('bad')) throw new Error('server.cjs lies here as another')
@@ -184,7 +184,7 @@ it('a file that is not what was released is not run', async () => {
   expect(shop.faults).toMatchObject([{ key: 'bad@1.0.0+a', message: expect.stringMatching(/lies here as another/) }])
 })
 
-it('each new set of releases gets a renderer of its own, and the former ones go', async () => {
+it('each set of releases has its own renderer, and idle ones end', async () => {
   const shop = views('', { codeOf: (key) => (key.startsWith('host') ? host : drawing('')), limits: { load: 3000, draw: 100 }, idleMs: 100 })
   const started: number[] = []
   for (let release = 0; release < 8; release++) {

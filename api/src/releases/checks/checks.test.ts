@@ -65,7 +65,7 @@ const cases: Record<string, [files: Record<string, string>, says: RegExp]> = {
   ],
 }
 
-test('what is refused is told why, and how to mend it; nothing of it is kept', { timeout: 120_000 }, async () => {
+test('a refused release gets reason and remedy, and nothing of it is stored', { timeout: 120_000 }, async () => {
   const shop = await startShop({}, { 'remote-admin': remoteBuild('admin', { version: '1.0.0+a', exposes: ['./view/admin'] }) })
   for (const [name, [files, says]] of Object.entries(cases)) {
     const { statusCode, body } = await shop.release(files)
@@ -79,12 +79,12 @@ test('what is refused is told why, and how to mend it; nothing of it is kept', {
   expect((await shop.release(cart())).statusCode).toBe(201)
 })
 
-it('what is taken away on purpose may go', async () => {
+it('an expose named by --drop may be missing', async () => {
   const shop = await startShop()
   expect((await shop.release(cart({ exposes: ['./slot/header'] }), '?drop=./slot/overlay')).statusCode).toBe(201)
 })
 
-it('a host must show what is live, and give what it takes', async () => {
+it('a host must support the contracts and versions of live remotes', async () => {
   const shop = await startShop()
   const { createDeployToken } = await import('../publish/deploy-tokens.ts')
   const { archiveOf } = await import('../test-builds.ts')
@@ -98,7 +98,7 @@ it('a host must show what is live, and give what it takes', async () => {
   )
 })
 
-it('a name among what is shared is no module to be loaded', async () => {
+it('an unknown shared name loads no module', async () => {
   const shop = await startShop()
   const manifest = JSON.parse(cart()['mf-manifest.json'] ?? '')
   const shared = ['data:text/javascript,process.exit(3)', 'node:fs', '../../../auth/keys.ts'].map((name) => ({ name, version: '1.0.0' }))
@@ -106,7 +106,7 @@ it('a name among what is shared is no module to be loaded', async () => {
   expect(answer.statusCode, answer.body).toBe(201)
 })
 
-it('promoting asks again whether a release gets on with what is live by now', async () => {
+it('promoting checks a release against what is live now', async () => {
   const shop = await startShop()
   await shop.release(cart({ exposes: ['./slot/overlay', './view/gifts'] }), '?mode=preview')
   const { createDeployToken } = await import('../publish/deploy-tokens.ts')

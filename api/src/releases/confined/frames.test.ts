@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { frame, readFrames } from './frames.ts'
 
-it('whatever is sent comes out, however the pipe cuts it', () => {
+it('messages survive any split of the stream', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.integer({ min: 1, max: 50 }), (messages, cut) => {
       const bytes = Buffer.concat(messages.map(frame))
@@ -14,7 +14,7 @@ it('whatever is sent comes out, however the pipe cuts it', () => {
   )
 })
 
-it('refuses a message that is too long, and what is none', () => {
+it('refuses messages that are too long or malformed', () => {
   expect(() => readFrames(10, () => {})(frame('much too long for this'))).toThrow(RangeError)
   const noJson = Buffer.from([3, 0, 0, 0, 65, 66, 67])
   expect(() => readFrames(10, () => {})(noJson)).toThrow(SyntaxError)

@@ -184,7 +184,7 @@ it('promoting a canary begins its hour anew, and a roll-back does not for what i
   expect(await ageOf(shop.app.db, { remote: 'cart', version: '1.0.0+a' })).toBeGreaterThan(3_600_000)
 })
 
-it('votes from many networks of one IPv6 customer are two', async () => {
+it('reports from many networks of one IPv6 customer count as two visitors', async () => {
   const shop = await startShop({ trustProxy: 1 })
   await shop.release(next())
   const from = async (address: string) => {
@@ -206,7 +206,7 @@ it('a canary that fails is taken back, and what is live stays', async () => {
   expect(await shop.offered({ lechaimBucket: '1' })).toEqual(['1.0.0+a'])
 })
 
-it('one browser that reloads is one visitor, and nobody reports without a page', async () => {
+it('reloads of one browser count once, and reports need a page’s ticket', async () => {
   const shop = await startShop()
   await shop.release(next())
   const visitor = cookieOf(await report(shop), 'lechaimVisitor') ?? ''
@@ -217,7 +217,7 @@ it('one browser that reloads is one visitor, and nobody reports without a page',
   for (const ticket of ['', 'a.b.c', foreign, `${await ticketOf(shop)}x`]) expect((await report(shop, { ticket })).statusCode).toBe(403)
 })
 
-it('what is made up is not kept', async () => {
+it('reports of unknown releases and exposes are not stored', async () => {
   const shop = await startShop()
   await report(shop, { version: '9.9.9+x' })
   await report(shop, { expose: './slot/never' })
@@ -225,7 +225,7 @@ it('what is made up is not kept', async () => {
   expect(await shop.app.db.selectFrom('release_failures').selectAll().execute()).toEqual([])
 })
 
-it('a script that came as another than was released is called what it is', async () => {
+it('a script with a wrong hash is reported as an integrity failure', async () => {
   const shop = await startShop()
   await shop.release(next())
   await report(shop, { cause: 'unreachable', file: 'area.js', found: `sha384-${'x'.repeat(64)}` })
@@ -235,7 +235,7 @@ it('a script that came as another than was released is called what it is', async
   ])
 })
 
-it('without anything to fall back on the team is told, and the release stays', async () => {
+it('without a fallback the release stays and an alarm is raised', async () => {
   const shop = await startShop()
   for (let visitor = 0; visitor < 5; visitor++) await report(shop, { version: '1.0.0+a' })
   expect(await shop.offered()).toEqual(['1.0.0+a'])
@@ -263,7 +263,7 @@ it('a roll-back passes a release with counted failures, over a restart too, and 
   expect(rolledBack.json()).toMatchObject({ live: '1.0.0+a', notice: expect.stringMatching(/^back to 1\.0\.0\+a, past 1\.1\.0\+b failed/) })
 })
 
-it('what one network alone can make up steers no roll-back', async () => {
+it('reports of one network cause no roll-back', async () => {
   const shop = await startShop()
   await shop.release(next())
   for (let visitor = 0; visitor < 2; visitor++) await report(shop)

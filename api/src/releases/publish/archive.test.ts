@@ -24,7 +24,7 @@ const refusal = async (archive: Buffer): Promise<string> =>
     (error) => error.message,
   )
 
-it('gives the files by their names', async () => {
+it('unpacks the files by name', async () => {
   const files = await unpack(tarOf({ path: 'a.js', content: 'one' }, { path: './b.1.js', content: '' }))
   expect([...files].map(([name, content]) => [name, content.toString()])).toEqual([
     ['a.js', 'one'],
@@ -32,7 +32,7 @@ it('gives the files by their names', async () => {
   ])
 })
 
-it('takes nothing but plain files of this folder', async () => {
+it('refuses everything but plain files without folders', async () => {
   for (const path of ['../a.js', '/etc/passwd', 'a/b.js', '.hidden', '..', 'a\\b.js']) {
     expect(await refusal(tarOf({ path, content: 'x' })), path).toMatch(/release|archive|no gzipped/i)
   }
@@ -42,7 +42,7 @@ it('takes nothing but plain files of this folder', async () => {
   expect(await refusal(tarOf({ path: 'a.js', content: '1' }, { path: 'a.js', content: '2' }))).toMatch(/"a\.js" twice/)
 })
 
-it('takes no more than it can hold', async () => {
+it('refuses archives over the limits', async () => {
   const many = Array.from({ length: archiveLimits.files + 1 }, (_, index) => ({ path: `${index}.js` }))
   expect(await refusal(tarOf(...many))).toMatch(/more than 1000 files/)
   const bomb = gzipSync(Buffer.concat([gzipSync(''), Buffer.alloc(archiveLimits.unpacked + 1)]))
@@ -52,7 +52,7 @@ it('takes no more than it can hold', async () => {
   expect(await refusal(zeros)).toMatch(/more than 80 MB unpacked/)
 })
 
-it('takes no documents, which would be the shop’s own, and no second layer of packing', async () => {
+it('refuses HTML documents and nested archives', async () => {
   for (const path of ['page.html', 'picture.svg', 'a.js.map', 'a', 'a.js.zst']) {
     expect(await refusal(tarOf({ path, content: 'x' })), path).toMatch(/pack the build's scripts, styles, fonts and pictures/)
   }
@@ -61,7 +61,7 @@ it('takes no documents, which would be the shop’s own, and no second layer of 
   )
 })
 
-it('says so when it is none', async () => {
+it('refuses what is no archive', async () => {
   for (const bad of [Buffer.from('hello'), Buffer.alloc(0), gzipSync('hello'), tarOf({ path: 'a.js', content: 'x' }).subarray(0, 40)]) {
     expect(await refusal(bad)).toMatch(/no gzipped tar archive|archive is empty/)
   }

@@ -19,6 +19,6 @@ it('names the entry first, then what the asked-for modules need, each file once'
   expect(entryAddress(release)).toBe('/remotes/cart/1/entry.js')
 })
 
-it('who is asked for nothing needs no script', () => {
+it('no exposes need no script', () => {
   expect(scriptAddresses(release, [])).toEqual([])
 })

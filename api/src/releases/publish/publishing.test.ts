@@ -28,7 +28,7 @@ it('a version never changes', async () => {
   expect((await shop.app.inject('/remotes/cart/1.1.0+b/area.js')).body).toBe('/* 1.1.0+b */')
 })
 
-it('a second upload of a remote at the same moment is refused for now', async () => {
+it('a simultaneous second upload of a remote is refused with 409', async () => {
   const shop = await startShop()
   const answers = await Promise.all([shop.release(next('1.1.0+b')), shop.release(next('1.2.0+c'))])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
@@ -36,7 +36,7 @@ it('a second upload of a remote at the same moment is refused for now', async ()
   expect(refused?.json().error).toEqual({ code: 'upload_in_progress', message: expect.stringMatching(/nothing was taken/) })
 })
 
-it('of two remotes that claim the same view at the same moment one is refused', async () => {
+it('of two simultaneous releases with the same view one is refused', async () => {
   const shop = await startShop()
   const { token } = await createDeployToken(shop.app.db, 'gifts')
   const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
@@ -100,7 +100,7 @@ it('history tells who released what when, who gets it, and why it went', async (
   expect(events[0]?.reason).toBe('the button is gone; back to 1.0.0+a')
 })
 
-it('what was taken back can be given again, on purpose; without anything before it nothing is taken back', async () => {
+it('a withdrawn release can be promoted again; a first release can’t be rolled back', async () => {
   const shop = await startShop()
   const none = await shop.post('rollback', {})
   expect([none.statusCode, none.json().error.code]).toEqual([409, 'nothing_to_fall_back_on'])
