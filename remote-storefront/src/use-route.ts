@@ -1,10 +1,10 @@
 import { addressOf } from '@lechaim/shared/lib/address.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
-import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 /** The current route; while an area hydrates, the route that the server drew, even after the reader has gone on. */
-export const useRoute = () => useHydrated($route)
+export const useRoute = () => useStore($route, { ssr: 'initial' })
 
 /** The current route without its product dialog: the same object until the view changes, so that opening a product doesn't draw a list's
  *  cards again. */
