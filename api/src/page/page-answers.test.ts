@@ -104,3 +104,11 @@ it('repeated answers count as page loads', async () => {
   for (const accepted of ['br', 'br', 'identity']) await ask('/?view=category', { 'accept-encoding': accepted })
   expect(loaded.mock.calls.map(([releases]) => releases[0])).toEqual(Array(3).fill('host@1.0.0+a'))
 })
+
+it('pages of the panel are not kept: sign-ins come back to it with a code in the address', async () => {
+  const { app, ask } = await listening()
+  await ask('/?view=admin&code=secret')
+  expect(app.answerCache.size()).toBe(0)
+  await ask('/?view=category')
+  expect(app.answerCache.size()).toBeGreaterThan(0)
+})

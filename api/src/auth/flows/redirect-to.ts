@@ -1,9 +1,9 @@
 // Where a flow may lead: what stands there gets a code or tokens, so it is worth the owner's rights.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
-import { AuthError } from '../protocol/auth-error.ts'
+import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
 
 const panelView = '/?view=admin'
 
@@ -35,6 +35,30 @@ export function withFailure(address: string, thrown: unknown): string {
   const { error, error_code, error_description } = toFailure(thrown)
   const values = { error, error_code, error_description }
   return withAnswer(withAnswer(address.split('#')[0] ?? '', values, 'query'), { ...values, ...fragmentEnd }, 'fragment')
+}
+
+/** Where browsers are led, by the panel, a provider or a mail. */
+const ledTo = ['authorize', 'callback', 'verify'].map((path) => `/auth/v1/${path}`)
+
+/** Leads a browser's navigation that failed to the panel, which explains it: a person waits there, who reads no JSON. Clients that send
+ *  requests get the protocol's own shape. */
+export function answerFlowError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toAuthError(error)
+  // What isn't there at all leads nowhere, such as the protocol on the shop's own origin.
+  if (failure.statusCode === 404 || !isNavigation(request)) {
+    answerAuthError(error, request, reply)
+    return
+  }
+  if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  const { redirect_to } = request.query as Record<string, unknown>
+  const page = checkRedirect(request, request.server.config, typeof redirect_to === 'string' ? redirect_to : null)
+  reply.header('cache-control', 'no-store').redirect(withFailure(page, failure), 303)
+}
+
+function isNavigation({ headers, routeOptions }: FastifyRequest): boolean {
+  if (!ledTo.includes(routeOptions.url ?? '')) return false
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? headers.accept?.includes('text/html') === true : mode === 'navigate'
 }
 
 /** The whole session in the fragment, which reaches no server: for clients that gave no challenge. */

@@ -4,6 +4,7 @@ import { checkBody } from '../../http/requests/clean-texts.ts'
 import { sideOf } from '../../http/requests/own-origin.ts'
 import { codesRoutes } from '../codes/codes-routes.ts'
 import { factorsRoutes } from '../factors/factors-routes.ts'
+import { answerFlowError } from '../flows/redirect-to.ts'
 import { identitiesRoutes } from '../identities/identities-routes.ts'
 import { createProviders } from '../providers/providers.ts'
 import { providersRoutes } from '../providers/providers-routes.ts'
@@ -18,7 +19,7 @@ import { answers, tags } from './auth-schemas.ts'
 import { refusedRoutes } from './refused-routes.ts'
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
-  app.setErrorHandler(answerAuthError)
+  app.setErrorHandler(answerFlowError)
   app.setNotFoundHandler((request, reply) => answerAuthError(new AuthError(404, 'not_found', 'There is no such endpoint'), request, reply))
   app.addHook('onRequest', async (request) => {
     if (sideOf(request, app.config) === 'shop') throw new AuthError(404, 'not_found', 'The owner signs in at the address of the panel')

@@ -182,6 +182,28 @@ test('a state opens nothing in another browser, twice, late, or made up', async 
   expect(await status(`${url}/auth/v1/callback?state=${randomUUID()}`)).toEqual([400, 'bad_oauth_callback'])
 })
 
+test('a browser that is led here in vain is led on to the panel with the reason, and to nobody else', async () => {
+  const { visitor, url } = await startShop()
+  const led = async (path: string, headers: Record<string, string> = { 'sec-fetch-mode': 'navigate' }) => {
+    const response = await visitor('GET', `/auth/v1/${path}`, undefined, headers)
+    if (response.statusCode !== 303) return [response.statusCode, response.json().error_code]
+    const { origin, searchParams } = new URL(String(response.headers.location))
+    return [origin, searchParams.get('view'), searchParams.get('error_code')]
+  }
+  const late = `callback?code=x&state=${randomUUID()}`
+  const inPanel = [url, 'admin', 'bad_oauth_state']
+  expect(await led(late)).toEqual(inPanel)
+  expect(await led(late, { accept: 'text/html,*/*;q=0.8' })).toEqual(inPanel)
+  expect(await led(`${late}&redirect_to=https://evil.example/`)).toEqual(inPanel)
+  expect(await led('authorize?provider=google&redirect_to=https://evil.example/?view=admin')).toEqual([url, 'admin', 'validation_failed'])
+  expect(await led('verify')).toEqual([url, 'admin', 'validation_failed'])
+  expect(await led(late, {})).toEqual([400, 'bad_oauth_state'])
+  expect(await led(late, { accept: 'text/html', 'sec-fetch-mode': 'cors' })).toEqual([400, 'bad_oauth_state'])
+  expect(await led('user')).toEqual([401, 'no_authorization'])
+  const sent = await visitor('POST', '/auth/v1/callback', { state: 'made-up', code: 'x' }, { 'sec-fetch-mode': 'navigate' })
+  expect([sent.statusCode, String(sent.headers.location)]).toEqual([303, expect.stringContaining('error_code=bad_oauth_state')])
+})
+
 test('two callbacks at once sign in once', async () => {
   const { callback, browser } = await startShop()
   const led = await callback()
