@@ -126,8 +126,8 @@ export async function openLiveReleases(
   }
 
   function choiceOf(channel: Channel, version: string, hostVersion: string): Choice | null {
-    const { remote, live, canary, canaryTraffic } = channel
-    const traffic = { [live ?? '']: canary ? 100 - canaryTraffic : 100, [canary ?? '']: canaryTraffic }
+    const { remote, live, canary, canary_traffic } = channel
+    const traffic = { [live ?? '']: canary ? 100 - canary_traffic : 100, [canary ?? '']: canary_traffic }
     const offer = (wanted: string | null): Offered[] => {
       const release = wanted === null ? null : remoteRelease(remote, wanted)
       if (!release || wanted === null) return []
@@ -162,7 +162,7 @@ export async function openLiveReleases(
       state.snapshots.set(key, snapshot)
       return snapshot
     },
-    hasCanary: () => [...state.channels.values()].some(({ canary, switchedOff }) => canary !== null && !switchedOff),
+    hasCanary: () => [...state.channels.values()].some(({ canary, switched_off }) => canary !== null && !switched_off),
     channel: (remote) => state.channels.get(remote),
     liveBuilds: () => buildsOf(({ live }) => [live]),
     offeredBuilds: () => buildsOf(({ live, canary }) => [live, canary]),
@@ -181,14 +181,12 @@ export async function openLiveReleases(
 
 async function readState(db: Database): Promise<State> {
   const rows = await db.selectFrom('release_channels').selectAll().orderBy('remote').execute()
-  const channels = new Map<string, Channel>()
-  for (const { remote, live, canary, canary_traffic, switched_off } of rows) {
-    const lastGood = live ? await findLastGood(db, remote, [live, canary]) : null
-    channels.set(remote, { remote, live, canary, canaryTraffic: canary_traffic, switchedOff: switched_off === 1, lastGood })
-  }
+  const channels = await Promise.all(
+    rows.map(async (row) => ({ ...row, lastGood: row.live ? await findLastGood(db, row.remote, [row.live, row.canary]) : null })),
+  )
   const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build']).execute()
   return {
-    channels,
+    channels: new Map(channels.map((channel) => [channel.remote, channel])),
     releases: new Map(releases.map((row) => [keyOf(row.remote, row.version), keptOf(row)])),
     snapshots: new LRUCache({ max: maxSnapshots }),
   }

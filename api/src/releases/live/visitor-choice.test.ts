@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buckets, type Channel, chosenVersion, createBuckets } from './visitor-choice.ts'
 
-const channel: Channel = { remote: 'cart', live: '1', canary: '2', canaryTraffic: 10, switchedOff: false, lastGood: null }
+const channel: Channel = { remote: 'cart', live: '1', canary: '2', canary_traffic: 10, switched_off: 0, lastGood: null }
 const choose = (bucket: number | null, change: Partial<Channel> = {}, previews = {}) =>
   chosenVersion({ ...channel, ...change }, { bucket, previews, failedHost: null })
 
@@ -14,7 +14,7 @@ it('ten percent of ten thousand visitors are a thousand, give or take one in a h
       ['5', 99],
     ] as const) {
       const next = createBuckets(start)
-      const got = Array.from({ length: 10_000 }, () => choose(next(), { canary, canaryTraffic: share })).filter(
+      const got = Array.from({ length: 10_000 }, () => choose(next(), { canary, canary_traffic: share })).filter(
         (version) => version === canary,
       )
       expect(Math.abs(got.length - share * 100), `${share} % from ${start}`).toBeLessThanOrEqual(10)
@@ -31,12 +31,12 @@ it('a bucket always gets the same, and other canaries go to other buckets', () =
 
 it('more traffic takes nobody out of the canary', () => {
   for (let bucket = 0; bucket < buckets; bucket += 7) {
-    if (choose(bucket) === '2') expect(choose(bucket, { canaryTraffic: 25 })).toBe('2')
+    if (choose(bucket) === '2') expect(choose(bucket, { canary_traffic: 25 })).toBe('2')
   }
 })
 
 it('who has no bucket gets what is live, who has a preview that, and nobody what is switched off', () => {
   expect(choose(null)).toBe('1')
   expect(choose(null, {}, { cart: '9' })).toBe('9')
-  expect(choose(0, { switchedOff: true }, { cart: '9' })).toBeNull()
+  expect(choose(0, { switched_off: 1 }, { cart: '9' })).toBeNull()
 })

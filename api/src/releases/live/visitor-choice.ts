@@ -1,5 +1,7 @@
 // Chooses a visitor's release of each remote: a previewed one, a canary for an exact share of the visitors, or what is live.
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { ReleaseChannelTable } from '../releases-table.ts'
 
 /** One in ten thousand: the finest share that a bucket can tell apart. */
 export const buckets = 10_000
@@ -24,25 +26,17 @@ export interface Visitor {
   failedHost: string | null
 }
 
-export interface Channel {
-  remote: string
-  live: string | null
-  canary: string | null
-  /** Percent. */
-  canaryTraffic: number
-  switchedOff: boolean
-  lastGood: string | null
-}
+export type Channel = Selectable<ReleaseChannelTable> & { lastGood: string | null }
 
 /** Rotates the buckets for each canary: otherwise the same visitors would get all of them. */
 const rotationOf = (remote: string, version: string) =>
   createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets
 
-const isInCanary = ({ remote, canary, canaryTraffic }: Channel, { bucket }: Visitor): boolean =>
-  canary !== null && bucket !== null && (bucket + rotationOf(remote, canary)) % buckets < (canaryTraffic / 100) * buckets
+const isInCanary = ({ remote, canary, canary_traffic }: Channel, { bucket }: Visitor): boolean =>
+  canary !== null && bucket !== null && (bucket + rotationOf(remote, canary)) % buckets < (canary_traffic / 100) * buckets
 
 /** @returns the version; null where the remote is switched off or has never been released */
 export function chosenVersion(channel: Channel, visitor: Visitor): string | null {
-  if (channel.switchedOff) return null
+  if (channel.switched_off) return null
   return visitor.previews[channel.remote] ?? (isInCanary(channel, visitor) ? channel.canary : channel.live)
 }

@@ -84,26 +84,22 @@ function visitorsIn(failures: readonly Failure[]): number {
   return sum
 }
 
-/** Releases that visitors get at one time, with those of a while ago: more are never counted. */
-const maxCounted = 50
 const slices = 12
+/** Releases that visitors get at one time, with those of a while ago. */
+const maxReleases = 50
 
-/** Counts pages in slices of the window. */
+/** Counts pages in slices of the window, by release and slice. */
 function createLoadCount(windowMs: number, clock: () => number) {
-  const counts = new LRUCache<string, Map<number, number>>({ max: maxCounted })
-  const sliceNow = () => Math.floor((clock() / windowMs) * slices)
+  const counts = new LRUCache<string, number>({ max: maxReleases * slices })
+  const keyOf = (release: string, back = 0) => `${release} ${Math.floor((clock() / windowMs) * slices) - back}`
+  const keysOf = (release: string) => Array.from({ length: slices }, (_, back) => keyOf(release, back))
   return {
     add(releases: readonly string[]): void {
-      const slice = sliceNow()
-      for (const release of releases) {
-        const own = counts.get(release) ?? new Map<number, number>()
-        own.set(slice, (own.get(slice) ?? 0) + 1)
-        for (const old of own.keys()) if (old <= slice - slices) own.delete(old)
-        counts.set(release, own)
-      }
+      for (const key of releases.map((release) => keyOf(release))) counts.set(key, (counts.get(key) ?? 0) + 1)
     },
-    of: (release: string): number =>
-      [...(counts.get(release) ?? [])].reduce((sum, [slice, count]) => (slice > sliceNow() - slices ? sum + count : sum), 0),
-    forget: (release: string) => counts.delete(release),
+    of: (release: string): number => keysOf(release).reduce((sum, key) => sum + (counts.get(key) ?? 0), 0),
+    forget(release: string): void {
+      for (const key of keysOf(release)) counts.delete(key)
+    },
   }
 }
