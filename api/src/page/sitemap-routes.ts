@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { notFound } from '../http/errors/api-error.ts'
 import { ownAddress } from '../http/requests/own-origin.ts'
-import { etagOf } from '../http/responses/etag.ts'
+import { etagOf } from '../http/responses/answers.ts'
 import { type SitemapScope, sitemap, sitemapFile } from './sitemap.ts'
 
 /** Allows all that a page shows. Pages that must not be listed say so themselves, to robots that may read them. */

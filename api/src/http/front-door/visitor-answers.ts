@@ -2,7 +2,7 @@
 // reads the database.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { etagOf } from '../responses/etag.ts'
+import { etagOf } from '../responses/answers.ts'
 import { acceptedEncoding, type Moment, packed } from './answer-cache.ts'
 
 const maxLength = 100_000

@@ -1,5 +1,8 @@
-// Response schemas that routes have in common.
+// Schemas of responses, their tags, and files for spreadsheets.
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
+import type { FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 
 const failures = { '4xx': ErrorBody, '5xx': ErrorBody }
@@ -15,3 +18,10 @@ export const answers = {
   }),
   nothing: { 204: Type.Null({ description: 'Done' }), ...failures },
 }
+
+/** The tag of an answer by its content. Pictures' tags are stored: made otherwise, they would be fetched and scaled again. */
+export const etagOf = (content: Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
+
+/** Answers with a file for spreadsheets, of the name under which a browser keeps it, some lines at a time. */
+export const sendCsv = (reply: FastifyReply, name: string, lines: AsyncIterable<string>) =>
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(Readable.from(lines))
