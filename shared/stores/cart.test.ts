@@ -10,6 +10,7 @@ import {
   type CartProduct,
   clearCart,
   emptyAfterOrder,
+  limitOf,
   maxQuantity,
   removeFromCart,
   repriceCart,
@@ -123,8 +124,33 @@ test('repricing updates prices and removes unavailable lines', () => {
     [1, 9990, 8990],
     [3, 14900, undefined],
   ])
-  expect(told).toEqual({ gone: [beer.name], repriced: true })
-  expect(repriceCart([{ productId: 3, name: '', price: null }])).toEqual({ gone: [gin.name], repriced: false })
+  expect(told).toEqual({ gone: [beer.name], repriced: true, reduced: false })
+  expect(repriceCart([{ productId: 3, name: '', price: null }])).toEqual({ gone: [gin.name], repriced: false, reduced: false })
+})
+
+test('repricing lowers quantities to the pieces left and removes what is sold out', () => {
+  for (let n = 0; n < 5; n++) addToCart(wine)
+  addToCart(beer)
+  addToCart(gin)
+  const told = repriceCart([
+    { productId: 1, name: wine.name, price: 89.9, stock: 3 },
+    { productId: 2, name: beer.name, price: 14.9, stock: 0 },
+    { productId: 3, name: gin.name, price: 149, stock: 1 },
+  ])
+  expect(quantities()).toEqual([
+    [1, 3],
+    [3, 1],
+  ])
+  expect(told).toEqual({ gone: [beer.name], repriced: false, reduced: true })
+})
+
+test('no more than the pieces left are added, and a toast says why', () => {
+  addToCart({ ...wine, stock: 1 })
+  addToCart({ ...wine, stock: 1 })
+  expect(quantities()).toEqual([[1, 1]])
+  expect(lastToast()).toMatchObject(cartMessages.noneLeft(wine.name))
+  expect(limitOf({ stock: 2000 })).toBe(maxQuantity)
+  expect(limitOf({})).toBe(maxQuantity)
 })
 
 test("priceBefore is a line's first price over several changes, and absent once the price is back", () => {

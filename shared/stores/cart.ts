@@ -11,6 +11,8 @@ export interface CartProduct {
   name: string
   price: number
   image: string
+  /** Pieces left, as last answered; absent where stock is not counted. */
+  stock?: number | null | undefined
 }
 
 export interface CartLine extends CartProduct {
@@ -21,6 +23,9 @@ export interface CartLine extends CartProduct {
 }
 
 export const maxQuantity = 999
+
+/** The largest quantity of a line: what is left of its product, at most 999. */
+export const limitOf = ({ stock }: Pick<CartProduct, 'stock'>): number => Math.min(stock ?? maxQuantity, maxQuantity)
 
 /** Lines of one order, by the server's limit; the cart itself may hold more. */
 export const maxOrderLines = 100
@@ -38,11 +43,15 @@ export const $cartCount = computed($cartLines, (lines) => lines.reduce((sum, lin
 export const $cartTotal = computed($cartLines, sumLines)
 
 /** Adds one piece: a new line at the end, or one more of a line already there, at the price that the shopper sees now (SPEC §4). */
-export function addToCart({ id, name, price, image }: CartProduct): void {
+export function addToCart({ id, name, price, image, stock }: CartProduct): void {
   const lines = $cartLines.get()
   const present = lines.find((line) => line.id === id)
-  if (present?.quantity === maxQuantity) return
-  const added: CartLine = { id, name, price, image, quantity: (present?.quantity ?? 0) + 1 }
+  const quantity = (present?.quantity ?? 0) + 1
+  if (quantity > limitOf({ stock })) {
+    if (quantity <= maxQuantity) replaceToast(cartMessages.noneLeft(name))
+    return
+  }
+  const added: CartLine = { id, name, price, image, stock, quantity }
   $cartLines.set(present ? lines.map((line) => (line.id === id ? added : line)) : [...lines, added])
   replaceToast(cartMessages.added(name))
 }
@@ -74,19 +83,32 @@ export function emptyAfterOrder(): void {
   $cartLines.set([])
 }
 
-/** Applies the server's current prices (in shekels, as on the wire) and removes unavailable products.
- *  @returns the names of the removed products, and whether a price has changed. */
-export function repriceCart(current: RepricedLines['lines']): { gone: string[]; repriced: boolean } {
-  const prices = new Map(current.map((line) => [line.productId, line.price]))
-  const before = $cartLines.get()
-  const isGone = ({ id }: CartLine) => prices.get(id) === null
-  const after = before.filter((line) => !isGone(line)).map((line) => reprice(line, prices.get(line.id)))
+/** Applies the server's current prices (in shekels, as on the wire) and pieces left, and removes what can't be had.
+ *  @returns the names of the removed products, and whether a price or a quantity has changed. */
+export function repriceCart(current: RepricedLines['lines']): { gone: string[]; repriced: boolean; reduced: boolean } {
+  const known = new Map(current.map((line) => [line.productId, line]))
+  const gone: string[] = []
+  let repriced = false
+  let reduced = false
+  const after = $cartLines.get().flatMap((line) => {
+    const { price, stock } = known.get(line.id) ?? {}
+    if (price === null || stock === 0) {
+      gone.push(line.name)
+      return []
+    }
+    const priced = reprice(line, price)
+    repriced ||= priced !== line
+    if (typeof stock !== 'number') return priced
+    const quantity = Math.min(line.quantity, stock)
+    reduced ||= quantity < line.quantity
+    return { ...priced, stock, quantity }
+  })
   $cartLines.set(after)
-  return { gone: before.filter(isGone).map(({ name }) => name), repriced: after.some((line) => !before.includes(line)) }
+  return { gone, repriced, reduced }
 }
 
-function reprice(line: CartLine, shekels: number | null | undefined): CartLine {
-  if (typeof shekels !== 'number' || toAgorot(shekels) === line.price) return line
+function reprice(line: CartLine, shekels: number | undefined): CartLine {
+  if (shekels === undefined || toAgorot(shekels) === line.price) return line
   const { priceBefore = line.price, ...rest } = line
   const price = toAgorot(shekels)
   return price === priceBefore ? { ...rest, price } : { ...rest, price, priceBefore }

@@ -170,4 +170,4 @@ export function seedProducts(first: { key: string; page: ProductPage } | null, p
 }
 
 /** A product as the cart keeps it: its price in agorot. */
-export const cartProduct = ({ id, name, price, image }: Product): CartProduct => ({ id, name, price: toAgorot(price), image })
+export const cartProduct = ({ id, name, price, image, stock }: Product): CartProduct => ({ id, name, price: toAgorot(price), image, stock })

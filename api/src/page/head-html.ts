@@ -22,7 +22,7 @@ export function headHtml({ title, description, canonical, picture, product, site
       ? [
           meta('property', 'product:price:amount', product.price.toFixed(2)),
           meta('property', 'product:price:currency', 'ILS'),
-          meta('property', 'product:availability', 'in stock'),
+          meta('property', 'product:availability', product.stock === 0 ? 'out of stock' : 'in stock'),
         ]
       : []),
   ].join('\n')

@@ -105,6 +105,12 @@ it('describes a product with its offer, and the way to it', () => {
   expect(itemListElement.every(({ item }) => item.startsWith(`${base}/`))).toBe(true)
 })
 
+it('tells machines when a product is sold out', () => {
+  const head = headAt('?product=7', { product: { ...merlot, stock: 0 } })
+  expect(ofType(head, 'Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  expect(headHtml(head, base)).toContain('<meta property="product:availability" content="out of stock">')
+})
+
 it('describes the shop on its home view, with the hours that a machine can read', () => {
   const shop = ofType(headAt(''), 'Organization')
   expect(shop).toMatchObject({

@@ -31,7 +31,11 @@ export function structuredData({ route, data, category, base, url }: Subject): o
   return [trail(base, category ? lineage(category, shop.categories) : [], url)]
 }
 
-function productData({ id, name, description, image, price, categories, volumeMl, alcoholPercent }: Product, base: string, url: string) {
+function productData(
+  { id, name, description, image, price, categories, volumeMl, alcoholPercent, stock }: Product,
+  base: string,
+  url: string,
+) {
   const properties = [
     ...(volumeMl ? [{ '@type': 'PropertyValue', name: 'נפח', value: volumeMl, unitCode: 'MLT' }] : []),
     ...(alcoholPercent !== null ? [{ '@type': 'PropertyValue', name: 'אחוז אלכוהול', value: alcoholPercent, unitCode: 'P1' }] : []),
@@ -52,8 +56,7 @@ function productData({ id, name, description, image, price, categories, volumeMl
       url,
       price: price.toFixed(2),
       priceCurrency: 'ILS',
-      // A product without stock is hidden by the owner: whatever is shown can be ordered.
-      availability: `${context}/InStock`,
+      availability: `${context}/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: `${context}/NewCondition`,
       seller: { '@id': `${base}/#shop` },
     },

@@ -130,6 +130,16 @@ test('changed prices place no order, update the cart and show a toast', async ()
   expect($toasts.get()).toMatchObject([checkoutMessages.pricesChanged])
 })
 
+test('too few pieces place no order, lower the quantity in the cart and show a toast', async () => {
+  setQuantity(7, 5)
+  $toasts.set([])
+  const lines = [{ productId: 7, name: 'קברנה', price: 89.9, stock: 2 }]
+  fetch.mockResolvedValueOnce(refusal(409, { code: 'insufficient_stock', details: { lines, total: 449.5 } }))
+  await submitOrder(dana)
+  expect($cartLines.get()).toMatchObject([{ id: 7, quantity: 2, stock: 2 }])
+  expect($toasts.get()).toMatchObject([checkoutMessages.stockReduced])
+})
+
 test('unavailable products are removed from the cart and named in a toast', async () => {
   addToCart({ id: 8, name: 'ג׳ין', price: 14900, image: '' })
   $toasts.set([])

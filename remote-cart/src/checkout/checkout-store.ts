@@ -103,17 +103,20 @@ function showRefused(error: unknown, customer: Customer): RequiredField | undefi
   else keep(showFailure(checkoutMessages.refused, error))
 }
 
-/** Takes the server's prices into the cart: nothing was placed, and the shopper decides anew. */
+/** Takes the server's prices and pieces left into the cart: nothing was placed, and the shopper decides anew. */
 function updateCart(current: RepricedLines['lines'], error: RequestFailure): void {
-  const { gone, repriced } = repriceCart(current)
-  if (repriced || gone.length === 0) keep(showFailure(checkoutMessages.pricesChanged, error))
+  const { gone, repriced, reduced } = repriceCart(current)
+  if (reduced) keep(showFailure(checkoutMessages.stockReduced, error))
+  if (repriced || (gone.length === 0 && !reduced)) keep(showFailure(checkoutMessages.pricesChanged, error))
   // By the cart's names: the server discloses no name of a hidden product.
   if (gone.length > maxNamedToasts) keep(showFailure(checkoutMessages.manyUnavailable(gone), error))
   else for (const name of gone) keep(showFailure(checkoutMessages.unavailable(name), error))
 }
 
 const repricedLines = ({ code, details }: RequestFailure): RepricedLines['lines'] | undefined =>
-  code === 'prices_changed' || code === 'product_unavailable' ? (details as RepricedLines | undefined)?.lines : undefined
+  code === 'prices_changed' || code === 'product_unavailable' || code === 'insufficient_stock'
+    ? (details as RepricedLines | undefined)?.lines
+    : undefined
 
 function markInvalid(invalid: readonly RequiredField[]): RequiredField | undefined {
   $checkout.set({ state: 'idle', invalid })

@@ -16,12 +16,14 @@ export interface LineProps {
   /** The price before the owner changed it, in agorot. */
   priceBefore?: number | undefined
   quantity: number
+  /** Pieces left, where stock is counted. */
+  stock?: number | null | undefined
   /** The quantity, or the buttons that change it. */
   children: ReactNode
 }
 
 /** One line of a cart or an order: picture, name, unit price and the line's total. */
-export function Line({ name, image, price, priceBefore, quantity, children }: LineProps) {
+export function Line({ name, image, price, priceBefore, quantity, stock, children }: LineProps) {
   return (
     <Row>
       <Thumb src={image} alt="" width={72} height={90} lazy />
@@ -37,6 +39,7 @@ export function Line({ name, image, price, priceBefore, quantity, children }: Li
       <Unit>
         {linesMessages.unitPrice} <Price agorot={price} />
         {priceBefore !== undefined && <Changed>{linesMessages.priceBefore(formatMoney(priceBefore))}</Changed>}
+        {quantity >= (stock ?? Number.POSITIVE_INFINITY) && <Changed>{linesMessages.noMore}</Changed>}
       </Unit>
       <Controls>{children}</Controls>
     </Row>

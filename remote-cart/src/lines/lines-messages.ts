@@ -1,6 +1,7 @@
 export const linesMessages = {
   unitPrice: 'מחיר ליחידה',
   priceBefore: (price: string) => `המחיר עודכן, היה ${price}`,
+  noMore: 'זה כל מה שנותר במלאי',
   lineTotal: 'סכום ביניים',
   total: 'סה״כ לתשלום',
   quantity: (quantity: number) => `כמות: ${quantity}`,

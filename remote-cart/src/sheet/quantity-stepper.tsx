@@ -1,4 +1,4 @@
-import { type CartLine, maxQuantity, setQuantity } from '@lechaim/shared/stores/cart.ts'
+import { type CartLine, limitOf, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { Minus, Plus } from 'lucide-react'
@@ -7,10 +7,11 @@ import { focusNeighbour } from './line-focus.ts'
 import { sheetMessages } from './sheet-messages.ts'
 
 /** One more, one less; one less than one takes the line away (SPEC §2). */
-export function QuantityStepper({ line: { id, name, quantity } }: { line: CartLine }) {
+export function QuantityStepper({ line }: { line: CartLine }) {
+  const { id, name, quantity } = line
   return (
     <Pill>
-      <IconButton aria-label={sheetMessages.plus(name)} disabled={quantity >= maxQuantity} onClick={() => setQuantity(id, quantity + 1)}>
+      <IconButton aria-label={sheetMessages.plus(name)} disabled={quantity >= limitOf(line)} onClick={() => setQuantity(id, quantity + 1)}>
         <Plus aria-hidden size={17} />
       </IconButton>
       <Quantity aria-live="polite">{quantity}</Quantity>

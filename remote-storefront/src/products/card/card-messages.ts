@@ -1,7 +1,11 @@
+import { counted } from '@lechaim/shared/lib/format.ts'
+
 /** Texts of the product card. */
 export const messages = {
   add: 'הוספה לסל',
   addNamed: (name: string) => `הוספה לסל: ${name}`,
+  soldOut: 'אזל מהמלאי',
+  lastPieces: (count: number) => counted(count, 'נותר אחד אחרון', 'נותרו שניים אחרונים', (n) => `נותרו ${n} אחרונים`),
   millilitres: (amount: string) => `${amount} מ״ל`,
   litres: (amount: string) => `${amount} ל׳`,
   unitPrice: (price: string) => `${price} ל־100 מ״ל`,

@@ -2,6 +2,7 @@ import { home } from '@lechaim/shared/lib/address.ts'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { aProduct } from '../../testing.ts'
+import { messages } from './card-messages.ts'
 import { ProductCard } from './product-card.tsx'
 
 const route = { ...home, view: 'category' as const, category: 'יין' }
@@ -22,6 +23,22 @@ test('the picture links to the product over the current view and has its size re
 test('a picture below the fold has its size reserved and no source before the first view', () => {
   expect(card({}, true)).toMatch(/<img [^>]*loading="lazy"[^>]*width="480" height="600"/)
   expect(card({}, true).replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('/bundled/product.jpg')
+})
+
+test('a sold-out product says so in place of its button', () => {
+  expect(card({ stock: 0 })).toContain(messages.soldOut)
+  expect(card({ stock: 0 })).not.toContain('<button')
+  expect(card({ stock: 1 })).toContain('<button')
+})
+
+test.each([
+  [1, 'נותר אחד אחרון'],
+  [2, 'נותרו שניים אחרונים'],
+  [3, 'נותרו 3 אחרונים'],
+])('%i pieces left are told from the threshold on', (stock, words) => {
+  expect(card({ stock, lowStockAt: 3 })).toContain(words)
+  expect(card({ stock, lowStockAt: stock - 1 })).not.toContain(words)
+  expect(card({ stock })).not.toContain(words)
 })
 
 test('the unit price is shown only for products with a volume', () => {

@@ -12,6 +12,7 @@ import { color, font, media, radius, shadow, space, text } from '@lechaim/shared
 import { type ComponentType, memo, useId } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './card-messages.ts'
+import { StockNote } from './stock-note.tsx'
 import { Volume } from './volume.tsx'
 
 export type ProductName = ComponentType<{ product: Product }>
@@ -57,11 +58,16 @@ export const ProductCard = memo(function ProductCard({ product, route, level, la
         </Tags>
         <Description dir="auto">{product.description}</Description>
         <Volume product={product} />
+        <StockNote product={product} />
         <Buy>
           <Amount agorot={toAgorot(product.price)} />
-          <Button aria-label={messages.addNamed(product.name)} onClick={() => addToCart(cartProduct(product))}>
-            {messages.add}
-          </Button>
+          {product.stock === 0 ? (
+            messages.soldOut
+          ) : (
+            <Button aria-label={messages.addNamed(product.name)} onClick={() => addToCart(cartProduct(product))}>
+              {messages.add}
+            </Button>
+          )}
         </Buy>
       </Words>
     </Card>

@@ -11,6 +11,8 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, font, media, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
+import { messages as cardMessages } from '../card/card-messages.ts'
+import { StockNote } from '../card/stock-note.tsx'
 import { Volume } from '../card/volume.tsx'
 import { messages } from './dialog-messages.ts'
 
@@ -43,14 +45,19 @@ export function ProductDetails({ product }: { product: Product }) {
         <div>
           <Amount agorot={toAgorot(product.price)} />
           <Volume product={product} />
+          <StockNote product={product} />
         </div>
         <Description dir="auto">{product.description}</Description>
         {product.alcoholPercent ? <Fine>{messages.alcohol(String(product.alcoholPercent))}</Fine> : null}
         {warning && <Warning>{warning}</Warning>}
         <Action>
-          <Button $large $wide onClick={() => addToCart(cartProduct(product))}>
-            {messages.addFor(formatMoney(toAgorot(product.price)))}
-          </Button>
+          {product.stock === 0 ? (
+            <SoldOut>{cardMessages.soldOut}</SoldOut>
+          ) : (
+            <Button $large $wide onClick={() => addToCart(cartProduct(product))}>
+              {messages.addFor(formatMoney(toAgorot(product.price)))}
+            </Button>
+          )}
         </Action>
       </Words>
     </Sides>
@@ -137,6 +144,11 @@ const Warning = styled.p`
   background: ${color['brass-wash']};
   color: ${color['brass-ink']};
   font-size: ${text.small};
+`
+
+const SoldOut = styled.p`
+  font-size: ${text.large};
+  font-weight: 700;
 `
 
 /** Stays in reach while a long description is read on a small screen, beside the accessibility menu's button. */
