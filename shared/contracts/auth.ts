@@ -9,7 +9,9 @@ export const AuthUser = Type.Object({
   factors: Type.Optional(Type.Array(Type.Object({ id: Type.String(), friendly_name: Type.String(), status: Type.String() }))),
   /** Absent in answers of older servers. */
   identities: Type.Optional(
-    Type.Array(Type.Object({ identity_id: Type.String(), provider: Type.String(), email: Type.Optional(Type.String()) })),
+    Type.Array(
+      Type.Object({ identity_id: Type.String(), id: Type.String(), provider: Type.String(), email: Type.Optional(Type.String()) }),
+    ),
   ),
 })
 export type AuthUser = Static<typeof AuthUser>
@@ -28,7 +30,13 @@ export const AuthSession = Type.Object({
 export type AuthSession = Static<typeof AuthSession>
 
 /** By what one may sign in (`GET /auth/v1/settings`). */
-export const AuthSettings = Type.Object({ providers: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })) })
+export const AuthSettings = Type.Object({
+  providers: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
+  /** Single sign-on, by the first domain of each identity provider; absent in answers of older servers, as is the next. */
+  sso: Type.Optional(Type.Array(Type.Object({ domain: Type.String() }))),
+  /** The chains whose wallets sign in. */
+  wallets: Type.Optional(Type.Array(Type.String())),
+})
 export type AuthSettings = Static<typeof AuthSettings>
 
 /** The owner's sessions (`GET /auth/v1/sessions`). */

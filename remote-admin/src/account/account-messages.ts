@@ -36,6 +36,7 @@ export const accountMessages = {
   linkedTitle: 'חשבונות מקושרים',
   linkedIntro: 'חשבון מקושר נכנס לניהול בלי הסיסמה. הכניסה בסיסמה נשארת תמיד.',
   link: 'קישור',
+  walletOf: (name: string) => `ארנק ${name}`,
   linkOf: (name: string) => `קישור ${name}`,
   unlink: 'ביטול הקישור',
   unlinkOf: (name: string) => `ביטול הקישור של ${name}`,

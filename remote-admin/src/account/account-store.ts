@@ -7,6 +7,8 @@ import { atom, onMount } from 'nanostores'
 import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { authReason, isCodeRefused } from '../login/auth-failure.ts'
 import { authFailures } from '../login/login-messages.ts'
+import { linkWallet } from '../login/providers-store.ts'
+import type { Wallet } from '../login/wallets.ts'
 import { leavePanel, reloadAfterSignIn } from '../resource/session.ts'
 import { confirmDiscard } from '../resource/unsaved.ts'
 import { factorName, accountMessages as t } from './account-messages.ts'
@@ -110,6 +112,12 @@ export async function unlinkAccount(id: string, name: string): Promise<void> {
     throw error
   }
   showToast(t.unlinked)
+  await loadAccount()
+}
+
+/** Lets a wallet of this browser sign in from now on. @throws after the toast */
+export async function addWallet(wallet: Wallet): Promise<void> {
+  await linkWallet(wallet)
   await loadAccount()
 }
 

@@ -40,3 +40,24 @@ export const Boxed = styled.div`
   background: ${color.ground};
   text-align: center;
 `
+
+export const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+  list-style: none;
+`
+
+/** An entry with a button beside it. */
+export const Row = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(4)};
+`
+
+/** The second line of an entry. */
+export const Detail = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`

@@ -1,12 +1,10 @@
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
-import { styled } from 'styled-components'
 import { alreadyShown, focusHeading, headingOf } from '../ui/focus.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
-import { Buttons, Part } from './account-styles.ts'
+import { Buttons, Detail, List, Part, Row } from './account-styles.ts'
 import { deviceName } from './device-name.ts'
 
 /** Where the owner is signed in, and how to end it there. */
@@ -68,22 +66,3 @@ function Device({ session }: { session: DeviceSession }) {
     </Row>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(1)};
-  list-style: none;
-`
-
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(4)};
-  min-block-size: ${space(14)};
-`
-
-const Detail = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
-`

@@ -1,19 +1,22 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { styled } from 'styled-components'
-import { $providers, leaveForProvider } from '../login/providers-store.ts'
+import { $providers, $wallets, leaveForProvider } from '../login/providers-store.ts'
 import { alreadyShown, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
-import { type LinkedAccount, unlinkAccount } from './account-store.ts'
-import { Part, Soft } from './account-styles.ts'
+import { addWallet, type LinkedAccount, unlinkAccount } from './account-store.ts'
+import { Detail, List, Part, Row, Soft } from './account-styles.ts'
 import { wayName } from './way-name.ts'
 
-/** The accounts elsewhere that sign the owner in, and those that could; nothing where the shop knows no provider. */
+/** The accounts and wallets that sign the owner in, and those that could; nothing where the shop takes none. */
 export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] }) {
   const providers = useStore($providers)
   const others = providers.filter(({ name }) => !linked.some(({ provider }) => provider === name))
-  if (linked.length === 0 && others.length === 0) return null
+  const wallets = useStore($wallets)
+  const offers: [string, () => Promise<void>][] = [
+    ...others.map(({ name, label }): (typeof offers)[number] => [label, () => leaveForProvider(name, 'link')]),
+    ...wallets.map((wallet): (typeof offers)[number] => [t.walletOf(wallet.name), () => addWallet(wallet)]),
+  ]
+  if (linked.length === 0 && offers.length === 0) return null
   return (
     <Part>
       <h3 tabIndex={-1}>{t.linkedTitle}</h3>
@@ -22,10 +25,10 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
         {linked.map((account) => (
           <Linked key={account.identity_id} account={account} name={wayName(account.provider, account.provider, providers)} />
         ))}
-        {others.map(({ name, label }) => (
+        {offers.map(([name, begin]) => (
           <Row key={name}>
-            <bdi>{label}</bdi>
-            <Button $kind="outline" aria-label={t.linkOf(label)} onClick={() => leaveForProvider(name, 'link').catch(alreadyShown)}>
+            <bdi>{name}</bdi>
+            <Button $kind="outline" aria-label={t.linkOf(name)} onClick={() => begin().catch(alreadyShown)}>
               {t.link}
             </Button>
           </Row>
@@ -36,15 +39,17 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
 }
 
 function Linked({ account, name }: { account: LinkedAccount; name: string }) {
+  // A wallet has no address of mail; its own is the end of what it is known by.
+  const address = account.provider === 'web3' ? account.id.split(':').at(-1) : account.email
   return (
     <Row>
       <div>
         <p>
           <bdi>{name}</bdi>
         </p>
-        {account.email && (
+        {address && (
           <Detail>
-            <bdi dir="ltr">{account.email}</bdi>
+            <bdi dir="ltr">{address}</bdi>
           </Detail>
         )}
       </div>
@@ -58,23 +63,3 @@ function Linked({ account, name }: { account: LinkedAccount; name: string }) {
     </Row>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(1)};
-  list-style: none;
-`
-
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(4)};
-  min-block-size: ${space(14)};
-`
-
-const Detail = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`

@@ -1,9 +1,7 @@
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
-import { styled } from 'styled-components'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import type { AccountNotice } from './account-store.ts'
-import { Part } from './account-styles.ts'
+import { Detail, List, Part } from './account-styles.ts'
 
 /** Attacks on the account that the server noticed in the last thirty days (decision 0026). */
 export function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
@@ -24,14 +22,3 @@ export function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
     </Part>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(3)};
-  list-style: none;
-`
-
-const Detail = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
-`

@@ -1,11 +1,9 @@
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { styled } from 'styled-components'
 import { $providers } from '../login/providers-store.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import type { SignInRecord } from './account-store.ts'
-import { Part } from './account-styles.ts'
+import { Detail, List, Part } from './account-styles.ts'
 import { wayName } from './way-name.ts'
 
 /** The last sign-ins: when, by what and from where. */
@@ -28,14 +26,3 @@ export function SignInList({ signIns }: { signIns: readonly SignInRecord[] }) {
     </Part>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(3)};
-  list-style: none;
-`
-
-const Detail = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
-`

@@ -5,6 +5,7 @@ import { accessToken } from '@lechaim/shared/client/shop-api.ts'
 import type { AuthSession, AuthSettings, AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
 
 import type { BegunFlow, FlowCode } from './flow.ts'
+import type { WalletProof } from './wallets.ts'
 
 /** A code as it was typed, or the link of the mail. */
 export type MailedCode = { type: string; email: string; token: string } | { type: string; token_hash: string }
@@ -49,10 +50,10 @@ async function asOwner<T>(path: string, options: RequestOptions = {}): Promise<T
 
 export const authApi = {
   /** Answers alike whether or not anybody has the name. */
-  recover(email: string, begun: BegunFlow | null) {
+  mailCode(path: 'recover' | 'otp', email: string, begun: BegunFlow | null) {
     const { redirect_to, ...challenge } = begun ?? {}
     const query = redirect_to ? `?${new URLSearchParams({ redirect_to })}` : ''
-    return ask<object>(`/recover${query}`, { method: 'POST', body: { email, ...challenge } })
+    return ask<object>(`/${path}${query}`, { method: 'POST', body: { email, ...challenge } })
   },
   exchangeCode: ({ auth_code, code_verifier }: FlowCode) =>
     ask<AuthSession>('/token?grant_type=pkce', { method: 'POST', body: { auth_code, code_verifier } }),
@@ -62,6 +63,11 @@ export const authApi = {
   /** The same to link an account there. */
   linkAddress: (provider: string, begun: BegunFlow) =>
     asOwner<{ url: string }>(`/user/identities/authorize?${new URLSearchParams({ provider, skip_http_redirect: 'true', ...begun })}`),
+  /** Where the browser is to go for single sign-on. */
+  ssoAddress: (domain: string, begun: BegunFlow) =>
+    ask<{ url: string }>('/sso', { method: 'POST', body: { domain, skip_http_redirect: true, ...begun } }),
+  signInWallet: (proof: WalletProof) => ask<AuthSession>('/token?grant_type=web3', { method: 'POST', body: proof }),
+  linkWallet: (proof: WalletProof) => asOwner<AuthUser>('/user/wallets', { method: 'POST', body: proof }),
   unlink: (id: string) => asOwner<object>(`/user/identities/${id}`, { method: 'DELETE' }),
   verifyCode: (code: MailedCode) => ask<AuthSession>('/verify', { method: 'POST', body: code }),
   changePassword: (change: PasswordChange) => asOwner<AuthUser>('/user', { method: 'PUT', body: change }),

@@ -76,7 +76,29 @@ test('a code that the server no longer knows leads back to the password', async 
   exchange.mockRejectedValueOnce(new RequestFailure(404, 'flow_state_not_found', 'gone'))
   openedBy('?view=admin&flow=sign-in&code=c')
   await comeIn()
-  expect([said(), $loginStep.get()]).toEqual([['הקישור אינו תקף עוד'], 'password'])
+  expect([said(), $loginStep.get()]).toEqual([['הכניסה בחשבון חיצוני נכשלה'], 'password'])
+  await beginFlow('recovery')
+  exchange.mockRejectedValueOnce(new RequestFailure(404, 'flow_state_not_found', 'gone'))
+  openedBy('?view=admin&flow=recovery&code=c')
+  await comeIn()
+  expect(said()).toEqual(['הקישור אינו תקף עוד'])
+})
+
+test('a mailed link without a recovery signs in and asks for nothing more', async () => {
+  await beginFlow('mail')
+  exchange.mockResolvedValueOnce(session as AuthSession)
+  openedBy('?view=admin&flow=mail&code=c')
+  await comeIn()
+  expect([said(), $loginStep.get()]).toEqual([['ההתחברות הצליחה'], null])
+})
+
+test('what was begun at a provider in another browser, or too long ago, is not called a mail’s link', async () => {
+  const late = 'עבר זמן רב מדי, או שהכניסה התחילה בדפדפן אחר. אפשר להתחיל שוב'
+  for (const search of ['?view=admin&flow=sign-in&code=c', '?view=admin&error=invalid_request&error_code=bad_oauth_state']) {
+    openedBy(search)
+    await comeIn()
+    expect($toasts.get().map(({ title, description }) => [title, description])).toEqual([['הכניסה בחשבון חיצוני נכשלה', late]])
+  }
 })
 
 test('a failure at the provider is told in words', async () => {

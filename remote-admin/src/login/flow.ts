@@ -1,5 +1,7 @@
 // Ways of signing in that leave the page and come back with a code (PKCE): links of mails, and providers.
-export type FlowName = 'recovery' | 'sign-in' | 'link'
+const flows = ['recovery', 'mail', 'sign-in', 'link'] as const
+/** `mail` and `recovery` begin with a mailed link, the others at a provider. */
+export type FlowName = (typeof flows)[number]
 
 /** What the server is given when one begins. */
 export interface BegunFlow {
@@ -45,7 +47,7 @@ export function takeReturnedFlow(): ReturnedFlow | null {
   const query = new URLSearchParams(location.search)
   const [code, error, errorCode] = [query.get('code'), query.get('error'), query.get('error_code')]
   if (query.get('view') !== 'admin' || (!code && !error)) return null
-  const flow = (['recovery', 'sign-in', 'link'] as const).find((name) => name === query.get('flow')) ?? null
+  const flow = flows.find((name) => name === query.get('flow')) ?? null
   history.replaceState(history.state, '', `${location.pathname}?view=admin`)
   return { flow, code, error, errorCode }
 }

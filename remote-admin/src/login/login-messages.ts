@@ -18,9 +18,13 @@ export const loginMessages = {
   nameMissing: 'נא להזין שם משתמש או דוא״ל',
   sendCode: 'שליחת קוד',
   codeSent: 'אם הכתובת מוכרת לנו, נשלח אליה קוד',
+  mailTitle: 'כניסה בקוד מהדוא״ל',
+  withoutPassword: 'כניסה בקוד, בלי להחליף סיסמה',
   mailedCodeHint: 'הקוד תקף לעשר דקות',
   linkTitle: 'הקישור מהדוא״ל',
   linkIntro: 'לא הצלחנו לבדוק את הקישור. הוא עדיין שמור כאן, ואפשר לנסות שוב.',
+  returnTitle: 'כניסה בחשבון חיצוני',
+  returnIntro: 'השירות החיצוני אישר את הכניסה, אבל לא הצלחנו להשלים אותה. אפשר לנסות שוב.',
 
   newPasswordTitle: 'סיסמה חדשה',
   newPassword: 'סיסמה חדשה',
@@ -30,12 +34,17 @@ export const loginMessages = {
 
   providers: 'דרכי כניסה נוספות',
   signInWith: 'כניסה עם',
+  signInFor: 'כניסה ארגונית',
+  signInWallet: 'כניסה עם הארנק',
 
   factorTitle: 'אימות דו־שלבי',
   factorIntro: 'פתחו את אפליקציית האימות בטלפון והקלידו את הקוד שהיא מציגה.',
   factorCode: 'קוד אימות',
   factorChoice: 'אפליקציית אימות',
 }
+
+const tooMany = 'נעשו יותר מדי ניסיונות. המתינו כמה דקות ונסו שוב'
+const late = 'עבר זמן רב מדי, או שהכניסה התחילה בדפדפן אחר. אפשר להתחיל שוב'
 
 /** What the server says about codes and passwords, wherever they are typed. */
 export const authFailures = {
@@ -49,10 +58,21 @@ export const authFailures = {
     description: 'פתחו אותו בדפדפן שבו ביקשתם את הקוד, או הקלידו שם את הקוד שבהודעה',
   },
   providerFailed: { title: 'הכניסה בחשבון חיצוני נכשלה' },
+  linkingFailed: { title: 'קישור החשבון נכשל' },
+  walletFailed: { title: 'הפעולה בארנק נכשלה' },
+  walletRefused: 'הבקשה לא אושרה בארנק',
   flowReasons: {
     signup_disabled: 'החשבון הזה אינו מקושר לניהול החנות',
     provider_email_needs_verification: 'כתובת הדוא״ל של החשבון הזה לא אומתה',
     identity_already_exists: 'החשבון הזה כבר מקושר',
+    bad_oauth_state: late,
+    flow_state_already_used: late,
+    flow_state_not_found: late,
+    flow_state_expired: late,
+    bad_code_verifier: late,
+    saml_relay_state_not_found: late,
+    saml_relay_state_expired: late,
+    over_request_rate_limit: tooMany,
     access_denied: 'הכניסה בוטלה',
     temporarily_unavailable: 'השירות החיצוני אינו עונה. נסו שוב בעוד רגע',
   } as Record<string, string>,
@@ -61,7 +81,7 @@ export const authFailures = {
   passwordWrong: 'הסיסמה הנוכחית שגויה',
   passwordFailed: { title: 'שגיאה בהחלפת הסיסמה' },
   signInAgain: 'צריך להתנתק ולהתחבר שוב לפני השינוי',
-  tooMany: 'נעשו יותר מדי ניסיונות. המתינו כמה דקות ונסו שוב',
+  tooMany,
   offline: 'אין חיבור לשרת. בדקו את החיבור לאינטרנט ונסו שוב',
   unknown: 'השרת לא הצליח לטפל בבקשה. נסו שוב בעוד רגע',
 }

@@ -22,8 +22,8 @@ const link = { type: 'recovery', token_hash: 'secret' }
 beforeEach(() => focusHeading.mockClear())
 
 test.each([
-  [{ step: 'name' }, <NameForm key="" />],
-  [{ step: 'code', name: 'demo' }, <MailedCodeForm key="" />],
+  [{ step: 'name', by: 'recovery' }, <NameForm key="" />],
+  [{ step: 'code', by: 'recovery', name: 'demo' }, <MailedCodeForm key="" />],
   [{ step: 'link-failed', link }, <LinkForm key="" onDone={() => {}} />],
 ] as const)('the way back from %o leads to the password, and to its heading', async (recovery, form) => {
   $recovery.set(recovery)

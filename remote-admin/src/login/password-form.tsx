@@ -38,8 +38,8 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       onSubmit={submit}
       aside={
         <>
-          {mail && <OtherWay onClick={beginRecovery}>{t.forgotten}</OtherWay>}
-          <ProviderButtons />
+          {mail && <OtherWay onClick={() => beginRecovery()}>{t.forgotten}</OtherWay>}
+          <ProviderButtons onDone={onDone} />
           <DemoHint />
         </>
       }

@@ -4,19 +4,25 @@ import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { alreadyShown } from '../ui/focus.ts'
 import { loginMessages as t } from './login-messages.ts'
-import { $providers, leaveForProvider } from './providers-store.ts'
+import { $signInSettings, $wallets, leaveForProvider, leaveForSso, signInWallet } from './providers-store.ts'
 
-/** The other ways in, where the shop has any. */
-export function ProviderButtons() {
-  const providers = useStore($providers)
-  if (providers.length === 0) return null
+/** The other ways in, where the shop has any. `onDone` is told of those that don't leave the page. */
+export function ProviderButtons({ onDone }: { onDone: () => void }) {
+  const { providers, sso = [] } = useStore($signInSettings)
+  const wallets = useStore($wallets)
+  const ways: [string, string, () => Promise<void>][] = [
+    ...providers.map(({ name, label }): (typeof ways)[number] => [t.signInWith, label, () => leaveForProvider(name, 'sign-in')]),
+    ...sso.map(({ domain }): (typeof ways)[number] => [t.signInFor, domain, () => leaveForSso(domain)]),
+    ...wallets.map((wallet): (typeof ways)[number] => [t.signInWallet, wallet.name, () => signInWallet(wallet).then(onDone)]),
+  ]
+  if (ways.length === 0) return null
   return (
     <List aria-label={t.providers}>
-      {providers.map(({ name, label }) => (
-        <li key={name}>
-          <Button $kind="outline" $wide onClick={() => leaveForProvider(name, 'sign-in').catch(alreadyShown)}>
+      {ways.map(([by, name, begin]) => (
+        <li key={by + name}>
+          <Button $kind="outline" $wide onClick={() => begin().catch(alreadyShown)}>
             <span>
-              {t.signInWith} <bdi>{label}</bdi>
+              {by} <bdi>{name}</bdi>
             </span>
           </Button>
         </li>

@@ -1,14 +1,16 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { focusFirstInput, focusFirstInvalid, focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, codeIn } from './code-field.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { NewPasswordField, passwordIn } from './new-password-field.tsx'
-import { changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
+import { $recovery, beginRecovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
-/** Asks who has forgotten the password. */
+/** Asks who has forgotten the password, or signs in without it. */
 export function NameForm() {
+  const by = useMailedWay()
   const [missing, setMissing] = useState(false)
 
   const submit = (form: HTMLFormElement) => {
@@ -22,7 +24,18 @@ export function NameForm() {
   }
 
   return (
-    <LoginForm title={t.recoverTitle} intro={t.recoverIntro} action={t.sendCode} onSubmit={submit} aside={<Back />}>
+    <LoginForm
+      title={by === 'mail' ? t.mailTitle : t.recoverTitle}
+      intro={t.recoverIntro}
+      action={t.sendCode}
+      onSubmit={submit}
+      aside={
+        <>
+          {by === 'recovery' && <OtherWay onClick={signInByMail}>{t.withoutPassword}</OtherWay>}
+          <Back />
+        </>
+      }
+    >
       <div ref={focusFirstInput}>
         <Field
           label={t.nameOrEmail}
@@ -53,7 +66,13 @@ export function MailedCodeForm() {
     return enterCode(code).catch(() => focusText(form.elements.namedItem('code')))
   }
   return (
-    <LoginForm title={t.recoverTitle} intro={t.codeSent} action={t.confirm} onSubmit={submit} aside={<Back />}>
+    <LoginForm
+      title={useMailedWay() === 'mail' ? t.mailTitle : t.recoverTitle}
+      intro={t.codeSent}
+      action={t.confirm}
+      onSubmit={submit}
+      aside={<Back />}
+    >
       <CodeField label={t.code} hint={t.mailedCodeHint} error={missing ? t.codeMissing : undefined} />
     </LoginForm>
   )
@@ -85,6 +104,16 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       <NewPasswordField wrong={wrong} focus />
     </LoginForm>
   )
+}
+
+function useMailedWay() {
+  const recovery = useStore($recovery)
+  return 'by' in recovery ? recovery.by : 'recovery'
+}
+
+function signInByMail() {
+  beginRecovery('mail')
+  focusHeading()
 }
 
 function Back() {

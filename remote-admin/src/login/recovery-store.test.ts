@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authApi } from './auth-api.ts'
 import { $loginStep, $recovery, beginRecovery, comeIn, endRecovery, enterCode, leaveLink, retryLink, sendCode } from './recovery-store.ts'
 
-const recover = vi.spyOn(authApi, 'recover')
+const recover = vi.spyOn(authApi, 'mailCode')
 const verify = vi.spyOn(authApi, 'verifyCode')
 const session = { access_token: 'a', token_type: 'bearer', expires_in: 3600, expires_at: 0, user: { id: '1', email: '', app_metadata: {} } }
 const refused = new RequestFailure(403, 'otp_expired', 'Token has expired or is invalid')
@@ -51,7 +51,7 @@ test.each(failures)('a code that could not be sent (%i) is not called wrong: the
 })
 
 test.each(failures)('a code that nobody looked at (%i) is not called wrong either', async (status, description) => {
-  $recovery.set({ step: 'code', name: 'demo' })
+  $recovery.set({ step: 'code', by: 'recovery', name: 'demo' })
   verify.mockRejectedValueOnce(failure(status))
   await expect(enterCode('123456')).rejects.toThrow()
   expect(said()).toEqual([['בדיקת הקוד נכשלה', description]])

@@ -7,9 +7,12 @@ import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
 import { authReason, codeFailure, flowFailure, isCodeRefused } from './auth-failure.ts'
 import { $demoOwner } from './demo-owner.ts'
-import { beginFlow, type FlowCode, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
+import { beginFlow, type FlowCode, type FlowName, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
 import { authDone, authFailures } from './login-messages.ts'
 import { say, told } from './with-failure-toast.ts'
+
+/** A new password, or a sign-in and no more. */
+type MailedWay = 'recovery' | 'mail'
 
 type Recovery =
   | { step: 'none' }
@@ -17,8 +20,8 @@ type Recovery =
   | { step: 'link' }
   /** Nobody has said yet whether the link holds. It is kept: it stands in the address no more. */
   | { step: 'link-failed'; link: MailedCode | FlowCode }
-  | { step: 'name' }
-  | { step: 'code'; name: string }
+  | { step: 'name'; by: MailedWay }
+  | { step: 'code'; by: MailedWay; name: string }
   /** Signed in by a code: time for a password that one knows. */
   | { step: 'new-password' }
 
@@ -39,24 +42,35 @@ export const onceIn = (done: () => void) => (): void => {
   if ($loginStep.get() === null) done()
 }
 
-export const beginRecovery = (): void => $recovery.set({ step: 'name' })
+export const beginRecovery = (by: MailedWay = 'recovery'): void => $recovery.set({ step: 'name', by })
 export const endRecovery = (): void => $recovery.set({ step: 'none' })
 
 /** @throws RequestFailure after the toast */
 export async function sendCode(name: string): Promise<void> {
+  const now = $recovery.get()
+  if (now.step !== 'name') return
+  const { by } = now
   await told(
-    async () => authApi.recover(name, await beginFlow('recovery')),
+    async () => authApi.mailCode(by === 'mail' ? 'otp' : 'recover', name, await beginFlow(by)),
     (error) => ({ ...authFailures.sendFailed, description: authReason(error) }),
   )
-  $recovery.set({ step: 'code', name })
+  $recovery.set({ step: 'code', by, name })
 }
 
-/** Signs in with the mailed code; a new password comes next. @throws RequestFailure after the toast */
+/** Signs in with the mailed code; after a recovery a new password comes next. @throws RequestFailure after the toast */
 export async function enterCode(token: string): Promise<void> {
   const now = $recovery.get()
   if (now.step !== 'code') return
-  await told(() => beginSession(() => authApi.verifyCode({ type: 'recovery', email: now.name, token })), codeFailure)
-  $recovery.set({ step: 'new-password' })
+  const type = now.by === 'mail' ? 'email' : 'recovery'
+  await told(() => beginSession(() => authApi.verifyCode({ type, email: now.name, token })), codeFailure)
+  comeBy(now.by)
+}
+
+/** What comes after a sign-in by something else than the password. */
+function comeBy(kind: string): void {
+  $recovery.set({ step: kind === 'recovery' ? 'new-password' : 'none' })
+  if (kind === 'email_change') showToast(authDone.emailChanged)
+  else if (kind !== 'recovery' && $session.get().state === 'in') showToast(sessionMessages.signedIn)
 }
 
 /** @throws RequestFailure after the toast */
@@ -90,18 +104,24 @@ export async function comeIn(): Promise<void> {
   await followLink({ type, token_hash })
 }
 
-async function finishFlow({ flow, code, error, errorCode }: ReturnedFlow): Promise<void> {
+async function finishFlow(returned: ReturnedFlow): Promise<void> {
+  const { flow, code, error, errorCode } = returned
   if (flow === 'link') {
     // Coming from the provider's site, the browser did not show the server its cookie.
     $page.set({ ...$page.get(), signedIn: true })
     takeVerifier(flow)
     if (code) showToast(authDone.accountLinked)
   }
-  if (!code) say(showFailure(flowFailure(error, errorCode), new Error(errorCode ?? error ?? '')))
+  if (!code) say(showFailure(flowFailure(returned), new Error(errorCode ?? error ?? '')))
   if (flow === 'link' || !code) return restoreSession()
   const code_verifier = flow && takeVerifier(flow)
   if (!code_verifier) {
-    say(showFailure(authFailures.otherBrowser, new Error('This browser began no such flow')))
+    say(
+      showFailure(
+        isMailed(flow) ? authFailures.otherBrowser : flowFailure({ ...returned, errorCode: 'bad_oauth_state' }),
+        new Error('This browser began no such flow'),
+      ),
+    )
     return restoreSession()
   }
   $recovery.set({ step: 'link' })
@@ -123,17 +143,22 @@ export function leaveLink(): Promise<void> {
 async function followLink(link: MailedCode | FlowCode): Promise<void> {
   const ask = () => ('flow' in link ? authApi.exchangeCode(link) : authApi.verifyCode(link))
   try {
-    await told(() => beginSession(ask), linkFailure)
+    await told(() => beginSession(ask), linkFailure(link))
   } catch (error) {
     if (isCodeRefused(error)) return leaveLink()
     $recovery.set({ step: 'link-failed', link })
     return
   }
-  const kind = 'flow' in link ? link.flow : link.type
-  $recovery.set({ step: kind === 'recovery' ? 'new-password' : 'none' })
-  if (kind === 'email_change') showToast(authDone.emailChanged)
-  if (kind === 'sign-in' && $session.get().state === 'in') showToast(sessionMessages.signedIn)
+  comeBy('flow' in link ? link.flow : link.type)
 }
 
-const linkFailure = (error: unknown) =>
-  isCodeRefused(error) ? authFailures.linkRefused : { ...authFailures.linkFailed, description: authReason(error) }
+const isMailed = (flow: FlowName | null) => flow !== 'sign-in'
+
+/** Whether the link came from a mail, and not from a provider. */
+export const isMailedLink = (link: MailedCode | FlowCode): boolean => !('flow' in link) || isMailed(link.flow)
+
+const linkFailure = (link: MailedCode | FlowCode) => (error: unknown) => {
+  const description = authReason(error)
+  if (!isMailedLink(link)) return { ...authFailures.providerFailed, description }
+  return isCodeRefused(error) ? authFailures.linkRefused : { ...authFailures.linkFailed, description }
+}

@@ -76,5 +76,7 @@ export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: app.config.signIn.saml.length > 0,
+    sso: app.config.signIn.saml.flatMap(({ domains: [domain] }) => (domain ? [{ domain }] : [])),
+    wallets: app.config.signIn.wallets,
   }))
 }

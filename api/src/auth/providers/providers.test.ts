@@ -1,5 +1,7 @@
 // Signing in by a provider, against a certified issuer that listens, and against the same one telling lies.
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { text as readText } from 'node:stream/consumers'
+import { jwtVerify } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sha256 } from '../flows/challenge.ts'
 import { demoEmail } from '../users/demo-owner.ts'
@@ -85,6 +87,31 @@ test('Microsoft’s addresses count only with its own claim of having seen them'
 test('a provider that leads back by a form signs in as well', async () => {
   const { signIn, exchange } = await startShop({ name: 'apple', label: 'Apple', formPost: true })
   expect((await exchange(await signIn())).user.email).toBe(demoEmail)
+})
+
+test('Apple is sent a secret of five minutes, signed with the shop’s key', async () => {
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const privateKey = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const { issuer, failure } = await startShop({
+    name: 'apple',
+    formPost: true,
+    clientSecret: { teamId: 'TEAM', keyId: 'KEY', privateKey },
+  })
+  let sent = new URLSearchParams()
+  issuer.intercept = (request, response) => {
+    if (request.url !== '/token') return false
+    void readText(request).then((body) => {
+      sent = new URLSearchParams(body)
+      response.writeHead(503).end()
+    })
+    return true
+  }
+  expect(await failure()).toEqual(['temporarily_unavailable', 'unexpected_failure'])
+  expect(sent.get('client_id')).toBe(issuer.config.clientId)
+  const { payload, protectedHeader } = await jwtVerify(sent.get('client_secret') ?? '', keys.publicKey)
+  expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY' })
+  expect(payload).toMatchObject({ iss: 'TEAM', sub: issuer.config.clientId, aud: issuer.config.issuer })
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
 })
 
 test('a second factor still applies', async () => {
