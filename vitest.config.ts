@@ -12,8 +12,20 @@ const ofBuilds = [
   'shared/tooling/{build/budgets,build/shared-names,repository/operations,repository/provided}.test.ts',
 ]
 const ofPostgres = 'api/src/**/*.postgres.test.ts'
-/** The API's tests that run on PostgreSQL as well. */
-const onPostgres = [ofPostgres]
+/** The API's tests that run on PostgreSQL as well: by `npm test` those of what engines do differently, by `npm run test:postgres` all. */
+const onPostgres = process.env.LECHAIM_TESTS_ON_POSTGRES
+  ? ['api/src/**/*.test.ts']
+  : [ofPostgres, 'api/src/{catalogue,content,orders}/**/{search,relevance,products,categories,stock,content,orders}.test.ts']
+/** About SQLite's file in the data folder, or the process that has it. */
+const ofSqlite = [
+  'api/src/auth/users/reset-owner.test.ts',
+  'api/src/catalogue/search/upgrade.test.ts',
+  'api/src/content/setup.test.ts',
+  'api/src/db/group-commit.test.ts',
+  'api/src/mail/mail-worker.test.ts',
+  'api/src/operations/{operations,storage}.test.ts',
+  'api/src/orders/crash.test.ts',
+]
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -29,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: onPostgres,
-          exclude: notOurs,
+          exclude: [...notOurs, ...ofBuilds, ...ofSqlite],
           globalSetup: 'api/src/test-postgres.ts',
           setupFiles: 'api/src/test-postgres-setup.ts',
         },

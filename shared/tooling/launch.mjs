@@ -12,6 +12,7 @@ const commands = {
   start: './commands/start.mjs',
   test: './commands/test.mjs',
   'test-crash': './commands/test-long.mjs',
+  'test-postgres': './commands/test-long.mjs',
   'test-chaos': './commands/test-long.mjs',
   'test-dev': './commands/test-long.mjs',
   dev: './commands/dev.mjs',

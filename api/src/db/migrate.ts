@@ -1,7 +1,8 @@
 // Brings the database to the newest schema: forward only, every pending migration in one transaction.
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { OperationError } from '../files/operation-error.ts'
+import { isPostgres } from './engine.ts'
 import * as first from './migrations/2026-11-20-first.ts'
 import * as shortSearches from './migrations/2026-11-20-short-searches.ts'
 import * as signInAndMail from './migrations/2026-11-20-sign-in-and-mail.ts'
@@ -51,7 +52,7 @@ export class NewerData extends OperationError {}
 
 /** @throws NewerData when a newer version of the shop has written here, or the migration's own error; the database then is as it was. */
 export async function migrate(db: Database): Promise<void> {
-  const known = db.getExecutor().adapter instanceof PostgresAdapter ? postgresMigrations : migrations
+  const known = isPostgres(db) ? postgresMigrations : migrations
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)

@@ -88,10 +88,13 @@ class ExplainingPool extends pg.Pool {
   }
 }
 
+/** PostgreSQL's texts hold no NUL: it becomes the character for what can't be shown, which is found as little. */
+const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+
 class ExplainingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  override query(...call: any[]): any {
-    return explained(super.query(...(call as [string, unknown[]])) as unknown as Promise<unknown>)
+  override query(...[text, values = []]: any[]): any {
+    return explained(super.query(text, values.map(storable)))
   }
 }
 

@@ -31,6 +31,8 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
   }
   let connection: LiveConnection | undefined
   let greeting = false
+  /** Watches are answered in the order in which they came. */
+  let watching = Promise.resolve()
   const timer = setTimeout(() => socket.close(liveClose.silent, 'No first message'), helloTime)
 
   socket.on('close', () => {
@@ -46,7 +48,7 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     if (message?.type === 'ping' && connection) connection.ping().catch(fail)
     else if (message?.type === 'hello' && !greeting) open(message).catch(fail)
     // The owner hears of every order, and by the owner's right alone.
-    else if (message?.type === 'watch' && connection?.greeting.role === 'visitor') watch(connection, message).catch(fail)
+    else if (message?.type === 'watch' && connection?.greeting.role === 'visitor') follow(connection, message)
     else socket.close(liveClose.refused, 'Not understood')
   })
 
@@ -57,6 +59,10 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     if (socket.readyState !== socket.OPEN) return
     connection = openLiveConnection(socket, who, streams[who.role], after)
     connections.add(connection)
+  }
+
+  function follow(watcher: LiveConnection, message: Watch): void {
+    watching = watching.then(() => watch(watcher, message)).catch(fail)
   }
 
   /** A wrong token is met with silence, like an order that there is none of: numbers are guessable. */

@@ -2,6 +2,7 @@ import type { Order, OrderPage, OrderQuery } from '@lechaim/shared/contracts/ord
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { sql } from 'kysely'
+import { contains } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
@@ -17,7 +18,7 @@ export async function listOrders(db: Database, { q, status, after, limit = 24 }:
     .selectAll()
     .where('id', '<', before)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .$if(Boolean(q?.trim()), (query) => query.where(matches(q ?? '')))
+    .$if(Boolean(q?.trim()), (query) => query.where(matches(db, q ?? '')))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -29,10 +30,10 @@ export async function listOrders(db: Database, { q, status, after, limit = 24 }:
 export const searchTextOf = (name: string, email: string, phone: string): string =>
   `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
 
-function matches(q: string) {
+function matches(db: Database, q: string) {
   const phone = normalisePhone(q)
   const words = /^[+*\d]{3,}$/.test(phone) ? [phone] : q.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = words.map((word) => sql`(instr(search_text, ${word}) > 0 or instr(search_text, ${plainText(word) || word}) > 0)`)
+  const found = words.map((word) => sql`(${contains(db, 'search_text', word)} or ${contains(db, 'search_text', plainText(word) || word)})`)
   return sql<boolean>`((${sql.join(found, sql` and `)}) or cast(id as text) = ${q.trim().replace(/^#/, '')})`
 }
 

@@ -1,4 +1,5 @@
-// The tests that are too long for `npm test`: `npm run test:crash [-- kills]`, `npm run test:chaos [-- words of a case]`, `npm run test:dev`.
+// The tests that are too long for `npm test`: `npm run test:crash [-- kills]`, `npm run test:postgres [-- words of a file]`,
+// `npm run test:chaos [-- words of a case]`, `npm run test:dev`.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { say } from '../launch/console.mjs'
@@ -10,6 +11,8 @@ import { ensureBuilds } from './build.mjs'
 const tests = {
   /** Kills under load; `npm test` makes do with a few. */
   'test-crash': ([kills = '200']) => program('vitest', ['run', 'api/src/orders/crash.test.ts'], { LECHAIM_CRASHES: kills }),
+  /** All of the API's tests on PostgreSQL. */
+  'test-postgres': (words) => program('vitest', ['run', '--project', 'postgres', ...words], { LECHAIM_TESTS_ON_POSTGRES: '1' }),
   /** Failures of releases, in a real browser against the real server. */
   'test-chaos': async (words) =>
     (await ensureBuilds()) ? stories(['--config', 'e2e/chaos.config.ts', ...words.flatMap((word) => ['--grep', word])]) : 1,

@@ -1,6 +1,7 @@
 // The rows of one page of products in the order of a column. Newest first is the shop's usual order and always walks an index from its
 // end; the other orders sort what matches.
 import { type RawBuilder, sql } from 'kysely'
+import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Cursor, ProductSort } from './products-cursor.ts'
 import type { ProductRow } from './products-table.ts'
@@ -96,10 +97,14 @@ async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof s
 
 /** Few matches are fetched and sorted, many are met along the way of the sorting index. */
 async function isMatch(db: Database, matching: Ids): Promise<RawBuilder<boolean>> {
-  const { rows: some } = await sql<{ id: number }>`select id from ${matching} limit ${2 * reach + 1}`.execute(db)
+  const { rows: some } = await sql<{ id: number }>`select id from ${matching} as m limit ${2 * reach + 1}`.execute(db)
   if (some.length > 2 * reach) return sql<boolean>`+p.id in ${matching}`
   // One parameter, so that the statement is the same for any number of matches.
-  return sql<boolean>`p.id in (select value from json_each(${JSON.stringify(some.map(({ id }) => id))}))`
+  return sql<boolean>`p.id in (select value from ${listOf(
+    db,
+    'bigint',
+    some.map(({ id }) => id),
+  )})`
 }
 
 /** The same as `inCategories`, asked of one row: for walks, which look at few. */

@@ -3,6 +3,7 @@
 import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { sql } from 'kysely'
+import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import type { QueryPart, Substitute } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
@@ -26,7 +27,7 @@ export async function matchCategories(db: Database, keys: string[], { visibleOnl
   const all = await readCategories(db, visibleOnly)
   const visible = new Set(all.map(({ id }) => id))
   const { rows } = await sql<{ key: string; category_id: number; word: number }>`select key, category_id, word from category_keys
-    where key in (select value from json_each(${JSON.stringify([...new Set(keys)])}))`.execute(db)
+    where key in (select value from ${listOf(db, 'text', [...new Set(keys)])})`.execute(db)
   const stored = Map.groupBy(
     rows.filter((row) => visible.has(row.category_id)),
     (row) => row.key,

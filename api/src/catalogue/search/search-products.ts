@@ -6,10 +6,10 @@ import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { ProductRow } from '../products/products-table.ts'
+import { searchIndexOf } from './index-of.ts'
 import { levelNumber } from './query-parts.ts'
 import { allOf, type Expression, type Possible } from './search-expression.ts'
 import { type PreparedSearch, prepareSearch, type Stage } from './search-stages.ts'
-import { containingIds, matchingIds } from './sqlite-index.ts'
 import { readWordGroups } from './word-groups-queries.ts'
 
 export interface SearchFilter {
@@ -100,13 +100,14 @@ const inCategories = (expression: Expression, categoryIds: number[] | null): Pos
 
 async function stageRows(db: Database, filter: SearchFilter, stage: Stage, before: number, limit: number): Promise<ProductRow[]> {
   const expression = inCategories(stage.expression, filter.categoryIds)
-  return expression ? rowsOf(db, filter, matchingIds(expression, stage.except), before, limit) : []
+  return expression ? rowsOf(db, filter, searchIndexOf(db).matchingIds(expression, stage.except), before, limit) : []
 }
 
 async function containingRows(db: Database, filter: SearchFilter, search: PreparedSearch, before: number, limit: number) {
-  const ids = await containingIds(db, search.text, productInCategories(filter.categoryIds))
+  const index = searchIndexOf(db)
+  const ids = await index.containingIds(db, search.text, productInCategories(filter.categoryIds))
   if (!ids) return []
-  const others = search.met ? sql<boolean>`m.id not in ${matchingIds(search.met)}` : sql<boolean>`true`
+  const others = search.met ? sql<boolean>`m.id not in ${index.matchingIds(search.met)}` : sql<boolean>`true`
   return rowsOf(db, filter, sql`(select id from ${ids} as m where ${others})`, before, limit)
 }
 
@@ -131,12 +132,15 @@ function rowsOf(db: Database, filter: SearchFilter, ids: RawBuilder<{ id: number
 export async function matchesOf(db: Database, filter: SearchFilter): Promise<Omit<Found, 'rows'> & { ids: RawBuilder<{ id: number }> }> {
   const { search, match, isShown, rows } = await searchByRelevance(db, { ...filter, limit: 1 }, null)
   const stage = rows[0]?.position.stage ?? 0
-  const nothing = sql<{ id: number }>`(select 0 as id where false)`
+  const { matchingIds, containingIds } = searchIndexOf(db)
+  const nothing = sql<{ id: number }>`(select cast(0 as bigint) as id where false)`
   if (match === 'none') return { search, match, isShown, ids: nothing }
   if (match === 'some') return { search, match, isShown, ids: matchingIds(search.some[stage]?.expression ?? { all: [] }) }
   const resort = search.lastResort[stage - search.all.length - 1]
   if (resort) return { search, match, isShown, ids: matchingIds(resort.expression) }
   const containing = await containingIds(db, search.text, productInCategories(filter.categoryIds))
-  const parts = [search.met && matchingIds(search.met), containing].filter((ids) => ids !== null).map((ids) => sql`select id from ${ids}`)
+  const parts = [search.met && matchingIds(search.met), containing]
+    .filter((ids) => ids !== null)
+    .map((ids) => sql`select id from ${ids} as part`)
   return { search, match, isShown, ids: sql`(${sql.join(parts, sql` union `)})` }
 }

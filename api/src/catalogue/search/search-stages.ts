@@ -4,10 +4,10 @@
 import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import type { Database } from '../../db/schema.ts'
 import { matchCategories } from './category-matches.ts'
+import { searchIndexOf } from './index-of.ts'
 import { levelNumber, levels, readParts } from './query-parts.ts'
 import { categoryKeysOf, expressionAt, planQuery, type QueryPlan } from './query-plan.ts'
 import { anyOf, atLeast, type Expression, type Possible } from './search-expression.ts'
-import { knownExpressions, rendered } from './sqlite-index.ts'
 
 export interface Stage {
   /** How products are met at it: a number of `levels`; -1 for those of the categories that the query names. */
@@ -42,8 +42,7 @@ export async function prepareSearch(
   const parts = readParts(text)
   const categories = await matchCategories(db, categoryKeysOf(parts, groups), visibility)
   const plan = planQuery(parts, groups, categories)
-  const known = await knownExpressions(db, leavesOf(plan))
-  const isKnown = (expression: Expression) => known.has(rendered(expression))
+  const isKnown = await searchIndexOf(db).findKnown(db, leavesOf(plan))
   const at = (level: number) => expressionAt(plan, level, isKnown)
   if (parts.length === 0) return { text, plan, all: [], met: null, lastResort: [], some: [] }
   const weakest = levelNumber('skeleton')
@@ -72,8 +71,9 @@ function stagesOf(steps: Step[]): Stage[] {
   const stages: Stage[] = []
   const seen = new Set<string>()
   for (const { level, expression } of steps) {
-    if (!expression || seen.has(rendered(expression))) continue
-    seen.add(rendered(expression))
+    const text = JSON.stringify(expression)
+    if (!expression || seen.has(text)) continue
+    seen.add(text)
     stages.push({
       level,
       expression,

@@ -1,15 +1,16 @@
-// The search index in SQLite, the only place of the search that speaks FTS5. A product is stored under its keys and under all
+// The search index in SQLite, by FTS5. A product is stored under its keys and under all
 // sequences of three characters of its texts, by which substrings are found (SPEC §5); both indexes hold ids alone, no texts.
 import { type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Expression } from './search-expression.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** Ends name and description, so that no sequence spans both, and completes the sequences of their last two characters. */
 const border = '\n\u001F\n'
 
-/** Writes what a product is found by, in place of what it was found by before. */
-export async function writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void> {
+async function writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void> {
   await deleteKeys(trx, id)
   const keys = [...productKeys(product)].join(' ')
   await sql`insert into product_keys (rowid, keys) values (${id}, ${keys})`.execute(trx)
@@ -24,25 +25,24 @@ async function deleteKeys(trx: Transaction, id: number): Promise<void> {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-export function rendered(expression: Expression): string {
+function rendered(expression: Expression): string {
   if ('key' in expression) return quoted(expression.key)
   if ('startsWith' in expression) return `${quoted(expression.startsWith)} *`
   if ('any' in expression) return `(${expression.any.map(rendered).join(' OR ')})`
   return `(${expression.all.map(rendered).join(' AND ')})`
 }
 
-/** The ids (as `id`) of the products that match the one expression and not the other. */
-export function matchingIds(expression: Expression, except: Expression | null = null): RawBuilder<{ id: number }> {
+function matchingIds(expression: Expression, except: Expression | null = null): RawBuilder<{ id: number }> {
   const match = except ? `${rendered(expression)} NOT ${rendered(except)}` : rendered(expression)
   return sql`(select rowid as id from product_keys where product_keys match ${match})`
 }
 
-/** Those of the keys that some product is stored under. */
-export async function knownExpressions(db: Database, expressions: Expression[]): Promise<Set<string>> {
+async function findKnown(db: Database, expressions: Expression[]) {
   const asked = [...new Set(expressions.map(rendered))]
-  const { rows } = await sql<{ value: string }>`select value from json_each(${JSON.stringify(asked)})
+  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', asked)}
     where exists (select 1 from product_keys where product_keys match value)`.execute(db)
-  return new Set(rows.map(({ value }) => value))
+  const known = new Set(rows.map(({ value }) => value))
+  return (expression: Expression) => known.has(rendered(expression))
 }
 
 /** Enough to find the few that may contain a text. */
@@ -50,12 +50,7 @@ const maxTrigrams = 64
 /** With more continuations than this, one or two characters are so common that looking at each product finds a page sooner. */
 const maxContinuations = 300
 
-/** The ids (as `id`) of the products whose name or description contains the text, whatever its case; null when there are none. */
-export async function containingIds(
-  db: Database,
-  text: string,
-  inCategories: RawBuilder<boolean>,
-): Promise<RawBuilder<{ id: number }> | null> {
+async function containingIds(db: Database, text: string, inCategories: RawBuilder<boolean>): Promise<RawBuilder<{ id: number }> | null> {
   const lower = text.toLowerCase()
   const length = [...lower].length
   const contains = sql<boolean>`(instr(lower_case(p.name), ${lower}) > 0 or instr(lower_case(p.description), ${lower}) > 0)`
@@ -84,3 +79,5 @@ async function continuationsOf(db: Database, text: string): Promise<string[] | '
     where term >= ${text} and term < ${`${text}\u{10FFFF}`} limit ${maxContinuations + 1}`.execute(db)
   return rows.length > maxContinuations ? 'common' : rows.map(({ term }) => term)
 }
+
+export const sqliteIndex: SearchIndex = { writeKeys, matchingIds, findKnown, containingIds }

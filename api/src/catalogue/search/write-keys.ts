@@ -1,8 +1,8 @@
 // What products and categories are found by, written in the transaction that changes them.
 import { categoryNameKeys } from '@lechaim/shared/lib/search/keys.ts'
 import type { Transaction } from '../../db/schema.ts'
+import { searchIndexOf } from './index-of.ts'
 import type { CategoryKeyRow } from './search-table.ts'
-import { writeKeys } from './sqlite-index.ts'
 
 export async function writeProductKeys(trx: Transaction, id: number): Promise<void> {
   const row = await trx
@@ -12,7 +12,7 @@ export async function writeProductKeys(trx: Transaction, id: number): Promise<vo
     .executeTakeFirst()
   if (!row) return
   const links = await trx.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
-  await writeKeys(trx, id, {
+  await searchIndexOf(trx).writeKeys(trx, id, {
     name: row.name,
     description: row.description,
     volumeMl: row.volume_ml,

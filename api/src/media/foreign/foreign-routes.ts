@@ -4,6 +4,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { readCarousel } from '../../content/carousel-queries.ts'
+import { isWebAddress } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
@@ -52,13 +54,12 @@ export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** @returns whether any record of the shop shows the picture of this foreign address. Written so that the partial indexes serve it. */
 async function isKnownPicture(db: Database, address: string): Promise<boolean> {
   const holders = [
-    sql`select 1 from products where image = ${address} and image glob 'http*'`,
-    sql`select 1 from order_items where product_image = ${address} and product_image glob 'http*'`,
+    sql`select 1 from products where image = ${address} and ${isWebAddress(db, 'image')}`,
+    sql`select 1 from order_items where product_image = ${address} and ${isWebAddress(db, 'product_image')}`,
     sql`select 1 from categories where image = ${address}`,
     sql`select 1 from banners where image = ${address}`,
     sql`select 1 from header where logo = ${address}`,
-    sql`select 1 from carousel where exists (select 1 from json_each(images) where value = ${address})`,
   ]
-  const { rows } = await sql`select 1 from (${sql.join(holders, sql` union all `)}) limit 1`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql`select 1 from (${sql.join(holders, sql` union all `)}) as held limit 1`.execute(db)
+  return rows.length > 0 || (await readCarousel(db, { savedOnly: true })).images.includes(address)
 }

@@ -1,5 +1,5 @@
 // The products that the optimizer is for: their picture is a foreign address, not one of our own store (SPEC §4).
-import { sql } from 'kysely'
+import { isWebAddress } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { isForeign } from '../objects/own-store.ts'
@@ -12,7 +12,7 @@ export interface ForeignProduct {
 
 /** Their ids, the oldest first; a partial index holds just these. */
 export async function foreignProductIds(db: Database, origin: string): Promise<number[]> {
-  const rows = await db.selectFrom('products').select(['id', 'image']).where(sql<boolean>`image glob 'http*'`).orderBy('id').execute()
+  const rows = await db.selectFrom('products').select(['id', 'image']).where(isWebAddress(db, 'image')).orderBy('id').execute()
   return rows.filter(({ image }) => isForeign(image, origin)).map(({ id }) => id)
 }
 

@@ -1,0 +1,47 @@
+// The search index in PostgreSQL: keys are the lexemes of a `tsvector`, texts are found by pg_trgm.
+import { type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
+import { sql } from 'kysely'
+import { listOf } from '../../db/engine.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+import type { Expression } from './search-expression.ts'
+import type { ProductIds, SearchIndex } from './search-index.ts'
+
+/** Stands between name and description, so that no text is found across them. */
+const border = '\n\u001F\n'
+
+async function writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void> {
+  const text = `${product.name}${border}${product.description}`.toLowerCase()
+  await sql`insert into product_search (product_id, keys, text)
+    values (${id}, array_to_tsvector(${[...productKeys(product)]}::text[]), ${text})
+    on conflict (product_id) do update set keys = excluded.keys, text = excluded.text`.execute(trx)
+}
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** As a `tsquery` is written. */
+function rendered(expression: Expression): string {
+  if ('key' in expression) return quoted(expression.key)
+  if ('startsWith' in expression) return `${quoted(expression.startsWith)}:*`
+  if ('any' in expression) return `(${expression.any.map(rendered).join(' | ')})`
+  return `(${expression.all.map(rendered).join(' & ')})`
+}
+
+function matchingIds(expression: Expression, except: Expression | null = null): ProductIds {
+  const query = except ? `${rendered(expression)} & !${rendered(except)}` : rendered(expression)
+  return sql`(select product_id as id from product_search where keys @@ ${query}::tsquery)`
+}
+
+async function findKnown(db: Database, expressions: Expression[]) {
+  const asked = [...new Set(expressions.map(rendered))]
+  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', asked)}
+    where exists (select 1 from product_search where keys @@ value::tsquery)`.execute(db)
+  const known = new Set(rows.map(({ value }) => value))
+  return (expression: Expression) => known.has(rendered(expression))
+}
+
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const containingIds = async (_db: Database, text: string): Promise<ProductIds> =>
+  sql`(select product_id as id from product_search where text like ${pattern(text.toLowerCase())})`
+
+export const postgresIndex: SearchIndex = { writeKeys, matchingIds, findKnown, containingIds }

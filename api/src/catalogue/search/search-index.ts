@@ -1,0 +1,20 @@
+// What the search needs of an index. Products are stored in it under their keys, and under their texts for what contains the query.
+import type { ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
+import type { RawBuilder } from 'kysely'
+import type { Database, Transaction } from '../../db/schema.ts'
+import type { Expression } from './search-expression.ts'
+
+/** Rows of one column, `id`. */
+export type ProductIds = RawBuilder<{ id: number }>
+
+export interface SearchIndex {
+  /** Writes what a product is found by, in place of what it was found by before. It goes with its product by itself. */
+  writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void>
+  /** The products that match the one expression and not the other. */
+  matchingIds(expression: Expression, except?: Expression | null): ProductIds
+  /** Tells which of the expressions match some product. */
+  findKnown(db: Database, expressions: Expression[]): Promise<(expression: Expression) => boolean>
+  /** The products whose name or description contains the text, whatever its case; null when there are none.
+   *  @param inCategories what else holds for them, of the table `products as p` */
+  containingIds(db: Database, text: string, inCategories: RawBuilder<boolean>): Promise<ProductIds | null>
+}

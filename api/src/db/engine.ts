@@ -1,0 +1,24 @@
+// What a query says differently to each engine.
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** For this folder and the search's index alone (decision 0036). */
+export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+interface Lists {
+  bigint: number
+  text: string
+}
+
+/** A list as a table of one column, `value`: one parameter, so that the statement is the same for any number of values. */
+export function listOf<T extends keyof Lists>(db: Database, type: T, values: Lists[T][]): RawBuilder<unknown> {
+  if (!isPostgres(db)) return sql`json_each(${JSON.stringify(values)})`
+  return sql`unnest(${values}::${sql.raw(type)}[]) as list (value)`
+}
+
+export const contains = (db: Database, column: string, text: string): RawBuilder<boolean> =>
+  isPostgres(db) ? sql`strpos(${sql.ref(column)}, ${text}) > 0` : sql`instr(${sql.ref(column)}, ${text}) > 0`
+
+/** Of foreign pictures' addresses, in the words of the partial indexes that hold them alone. */
+export const isWebAddress = (db: Database, column: string): RawBuilder<boolean> =>
+  isPostgres(db) ? sql`substr(${sql.ref(column)}, 1, 4) = 'http'` : sql`${sql.ref(column)} glob 'http*'`
