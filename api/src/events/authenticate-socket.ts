@@ -7,10 +7,10 @@ import type { Side } from '../http/requests/own-origin.ts'
 export interface SocketIdentity {
   role: LiveRole
   /** True when the session with which the owner came has not ended since. */
-  isStillIn(): Promise<boolean>
+  isSessionActive(): Promise<boolean>
 }
 
-const visitor: SocketIdentity = { role: 'visitor', isStillIn: async () => true }
+const visitor: SocketIdentity = { role: 'visitor', isSessionActive: async () => true }
 
 /** @throws ApiError when the token is no good or not the owner's */
 export async function authenticateSocket(
@@ -20,11 +20,11 @@ export async function authenticateSocket(
 ): Promise<SocketIdentity> {
   if (token === undefined) return visitor
   const { session } = await authenticateOwner(token, side)
-  const isStillIn = async () => {
+  const isSessionActive = async () => {
     const row = await db.selectFrom('sessions').select('id').where('id', '=', session.id).where('expires_at', '>', now()).executeTakeFirst()
     return row !== undefined
   }
-  return { role: 'owner', isStillIn }
+  return { role: 'owner', isSessionActive }
 }
 
 /** A client's message, or null for an invalid one. */

@@ -1,5 +1,5 @@
-// One client's end of the live events: what it is sent, and when it has to go. Every event is a step behind a single cursor, so that
-// none is sent twice or out of order, whatever comes in between. How a watched order stands is said beside it: the latest is all of it.
+// One client's connection for live events. A single cursor over the stream keeps events from being sent twice or out of order; the status of
+// a watched order is sent beside it, since the latest is all of it.
 
 import type { WebSocket } from '@fastify/websocket'
 import { liveClose, type ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
@@ -12,25 +12,25 @@ const maxWaiting = 1024 * 1024
 /** Orders that one page may follow; more than any page shows. */
 const maxWatched = 5
 /** A client pings every 25 s and the answer may take 10 (SPEC §9). */
-export const silence = 35_000
+export const silenceTimeoutMs = 35_000
 
 export interface LiveConnection {
-  greeting: SocketIdentity
-  /** Sends what the client has not heard yet, if its session is still there. */
+  identity: SocketIdentity
+  /** Sends events that the client lacks, if its session is still there. */
   flush(): Promise<void>
   ping(): Promise<void>
-  /** Tells from now on how an order stands, beginning with now. Whoever asks has proved that it is theirs. */
+  /** Sends the status of an order now and with each change; the client has proved that the order is its own. */
   watch(order: number, status: OrderStatus): void
-  /** Tells how an order stands, if it is one that is watched here. */
-  tellOrder(order: number, status: OrderStatus): void
+  /** Sends the status of an order that is watched here. */
+  sendOrder(order: number, status: OrderStatus): void
   stop(): void
 }
 
-export function openLiveConnection(socket: WebSocket, greeting: SocketIdentity, stream: EventStream, after?: string): LiveConnection {
-  const heard = after === undefined ? stream.position : stream.positionOf(after)
-  const isComplete = heard !== null && stream.after(heard) !== null
-  let cursor = isComplete ? heard : stream.position
-  let timer = setTimeout(end, silence)
+export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, stream: EventStream, after?: string): LiveConnection {
+  const resumed = after === undefined ? stream.position : stream.positionOf(after)
+  const isComplete = resumed !== null && stream.after(resumed) !== null
+  let cursor = isComplete ? resumed : stream.position
+  let timer = setTimeout(end, silenceTimeoutMs)
   const watched = new Set<number>()
 
   const send = (text: string) => {
@@ -38,47 +38,47 @@ export function openLiveConnection(socket: WebSocket, greeting: SocketIdentity, 
     socket.send(text)
     if (socket.bufferedAmount > maxWaiting) socket.terminate()
   }
-  const say = (message: ServerMessage) => send(JSON.stringify(message))
-  const welcome = (resync: boolean) => say({ type: 'welcome', role: greeting.role, id: stream.idOf(cursor), resync })
+  const sendMessage = (message: ServerMessage) => send(JSON.stringify(message))
+  const sendWelcome = (resync: boolean) => sendMessage({ type: 'welcome', role: identity.role, id: stream.idOf(cursor), resync })
 
   function end() {
     socket.close(liveClose.silent, 'No sign of life')
   }
 
-  async function mayHear(): Promise<boolean> {
-    if (await greeting.isStillIn()) return true
+  async function checkSession(): Promise<boolean> {
+    if (await identity.isSessionActive()) return true
     socket.close(liveClose.signedOut, 'The session has ended')
     return false
   }
 
-  function catchUp(): void {
+  function sendMissed(): void {
     const missed = stream.after(cursor)
     cursor = stream.position
-    if (!missed) welcome(true)
+    if (!missed) sendWelcome(true)
     for (const { text } of missed ?? []) send(text)
   }
 
-  welcome(!isComplete)
-  catchUp()
+  sendWelcome(!isComplete)
+  sendMissed()
   return {
-    greeting,
+    identity,
     async flush() {
-      if (await mayHear()) catchUp()
+      if (await checkSession()) sendMissed()
     },
     async ping() {
       clearTimeout(timer)
-      timer = setTimeout(end, silence)
-      if (await mayHear()) say({ type: 'pong' })
+      timer = setTimeout(end, silenceTimeoutMs)
+      if (await checkSession()) sendMessage({ type: 'pong' })
     },
     watch(order, status) {
       watched.delete(order)
       watched.add(order)
       const [oldest] = watched
       if (watched.size > maxWatched && oldest !== undefined) watched.delete(oldest)
-      say({ type: 'order', order, status })
+      sendMessage({ type: 'order', order, status })
     },
-    tellOrder(order, status) {
-      if (watched.has(order)) say({ type: 'order', order, status })
+    sendOrder(order, status) {
+      if (watched.has(order)) sendMessage({ type: 'order', order, status })
     },
     stop: () => clearTimeout(timer),
   }

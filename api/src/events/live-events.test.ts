@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { makeCategory, makeProduct, type Send, sender, signIn, startApp } from '../test-app.ts'
 import { createEventBus } from './event-bus.ts'
-import { silence } from './live-connection.ts'
+import { silenceTimeoutMs } from './live-connection.ts'
 import { openLiveStreams } from './live-streams.ts'
 
 interface Client {
@@ -300,7 +300,7 @@ test('who says nothing goes: before the first message and after it', async () =>
   const quiet = await openWith(connect)
   await vi.advanceTimersByTimeAsync(10_001)
   expect(await mute.closed).toBe(liveClose.silent)
-  await vi.advanceTimersByTimeAsync(silence)
+  await vi.advanceTimersByTimeAsync(silenceTimeoutMs)
   expect(await quiet.closed).toBe(liveClose.silent)
   vi.useRealTimers()
   pinging.say({ type: 'ping' })

@@ -23,7 +23,7 @@ export function limitFrames(socket: WebSocket): void {
     if (Date.now() - since > countingTime) [since, count] = [Date.now(), 0]
     count++
     if (count > maxFrames) socket.close(liveClose.refused, 'Too many messages')
-    // Whoever was told and goes on is not waited for.
+    // A client that goes on after the refusal is cut off.
     if (count > 2 * maxFrames) socket.terminate()
     return count > maxFrames
   }

@@ -1,4 +1,4 @@
-// The WebSocket at /api/events: one connection for everything that is told to a page as it happens (decision 0016).
+// The WebSocket at /api/events: one connection for all changes that a page shows as they happen (decision 0016).
 import websocket from '@fastify/websocket'
 import { type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -39,15 +39,15 @@ export const liveEvents = fastifyPlugin(
     const takePlace = createPlaces(app.config.limits)
     const warnOfProxy = createProxyWarning()
 
-    function tell(role: LiveRole): void {
-      const told = [...connections].filter(({ greeting }) => greeting.role === role).map((connection) => connection.flush())
-      Promise.all(told).catch((error) => app.log.error({ err: error }, 'live events could not be sent'))
+    function flush(role: LiveRole): void {
+      const sent = [...connections].filter(({ identity }) => identity.role === role).map((connection) => connection.flush())
+      Promise.all(sent).catch((error) => app.log.error({ err: error }, 'live events could not be sent'))
     }
-    const { streams, close } = openLiveStreams(app.changes, tell)
+    const { streams, close } = openLiveStreams(app.changes, flush)
     app.decorate('visitorsLiveId', () => streams.visitor.idOf(streams.visitor.position))
     const stopOrders = app.changes.subscribe(({ topic, detail }) => {
       if (topic !== 'orders' || detail.kind !== 'changed') return
-      for (const connection of connections) connection.tellOrder(detail.order.id, detail.order.status)
+      for (const connection of connections) connection.sendOrder(detail.order.id, detail.order.status)
     })
     app.addHook('onClose', async () => {
       stopOrders()
@@ -55,7 +55,7 @@ export const liveEvents = fastifyPlugin(
     })
     // A sign-out, a new password or a stolen refresh token ends sessions: their connections go at once.
     app.addHook('onResponse', async ({ url, method }) => {
-      if (method !== 'GET' && url.startsWith('/auth/')) tell('owner')
+      if (method !== 'GET' && url.startsWith('/auth/')) flush('owner')
     })
 
     app.route({

@@ -12,7 +12,7 @@ import type { createPlaces } from './live-admission.ts'
 import { type LiveConnection, openLiveConnection } from './live-connection.ts'
 
 /** Milliseconds for the first message (SPEC §9). */
-const helloTime = 10_000
+const helloTimeoutMs = 10_000
 
 interface Surroundings {
   app: Pick<FastifyInstance, 'authenticateOwner' | 'config' | 'db' | 'keys'>
@@ -30,10 +30,10 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     return
   }
   let connection: LiveConnection | undefined
-  let greeting = false
+  let authenticating = false
   /** Watches are answered in the order in which they came. */
   let watching = Promise.resolve()
-  const timer = setTimeout(() => socket.close(liveClose.silent, 'No first message'), helloTime)
+  const timer = setTimeout(() => socket.close(liveClose.silent, 'No first message'), helloTimeoutMs)
 
   socket.on('close', () => {
     giveBack()
@@ -46,18 +46,18 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     if (socket.readyState !== socket.OPEN) return
     const message = readMessage(String(data))
     if (message?.type === 'ping' && connection) connection.ping().catch(fail)
-    else if (message?.type === 'hello' && !greeting) open(message).catch(fail)
+    else if (message?.type === 'hello' && !authenticating) open(message).catch(fail)
     // The owner hears of every order, and by the owner's right alone.
-    else if (message?.type === 'watch' && connection?.greeting.role === 'visitor') follow(connection, message)
+    else if (message?.type === 'watch' && connection?.identity.role === 'visitor') follow(connection, message)
     else socket.close(liveClose.refused, 'Not understood')
   })
 
   async function open({ token, after }: Hello): Promise<void> {
-    greeting = true
-    const who = await authenticateSocket(app, sideOf(request, app.config), token)
+    authenticating = true
+    const identity = await authenticateSocket(app, sideOf(request, app.config), token)
     clearTimeout(timer)
     if (socket.readyState !== socket.OPEN) return
-    connection = openLiveConnection(socket, who, streams[who.role], after)
+    connection = openLiveConnection(socket, identity, streams[identity.role], after)
     connections.add(connection)
   }
 
@@ -65,7 +65,7 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     watching = watching.then(() => watch(watcher, message)).catch(fail)
   }
 
-  /** A wrong token is met with silence, like an order that there is none of: numbers are guessable. */
+  /** A wrong token gets no answer, like an unknown order: numbers are guessable. */
   async function watch(watcher: LiveConnection, { order: id, token: secret }: Watch): Promise<void> {
     const order = await findOrder(app.db, id)
     if (order && isOrderToken(app.keys.orderSecret, order, secret)) watcher.watch(id, order.status)

@@ -11,35 +11,35 @@ export interface LiveStreams {
   close(): void
 }
 
-/** `heard` is called whenever a role's stream has grown. */
-export function openLiveStreams(bus: EventBus, heard: (role: LiveRole) => void): LiveStreams {
+/** `onEvent` is called whenever a role's stream has grown. */
+export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void): LiveStreams {
   const streams = { visitor: createEventStream(), owner: createEventStream() }
-  /** Topics told within the quiet time, and whether more has changed since. */
+  /** Topics sent within the quiet time, and whether more has changed since. */
   const quiet = new Map<ShopEvent['topic'], { timer: NodeJS.Timeout; again: boolean }>()
 
-  function tellVisitors(topic: ShopEvent['topic']): void {
-    const told = quiet.get(topic)
-    if (told) {
-      told.again = true
+  function addForVisitors(topic: ShopEvent['topic']): void {
+    const recent = quiet.get(topic)
+    if (recent) {
+      recent.again = true
       return
     }
     quiet.set(topic, { again: false, timer: setTimeout(() => endQuiet(topic), quietTime).unref() })
     streams.visitor.add({ topic })
-    heard('visitor')
+    onEvent('visitor')
   }
 
   function endQuiet(topic: ShopEvent['topic']): void {
     const again = quiet.get(topic)?.again
     quiet.delete(topic)
-    if (again) tellVisitors(topic)
+    if (again) addForVisitors(topic)
   }
 
   const unsubscribe = bus.subscribe((change: Change) => {
     // Not shown by any page.
     if (change.topic === 'owner') return
-    if (change.topic !== 'orders' && change.topic !== 'optimizer') return tellVisitors(change.topic)
+    if (change.topic !== 'orders' && change.topic !== 'optimizer') return addForVisitors(change.topic)
     streams.owner.add(change.topic === 'orders' ? { topic: 'orders', ...change.detail } : { topic: 'optimizer', ...change.detail })
-    heard('owner')
+    onEvent('owner')
   })
   return {
     streams,
