@@ -55,7 +55,7 @@ function noteRunning(key: string): void {
 }
 
 /** A remote's code has no clock and no network of its own; what it reaches behind their backs does nothing. */
-const withheld = {
+const hiddenGlobals = {
   process: undefined,
   globalThis: undefined,
   ...Object.fromEntries(
@@ -77,7 +77,7 @@ function loadOne({ key, code }: Bundle): void {
   } else {
     areas.set(
       key,
-      evaluateBundle<ServerAreas>(key, code, (name) => host?.provided(name), withheld),
+      evaluateBundle<ServerAreas>(key, code, (name) => host?.provided(name), hiddenGlobals),
     )
   }
 }

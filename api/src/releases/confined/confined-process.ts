@@ -66,7 +66,7 @@ export interface Confined<Answer> {
 }
 
 /** The share of a time limit that a process must have worked to have used it up. */
-const worked = 0.7
+const minCpuShare = 0.7
 const memoryCheckMs = 100
 const megabyte = 1024 * 1024
 
@@ -114,12 +114,12 @@ export function openConfined<Answer extends object>(options: Conversation<Answer
       const bytes = memoryOf(child.pid)
       if (bytes > maxMemory) end(new ConfinedFault('memory', `It took ${Math.round(bytes / megabyte)} MB`))
     }, memoryCheckMs)
-    const late = () => {
-      const hasWorked = (cpuMsOf(child.pid) ?? Number.POSITIVE_INFINITY) - cpuBefore >= limit * worked
-      if (!hasWorked && performance.now() - begun < limit * maxWaits) timer = setTimeout(late, limit / 4)
+    const onTimeout = () => {
+      const hasWorked = (cpuMsOf(child.pid) ?? Number.POSITIVE_INFINITY) - cpuBefore >= limit * minCpuShare
+      if (!hasWorked && performance.now() - begun < limit * maxWaits) timer = setTimeout(onTimeout, limit / 4)
       else end(new ConfinedFault('timeout', `It did not come to an end within ${limit} ms`))
     }
-    timer = setTimeout(late, limit)
+    timer = setTimeout(onTimeout, limit)
     try {
       return await new Promise<Answer>((resolve, reject) => {
         onAnswer = resolve

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { namesProblems } from '../checks/compatibility.ts'
-import { votes } from '../recovery/failure-watch.ts'
+import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
 import type { ReleaseTable } from '../releases-table.ts'
 
 export type EventKind =
@@ -98,12 +98,12 @@ export async function startCanary(trx: Transaction, step: Step, traffic: number)
 export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
   changeRelease(db, { remote, version }).set({ failed_visitors: visitors }).where('failed_visitors', '<', visitors).execute()
 
-/** Failures count against a release when more visitors had them than one network has votes. */
-const hasFailed = sql<number>`failed_visitors > ${sql.lit(votes)}`
+/** Failures count against a release when more visitors had them than one network counts for. */
+const hasFailed = sql<number>`failed_visitors > ${sql.lit(maxVisitorsPerNetwork)}`
 
 /** @returns what speaks against giving a release to visitors, in a sentence; null for nothing */
-export function doubtsAbout({ version, withdrawn_at, failed_visitors }: Selectable<ReleaseTable>): string | null {
-  const failed = failed_visitors > votes ? `failed for ${failed_visitors} visitors within a short time` : null
+export function warningAbout({ version, withdrawn_at, failed_visitors }: Selectable<ReleaseTable>): string | null {
+  const failed = failed_visitors > maxVisitorsPerNetwork ? `failed for ${failed_visitors} visitors within a short time` : null
   const withdrawn = withdrawn_at ? `was taken back on ${withdrawn_at.slice(0, 10)}` : null
   const doubts = [failed, withdrawn].filter((doubt) => doubt !== null)
   return doubts.length > 0 ? `${version} ${doubts.join(' and ')}` : null
@@ -181,11 +181,11 @@ export async function explainFallback(db: Database | Transaction, remote: string
     .orderBy('live_at', 'desc')
     .execute()
   const at = earlier.findIndex((release) => release.version === good)
-  const passed = earlier.slice(0, at).filter((release) => doubtsAbout(release))
-  const doubts = earlier[at] && doubtsAbout(earlier[at])
+  const passed = earlier.slice(0, at).filter((release) => warningAbout(release))
+  const doubts = earlier[at] && warningAbout(earlier[at])
   return [
     `back to ${good}`,
-    ...passed.slice(0, 5).map((release) => `past ${doubtsAbout(release)}`),
+    ...passed.slice(0, 5).map((release) => `past ${warningAbout(release)}`),
     ...(doubts ? [`there is none without failures: ${doubts}`] : []),
   ].join(', ')
 }

@@ -33,14 +33,14 @@ export interface LiveReleases {
   reload(): Promise<void>
 }
 
-interface Kept {
+interface Stored {
   base: string
   build: ReleaseBuild
 }
 
 interface State {
   channels: Map<string, Channel>
-  releases: Map<string, Kept>
+  releases: Map<string, Stored>
   snapshots: LRUCache<string, Snapshot>
 }
 
@@ -187,9 +187,9 @@ async function readState(db: Database): Promise<State> {
   const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build']).execute()
   return {
     channels: new Map(channels.map((channel) => [channel.remote, channel])),
-    releases: new Map(releases.map((row) => [keyOf(row.remote, row.version), keptOf(row)])),
+    releases: new Map(releases.map((row) => [keyOf(row.remote, row.version), storedOf(row)])),
     snapshots: new LRUCache({ max: maxSnapshots }),
   }
 }
 
-const keptOf = ({ base, build }: Pick<ReleaseTable, 'base' | 'build'>): Kept => ({ base, build: JSON.parse(build) as ReleaseBuild })
+const storedOf = ({ base, build }: Pick<ReleaseTable, 'base' | 'build'>): Stored => ({ base, build: JSON.parse(build) as ReleaseBuild })

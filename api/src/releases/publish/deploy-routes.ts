@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
-import { channelOf, doubtsAbout, explainFallback, findRelease, goLive, rollBack, startCanary, switchRemote } from '../live/channels.ts'
+import { channelOf, explainFallback, findRelease, goLive, rollBack, startCanary, switchRemote, warningAbout } from '../live/channels.ts'
 import { signPreviewLink } from '../live/visitor.ts'
 import { readHistory, stateOf, trafficOf } from '../recovery/release-history.ts'
 import { archiveLimits } from './archive.ts'
@@ -61,7 +61,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function answer(request: FastifyRequest, remote: string, version: string, notice: string | null = null) {
     await reload()
-    app.failureWatch.startOver(remote)
+    app.failureWatch.resetPause(remote)
     const [release, channel] = await Promise.all([findRelease(db, remote, version), channelOf(db, remote)])
     if (!release) throw notFound('release')
     const state = stateOf(release, channel)
@@ -93,7 +93,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { drop, at } = request.query
       const archive = request.body as unknown
       if (!isStream(archive)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
-      const wishes = {
+      const publication = {
         remote,
         actor: request.deployer,
         audience: audienceOf(request.query),
@@ -102,7 +102,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       const version = await upload(remote, archive, (files) => {
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
-        return publish(app, { ...wishes, files })
+        return publish(app, { ...publication, files })
       }).catch((error) => {
         if (['upload_in_progress', 'unavailable'].includes(error?.code)) reply.header('retry-after', uploadRetrySeconds)
         throw error
@@ -133,7 +133,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await stored(remote, version)
       await checkAgain(app, remote, version)
       const doubts = await db.transaction().execute(async (trx) => {
-        const doubts = doubtsAbout(await stored(remote, version, trx))
+        const doubts = warningAbout(await stored(remote, version, trx))
         const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
         await (traffic ? startCanary(trx, step, traffic) : goLive(trx, step))
         return doubts

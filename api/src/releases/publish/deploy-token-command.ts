@@ -8,20 +8,20 @@ import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { explained, type Say } from '../../files/operation-error.ts'
-import { createDeployToken, listDeployTokens, revokeDeployToken, usualTokenDays } from './deploy-tokens.ts'
+import { createDeployToken, defaultTokenDays, listDeployTokens, revokeDeployToken } from './deploy-tokens.ts'
 
 const usage = 'npm run deploy-token -- --remote cart [--days 30] [--new] | --list | --revoke <id>'
-const mostDays = 365
+const maxTokenDays = 365
 
 /** @returns the exit code */
 export async function deployTokenCommand(rest: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return explained(say, async () => {
-    const wishes = readWishes(rest)
-    await withDatabase(readConfig(env).dataDir, (db) => serve(db, wishes, say))
+    const options = readOptions(rest)
+    await withDatabase(readConfig(env).dataDir, (db) => serve(db, options, say))
   })
 }
 
-function readWishes(args: string[]) {
+function readOptions(args: string[]) {
   try {
     const options = {
       remote: { type: 'string' },
@@ -33,14 +33,14 @@ function readWishes(args: string[]) {
     const { days, new: isNew = false, ...values } = parseArgs({ args, options }).values
     const isAboutNew = days !== undefined || isNew
     if (Object.keys(values).length !== 1 || (isAboutNew && values.remote === undefined)) throw new ConfigError(usage)
-    return { ...values, isNew, days: days === undefined ? usualTokenDays : readDays(days) }
+    return { ...values, isNew, days: days === undefined ? defaultTokenDays : readDays(days) }
   } catch (error) {
     throw error instanceof ConfigError ? error : new ConfigError(`${(error as Error).message}\n${usage}`)
   }
 }
 
 function readDays(days: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > mostDays) throw new ConfigError(`--days takes 1 to ${mostDays}, not "${days}"`)
+  if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > maxTokenDays) throw new ConfigError(`--days takes 1 to ${maxTokenDays}, not "${days}"`)
   return Number(days)
 }
 
@@ -53,7 +53,7 @@ async function checkRemote(db: Database, remote: string, isNew: boolean): Promis
   }
 }
 
-async function serve(db: Database, { remote, revoke, days, isNew }: ReturnType<typeof readWishes>, say: Say): Promise<void> {
+async function serve(db: Database, { remote, revoke, days, isNew }: ReturnType<typeof readOptions>, say: Say): Promise<void> {
   if (remote !== undefined) {
     await checkRemote(db, remote, isNew)
     const { id, token, expiresAt } = await createDeployToken(db, remote, days)

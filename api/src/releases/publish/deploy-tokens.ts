@@ -8,7 +8,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 const prefix = 'lechaim_deploy_'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-export const usualTokenDays = 90
+export const defaultTokenDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 export interface NewDeployToken {
@@ -18,7 +18,7 @@ export interface NewDeployToken {
 }
 
 /** @param days that it works */
-export async function createDeployToken(db: Database, remote: string, days = usualTokenDays): Promise<NewDeployToken> {
+export async function createDeployToken(db: Database, remote: string, days = defaultTokenDays): Promise<NewDeployToken> {
   const id = randomBytes(5).toString('hex')
   const token = `${prefix}${randomBytes(32).toString('base64url')}`
   const expiresAt = new Date(Date.now() + days * dayMs).toISOString()

@@ -37,42 +37,42 @@ export interface ReleaseFiles {
 // A dot in front: nothing of it is ever served.
 const prefix = '.arriving-'
 
-function synced(path: string): void {
+function syncPath(path: string): void {
   const handle = openSync(path, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }
 
 /** Removes what a process that was killed left half-made. */
-function sweep(root: string): void {
+function removePartial(root: string): void {
   for (const remote of readdirSync(root)) {
-    const arriving = readdirSync(join(root, remote)).filter((name) => name.startsWith(prefix))
-    for (const name of arriving) rmSync(join(root, remote, name), { recursive: true, force: true })
+    const partial = readdirSync(join(root, remote)).filter((name) => name.startsWith(prefix))
+    for (const name of partial) rmSync(join(root, remote, name), { recursive: true, force: true })
   }
 }
 
 export function openReleaseFiles(dataDir: string): ReleaseFiles {
   const root = join(dataDir, 'releases')
   mkdirSync(root, { recursive: true })
-  sweep(root)
-  const placeOf = (name: string, version: string) => join(root, name, version)
+  removePartial(root)
+  const folderOf = (name: string, version: string) => join(root, name, version)
 
   /** Renamed into place when it is whole and on the disk: no reader, no crash and no power cut ever leaves half a release. */
-  function arrive(name: string, version: string, fill: (folder: string) => void): boolean {
-    const place = placeOf(name, version)
-    if (existsSync(place)) return false
-    const arriving = join(root, name, `${prefix}${randomUUID()}`)
-    mkdirSync(arriving, { recursive: true })
+  function writeWhole(name: string, version: string, fill: (folder: string) => void): boolean {
+    const folder = folderOf(name, version)
+    if (existsSync(folder)) return false
+    const partial = join(root, name, `${prefix}${randomUUID()}`)
+    mkdirSync(partial, { recursive: true })
     try {
-      fill(arriving)
-      for (const file of readdirSync(arriving)) synced(join(arriving, file))
-      synced(arriving)
-      renameSync(arriving, place)
-      synced(join(root, name))
+      fill(partial)
+      for (const file of readdirSync(partial)) syncPath(join(partial, file))
+      syncPath(partial)
+      renameSync(partial, folder)
+      syncPath(join(root, name))
       return true
     } catch (error) {
-      rmSync(arriving, { recursive: true, force: true })
-      if (!existsSync(place)) throw error
+      rmSync(partial, { recursive: true, force: true })
+      if (!existsSync(folder)) throw error
       return false
     }
   }
@@ -80,15 +80,15 @@ export function openReleaseFiles(dataDir: string): ReleaseFiles {
   return {
     root,
     install({ name, version }, folder) {
-      arrive(name, version, (arriving) => cpSync(folder, arriving, { recursive: true }))
+      writeWhole(name, version, (partial) => cpSync(folder, partial, { recursive: true }))
     },
     store: (name, version, files) =>
-      arrive(name, version, (arriving) => {
-        for (const [file, content] of files) writeFileSync(join(arriving, file), content)
+      writeWhole(name, version, (partial) => {
+        for (const [file, content] of files) writeFileSync(join(partial, file), content)
       }),
-    has: (name, version) => existsSync(placeOf(name, version)),
-    read: (name, version, file) => readFileSync(join(placeOf(name, version), file), 'utf8'),
-    list: (name, version) => readdirSync(placeOf(name, version)),
-    remove: (name, version) => rmSync(placeOf(name, version), { recursive: true, force: true }),
+    has: (name, version) => existsSync(folderOf(name, version)),
+    read: (name, version, file) => readFileSync(join(folderOf(name, version), file), 'utf8'),
+    list: (name, version) => readdirSync(folderOf(name, version)),
+    remove: (name, version) => rmSync(folderOf(name, version), { recursive: true, force: true }),
   }
 }

@@ -49,7 +49,7 @@ it('what is longer ago than the window no longer counts', () => {
   expect(fail()).toBeNull()
 })
 
-it('a network has two votes, so that one person with many browsers takes nothing back', () => {
+it('one network counts as two visitors at most, so that one person with many browsers causes no roll-back', () => {
   const { load, fail } = watchAt()
   load(5)
   for (let count = 0; count < 20; count++) expect(fail({ network: '203.0.113.7' })).toBeNull()
@@ -78,7 +78,7 @@ it('after one was taken back the next is left alone for a while, unless it is ne
   expect(five()).toBe(true)
   load(5)
   expect(five()).toBe(false)
-  watch.startOver('cart')
+  watch.resetPause('cart')
   expect(five()).toBe(true)
   wait(11 * 60_000)
   load(5)

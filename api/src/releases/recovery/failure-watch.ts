@@ -27,13 +27,13 @@ export interface FailureWatch {
   /** @returns the count when it is too much, which starts over then */
   failed(failure: Failure): Verdict | null
   /** Call it for a new release of a remote: what others of it did says nothing about it. */
-  startOver(remote: string): void
+  resetPause(remote: string): void
 }
 
 /** Reports kept of one release; they are anybody's to send. */
 const maxFailures = 2000
 /** More visitors of one network, such as a household, may well be one person. */
-export const votes = 2
+export const maxVisitorsPerNetwork = 2
 /** Reports kept of one network, so that they push out nobody else's. A mobile carrier has many visitors behind one address. */
 const maxFromNetwork = 100
 /** Milliseconds after a roll-back in which no other release of that remote is taken back: one at a time. */
@@ -49,11 +49,11 @@ export function createFailureWatch({ visitors, windowMs, share }: FailureThresho
   return {
     loaded: loads.add,
     visitors: (release) => visitorsIn(recentOf(release)),
-    counts: (failure) => isNews(failure, recentOf(failure.release)),
+    counts: (failure) => isCounted(failure, recentOf(failure.release)),
     failed(failure) {
       const { release } = failure
       const recent = recentOf(release)
-      if (!isNews(failure, recent)) return null
+      if (!isCounted(failure, recent)) return null
       recent.push({ ...failure, at: clock() })
       failures.set(release, recent.slice(-maxFailures))
       const isPaused = clock() - (takenBack.get(remoteOf(release)) ?? Number.NEGATIVE_INFINITY) < pauseMs
@@ -65,11 +65,11 @@ export function createFailureWatch({ visitors, windowMs, share }: FailureThresho
       takenBack.set(remoteOf(release), clock())
       return verdict
     },
-    startOver: (remote) => takenBack.delete(remote),
+    resetPause: (remote) => takenBack.delete(remote),
   }
 }
 
-function isNews({ page, network }: Failure, recent: readonly Failure[]): boolean {
+function isCounted({ page, network }: Failure, recent: readonly Failure[]): boolean {
   if (recent.some((failure) => failure.page === page)) return false
   return network === null || recent.filter((failure) => failure.network === network).length < maxFromNetwork
 }
@@ -79,7 +79,7 @@ function visitorsIn(failures: readonly Failure[]): number {
   let sum = 0
   for (const [network, own] of networks) {
     const visitors = new Set(own.map(({ visitor }) => visitor)).size
-    sum += network === null ? visitors : Math.min(visitors, votes)
+    sum += network === null ? visitors : Math.min(visitors, maxVisitorsPerNetwork)
   }
   return sum
 }
