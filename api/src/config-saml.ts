@@ -1,6 +1,7 @@
 // Reads the identity providers of SAML from the configuration.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Check, Environment } from './config-values.ts'
 
 /** Of an identity provider: its metadata, and the domains whose addresses it vouches for. */
 export interface SamlSource {
@@ -12,7 +13,7 @@ export interface SamlSource {
 const form = 'LECHAIM_SAML must look like shop.example=/etc/lechaim/idp.xml,firm.example=…'
 
 /** Reads `LECHAIM_SAML`: pairs of a domain and a file of metadata. Several domains may name one file. */
-export function readSamlSources(env: Record<string, string | undefined>, check: (ok: boolean, line: string) => void): SamlSource[] {
+export function readSamlSources(env: Environment, check: Check): SamlSource[] {
   const sources = new Map<string, SamlSource>()
   const seen = new Set<string>()
   for (const entry of (env.LECHAIM_SAML ?? '').split(',').filter((part) => part.trim() !== '')) {
@@ -36,7 +37,7 @@ export function readSamlSources(env: Record<string, string | undefined>, check: 
   return [...sources.values()]
 }
 
-function readMetadata(file: string, check: (ok: boolean, line: string) => void): string {
+function readMetadata(file: string, check: Check): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

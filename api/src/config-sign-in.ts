@@ -1,6 +1,7 @@
 // Reads the sign-in providers from the configuration (decision 0031).
 import { readFileSync } from 'node:fs'
 import { readSamlSources, type SamlSource } from './config-saml.ts'
+import { type Check, type Environment, isOrigin } from './config-values.ts'
 
 export const chains = ['ethereum', 'solana'] as const
 /** Whose wallets can sign in. */
@@ -37,9 +38,6 @@ export interface SignInConfig {
   /** The chains whose wallets may be linked and sign in. */
   wallets: Chain[]
 }
-
-type Environment = Record<string, string | undefined>
-type Check = (ok: boolean, line: string) => void
 
 export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }, check: Check): SignInConfig {
   const redirects = (env.LECHAIM_SIGN_IN_REDIRECTS ?? '').split(',').flatMap((part) => part.trim().replace(/\/$/, '').toLowerCase() || [])
@@ -137,11 +135,4 @@ const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash } = new URL(text)
   return (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))) && !search && !hash
-}
-
-/** True when the text is an http(s) origin and nothing more. */
-export function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase()
 }

@@ -3,9 +3,10 @@
 import { resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import { isOrigin, readSignIn, type SignInConfig } from './config-sign-in.ts'
+import { readSignIn, type SignInConfig } from './config-sign-in.ts'
+import { type Check, type Environment, isOrigin, readNumber } from './config-values.ts'
 import { OperationError } from './files/operation-error.ts'
-import { type Check, type Environment, type Limits, readLimits, readNumber } from './http/requests/limits.ts'
+import { type Limits, readLimits } from './http/requests/limits.ts'
 
 /** Shown on the sign-in screen of a demo shop until somebody changes it (decision 0008). */
 export const demoPassword = 'lechaim-demo'

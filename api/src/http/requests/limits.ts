@@ -1,4 +1,5 @@
 // Limits of simultaneous work and of requests per address: each with an environment variable of its own.
+import { type Check, type Environment, readNumber } from '../../config-values.ts'
 
 export interface Limits {
   /** Open connections of any kind; more are not taken. */
@@ -17,18 +18,6 @@ export interface Limits {
   uploads: number
   /** Reports of failed releases, for each address in a minute. */
   failureReports: number
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>
-/** Called for each rule with whether it is kept, and the line for when it isn't. */
-export type Check = (ok: boolean, line: string) => void
-
-/** @returns the variable as a whole number */
-export function readNumber(env: Environment, check: Check, variable: string, normally: number, min: number, max: number): number {
-  const value = env[variable] || String(normally)
-  const isRight = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
-  check(isRight, `${variable} must be a number from ${min} to ${max}, not "${value}"`)
-  return Number(value)
 }
 
 export function readLimits(env: Environment, check: Check): Limits {
