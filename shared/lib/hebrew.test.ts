@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedText, plainText } from './hebrew.ts'
+import { plainText } from './hebrew.ts'
 
 test('vowel points are removed and a maqaf separates words', () => {
   expect(plainText('יַיִן אָדֹם')).toBe('יין אדם')
@@ -17,12 +17,6 @@ test('bidi marks, case, accents and runs of spaces do not matter', () => {
   expect(plainText('\u200Fיין\u200E  \u2067Merlot\u2069 ')).toBe('יין merlot')
   expect(plainText('Château')).toBe('chateau')
   expect(plainText('ABSOLUT')).toBe(plainText('absolut'))
-})
-
-test('folding joins spellings of one word', () => {
-  expect(foldedText('וויסקי')).toBe(foldedText('ויסקי'))
-  expect(foldedText('יין')).toBe('ינ')
-  expect(foldedText('לבן-יבש (750)')).toBe('לבנ יבש 750')
 })
 
 test('a text that is already plain stays as it is', () => {

@@ -1,4 +1,4 @@
-// The search normaliser: what a shopper types and what the owner wrote meet in one spelling, on the server and in the page.
+// One spelling for texts that are compared: what a shopper types and what the owner wrote.
 
 const maqaf = /\u05BE/g
 /** Hebrew points and accents, and the combining accents that NFKD splits off Latin letters. */
@@ -6,7 +6,6 @@ const marks = /[\u0591-\u05C7]|\p{M}/gu
 const bidiMarks = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF]/g
 /** Geresh, gershayim and their stand-ins on keyboards and phones, where they follow a letter or a digit: ג'ין, ד״ר, צ'. */
 const quotesInWords = /(?<=[\p{L}\p{N}])["'`\u05F3\u05F4\u2018\u2019\u201A\u201C\u201D\u201E\u2032\u2033]+/gu
-const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
 
 /** The spelling in which the specification's substring rule is asked: no vowel points, no quotes inside words, no invisible
  *  marks, lower case, single spaces. */
@@ -19,16 +18,5 @@ export function plainText(text: string): string {
     .replace(quotesInWords, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** Coarser still: final letters as ordinary ones, doubled vav and yod single, words only. Match it at the start of a word and
- *  from three characters on, never as a bare substring: יין folds to ינ, which is inside ג'ין. */
-export function foldedText(text: string): string {
-  return plainText(text)
-    .replace(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter)
-    .replace(/וו/g, 'ו')
-    .replace(/יי/g, 'י')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

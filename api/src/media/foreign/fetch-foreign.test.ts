@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createForeignFetch, NotFetched } from './fetch-foreign.ts'
 import { type FetchPolicy, isPublicAddress, publicInternet } from './fetch-policy.ts'
-import { startForeignHost } from './test-picture-server.ts'
+import { startPictureServer } from './test-picture-server.ts'
 
 const text = 'The picture can not be fetched'
 
@@ -14,7 +14,7 @@ function fetcher(policy: FetchPolicy) {
 }
 
 async function hostOf(answer: RequestListener, overrides?: Partial<FetchPolicy>) {
-  const host = await startForeignHost(answer, overrides)
+  const host = await startPictureServer(answer, overrides)
   return { ...host, fetch: fetcher(host.policy) }
 }
 
@@ -30,7 +30,7 @@ test('only the public internet is public', () => {
 })
 
 test('production reaches nothing on this machine, whatever the spelling of its address', async () => {
-  const host = await startForeignHost((_request, response) => response.end('secret'))
+  const host = await startPictureServer((_request, response) => response.end('secret'))
   const fetch = fetcher({ ...publicInternet, ports: [String(host.port)], milliseconds: 2000 })
   const spellings = [
     '127.0.0.1',

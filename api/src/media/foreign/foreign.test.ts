@@ -6,11 +6,11 @@ import { makeCategory, makeProduct, startApp, temporaryFolder } from '../../test
 import { sharp } from '../images/sharp.ts'
 import { colour } from '../images/test-pictures.ts'
 import { openDiskCache } from '../objects/disk-cache.ts'
-import { startForeignHost } from './test-picture-server.ts'
+import { startPictureServer } from './test-picture-server.ts'
 
 async function startShop() {
   const png = await colour(1200, 800, 'teal').png().toBuffer()
-  const host = await startForeignHost((request, response) => {
+  const host = await startPictureServer((request, response) => {
     if (request.url?.startsWith('/dead')) response.writeHead(500).end()
     else response.end(request.url?.startsWith('/text') ? '<svg/>' : png)
   })

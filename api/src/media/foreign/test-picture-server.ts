@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type FetchPolicy, publicInternet } from './fetch-policy.ts'
 
-export interface ForeignHost {
+export interface TestPictureServer {
   /** `http://pictures.test:port`, a name that only the policy resolves. */
   origin: string
   port: number
@@ -13,7 +13,7 @@ export interface ForeignHost {
   policy: FetchPolicy
 }
 
-export async function startForeignHost(answer: RequestListener, overrides: Partial<FetchPolicy> = {}): Promise<ForeignHost> {
+export async function startPictureServer(answer: RequestListener, overrides: Partial<FetchPolicy> = {}): Promise<TestPictureServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

@@ -4,7 +4,7 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { makeCategory, makeProduct, type Send, sender, signIn, startApp, temporaryFolder, testConfig } from '../../test-app.ts'
-import { startForeignHost } from '../foreign/test-picture-server.ts'
+import { startPictureServer } from '../foreign/test-picture-server.ts'
 import { sharp } from '../images/sharp.ts'
 import { colour } from '../images/test-pictures.ts'
 import { isForeign } from '../objects/own-store.ts'
@@ -20,7 +20,7 @@ async function startShop() {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const host = await startForeignHost(async ({ url = '' }, response) => {
+  const host = await startPictureServer(async ({ url = '' }, response) => {
     if (url.startsWith('/slow')) await released
     // The first to ask never hears anything.
     if (url.startsWith('/hang') && host.asked.filter((path) => path === url).length === 1) return
