@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkProduct } from '../products/product-fields.ts'
+import { blankProduct, checkProduct } from '../products/product-fields.ts'
 import { isOwnPath, pendingAddress } from './picture-address.ts'
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 ])('%j is pending as %j', (typed, address) => expect(pendingAddress(typed, '/known.jpg')).toBe(address))
 
 test('an invalid pending address is refused by the form', () => {
-  const draft = { name: 'יין', price: '10', description: 'יבש', categories: ['יין'], visible: true, volumeMl: '', alcoholPercent: '' }
+  const draft = { ...blankProduct(), name: 'יין', price: '10', description: 'יבש', categories: ['יין'] }
   const image = pendingAddress('example.com/a.jpg', '') ?? ''
   expect(Object.keys(checkProduct({ ...draft, image }))).toEqual(['image'])
 })

@@ -12,6 +12,8 @@ import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
 import { selectProduct } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { duplicateProduct, productForm, removeProduct } from './products-store.ts'
+import { StockButton } from './stock/stock-buttons.tsx'
+import { stockMessages } from './stock/stock-messages.ts'
 
 /** A product as the owner sees it (SPEC §2). */
 export function ProductCard({ product, selected }: { product: Product; selected: boolean }) {
@@ -37,6 +39,7 @@ export function ProductCard({ product, selected }: { product: Product; selected:
           <Price agorot={toAgorot(product.price)} />
           <VisibilityBadge visible={product.visible} />
         </PriceLine>
+        {typeof product.stock === 'number' && <StockLine>{stockMessages.inStock(product.stock)}</StockLine>}
         <Description dir="auto">{product.description}</Description>
         <Chips>
           {product.categories.map((name) => (
@@ -47,6 +50,7 @@ export function ProductCard({ product, selected }: { product: Product; selected:
         </Chips>
       </Texts>
       <Buttons>
+        <StockButton product={product} describedBy={id} />
         <IconButton aria-label={t.duplicate} aria-describedby={id} title={t.duplicate} onClick={() => duplicateProduct(product)}>
           <Copy aria-hidden size={19} />
         </IconButton>
@@ -124,6 +128,10 @@ const PriceLine = styled.div`
     font-size: ${text.large};
     font-weight: 700;
   }
+`
+
+const StockLine = styled.p`
+  font-size: ${text.small};
 `
 
 const Description = styled.p`

@@ -28,6 +28,8 @@ export function ProductDialog() {
               <TextField type="number" label={t.volume} step={1} {...field('volumeMl')} />
               <TextField type="number" label={t.alcohol} step={0.1} {...field('alcoholPercent')} />
             </NumberRow>
+            <TextField type="number" label={t.stock} step={1} hint={t.stockHint} {...field('stock')} />
+            <TextField type="number" label={t.lowStockAt} step={1} hint={t.lowStockHint} {...field('lowStockAt')} />
             <TextField label={t.description} lines={3} required maxLength={maxLength.description} {...field('description')} />
           </Fields>
           <CategoryChoice {...field('categories')} />

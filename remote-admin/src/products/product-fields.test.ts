@@ -20,12 +20,17 @@ test.each([
   ['volumeMl', '0'],
   ['volumeMl', '7.5'],
   ['alcoholPercent', '100.5'],
+  ['stock', '-1'],
+  ['stock', '1.5'],
+  ['stock', '1000001'],
+  ['lowStockAt', 'שלוש'],
 ])('%s refuses %j', (name, value) => {
   expect(Object.keys(checkProduct({ ...product, [name]: value }))).toEqual([name])
 })
 
 test('texts are sent as numbers, empty ones as null', () => {
-  expect(draftOf({ ...product, volumeMl: '750' })).toMatchObject({ price: 89.9, volumeMl: 750, alcoholPercent: null })
+  expect(draftOf({ ...product, volumeMl: '750' })).toMatchObject({ price: 89.9, volumeMl: 750, alcoholPercent: null, stock: null })
+  expect(patchOf({ stock: '0', lowStockAt: '3' })).toEqual({ stock: 0, lowStockAt: 3 })
 })
 
 test('a patch holds the given fields only', () => {

@@ -1,5 +1,6 @@
 // A product as its form's draft, in which numbers are texts.
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import { maxStock } from '@lechaim/shared/contracts/stock.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
@@ -14,6 +15,9 @@ export interface ProductFields {
   visible: boolean
   volumeMl: string
   alcoholPercent: string
+  /** Empty where stock is not counted. */
+  stock: string
+  lowStockAt: string
 }
 
 export const blankProduct = (): ProductFields => ({
@@ -25,6 +29,8 @@ export const blankProduct = (): ProductFields => ({
   visible: true,
   volumeMl: '',
   alcoholPercent: '',
+  stock: '',
+  lowStockAt: '',
 })
 
 export const fieldsOf = (product: Product): ProductFields => ({
@@ -36,6 +42,8 @@ export const fieldsOf = (product: Product): ProductFields => ({
   visible: product.visible,
   volumeMl: product.volumeMl?.toString() ?? '',
   alcoholPercent: product.alcoholPercent?.toString() ?? '',
+  stock: product.stock?.toString() ?? '',
+  lowStockAt: product.lowStockAt?.toString() ?? '',
 })
 
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
@@ -47,6 +55,8 @@ export function checkProduct({
   categories,
   volumeMl,
   alcoholPercent,
+  stock,
+  lowStockAt,
 }: ProductFields): FieldErrors<ProductFields> {
   const errors: FieldErrors<ProductFields> = requiredErrors({ name, price, description }, ['name', 'price', 'description'])
   if (!errors.price && !(/^\d+(?:[.,]\d{1,2})?$/.test(price) && numberOf(price) <= 1_000_000)) errors.price = t.priceInvalid
@@ -55,9 +65,13 @@ export function checkProduct({
     errors.volumeMl = t.volumeInvalid
   if (alcoholPercent && !(/^\d{1,3}(?:[.,]\d+)?$/.test(alcoholPercent) && numberOf(alcoholPercent) <= 100))
     errors.alcoholPercent = t.alcoholInvalid
+  if (!isPieces(stock)) errors.stock = t.piecesInvalid
+  if (!isPieces(lowStockAt)) errors.lowStockAt = t.piecesInvalid
   if (categories.length === 0) errors.categories = t.categoryRequired
   return errors
 }
+
+const isPieces = (text: string): boolean => text === '' || (/^\d{1,7}$/.test(text) && Number(text) <= maxStock)
 
 /** True for a visible product with a price of 0. */
 export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean =>
@@ -65,15 +79,18 @@ export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | '
 
 /** The given fields as the API takes them. */
 export function patchOf(fields: Partial<ProductFields>): ProductPatch {
-  const { price, volumeMl, alcoholPercent, ...same } = fields
+  const { price, volumeMl, alcoholPercent, stock, lowStockAt, ...same } = fields
   return {
     ...same,
     ...(price !== undefined && { price: numberOf(price) }),
-    ...(volumeMl !== undefined && { volumeMl: volumeMl ? numberOf(volumeMl) : null }),
-    ...(alcoholPercent !== undefined && { alcoholPercent: alcoholPercent ? numberOf(alcoholPercent) : null }),
+    ...(volumeMl !== undefined && { volumeMl: numberOrNull(volumeMl) }),
+    ...(alcoholPercent !== undefined && { alcoholPercent: numberOrNull(alcoholPercent) }),
+    ...(stock !== undefined && { stock: numberOrNull(stock) }),
+    ...(lowStockAt !== undefined && { lowStockAt: numberOrNull(lowStockAt) }),
   }
 }
 
 export const draftOf = (fields: ProductFields): ProductDraft => patchOf(fields) as ProductDraft
 
+const numberOrNull = (text: string): number | null => (text ? numberOf(text) : null)
 const numberOf = (text: string): number => Number(text.replace(',', '.'))

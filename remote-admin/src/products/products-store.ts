@@ -37,6 +37,8 @@ export const productForm = createRowForm<Product, ProductFields>({
     visible: t.visible,
     volumeMl: t.volume,
     alcoholPercent: t.alcohol,
+    stock: t.stock,
+    lowStockAt: t.lowStockAt,
   },
   saved: (row, isNew) => {
     if (isNew) void productList.reload()
@@ -72,7 +74,7 @@ export function duplicateProduct(product: Product): void {
   productForm.openNew()
   // A placeholder is no picture to copy.
   const image = product.image === placeholders.product ? '' : product.image
-  productForm.edit({ ...fieldsOf(product), image, name: t.copyOf(product.name) })
+  productForm.edit({ ...fieldsOf(product), image, name: t.copyOf(product.name), stock: '' })
 }
 
 export const catalogueExport = createExport(() => '/api/products/export', t.fileName, t.exportFailed)

@@ -16,6 +16,7 @@ import { productsMessages as t } from './products-messages.ts'
 import { $importOpen, catalogueExport, productForm, productList } from './products-store.ts'
 import { SearchWordsButton } from './search-words/search-words-button.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { DeliveryButton, StockDialogs } from './stock/stock-buttons.tsx'
 
 /** The catalogue's products, newest first (SPEC §2). */
 export function ProductsTab() {
@@ -31,6 +32,7 @@ export function ProductsTab() {
       <SelectionBar />
       <Products />
       <ProductDialog />
+      <StockDialogs />
     </>
   )
 }
@@ -74,6 +76,7 @@ function ProductsToolbar() {
             </option>
           ))}
       </Select>
+      <DeliveryButton />
       <SearchWordsButton />
     </Toolbar>
   )

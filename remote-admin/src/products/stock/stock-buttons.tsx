@@ -1,0 +1,54 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
+import { useStore } from '@nanostores/react'
+import { Boxes } from 'lucide-react'
+import { atom } from 'nanostores'
+import type { ComponentType } from 'react'
+import { stockMessages as t } from './stock-messages.ts'
+
+const $dialogs = atom<readonly ComponentType[]>([])
+
+/** Loads both dialogs with their stores when one is first opened. */
+async function loadDialogs() {
+  const [stock, delivery, stockStore, deliveryStore] = await Promise.all([
+    import('./stock-dialog.tsx'),
+    import('./delivery-dialog.tsx'),
+    import('./stock-store.ts'),
+    import('./delivery-store.ts'),
+  ])
+  $dialogs.set([stock.StockDialog, delivery.DeliveryDialog])
+  return { ...stockStore, ...deliveryStore }
+}
+
+const withDialogs = async (open: (stores: Awaited<ReturnType<typeof loadDialogs>>) => Promise<void>) => {
+  try {
+    await open(await loadDialogs())
+  } catch (error) {
+    showFailure({ title: common.remoteFailed }, error)
+  }
+}
+
+/** Opens the delivery of many products. */
+export function DeliveryButton() {
+  return (
+    <Button $kind="outline" aria-haspopup="dialog" onClick={() => withDialogs(({ openDelivery }) => openDelivery())}>
+      {t.delivery}
+    </Button>
+  )
+}
+
+/** Opens one product's stock. */
+export function StockButton({ product, describedBy }: { product: Product; describedBy: string }) {
+  const open = () => withDialogs(({ openStock }) => openStock(product))
+  return (
+    <IconButton aria-label={t.open} aria-describedby={describedBy} aria-haspopup="dialog" title={t.open} onClick={open}>
+      <Boxes aria-hidden size={19} />
+    </IconButton>
+  )
+}
+
+export function StockDialogs() {
+  return useStore($dialogs).map((Dialog, index) => <Dialog key={index === 0 ? 'stock' : 'delivery'} />)
+}

@@ -1,0 +1,56 @@
+import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
+import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
+
+const reasons: Record<StockMovement['reason'], string> = {
+  order: 'הזמנה',
+  cancelled: 'ביטול הזמנה',
+  reopened: 'הזמנה שנפתחה מחדש',
+  delivery: 'קליטת סחורה',
+  breakage: 'שבר',
+  count: 'ספירה',
+}
+
+/** Stays before its number among Hebrew words. */
+const signed = (change: number): string => (change > 0 ? `\u200E+${formatNumber(change)}` : formatNumber(change))
+
+export const stockMessages = {
+  open: 'מלאי',
+  openOf: (name: string) => `מלאי: ${name}`,
+  pieces: (count: number) => counted(count, 'יחידה אחת', 'שתי יחידות', (n) => `${n} יחידות`),
+  inStock: (stock: number | null | undefined) =>
+    stock === 0 ? 'אזל מהמלאי' : stock ? `במלאי: ${stockMessages.pieces(stock)}` : 'המלאי לא נספר',
+  correct: 'תיקון המלאי',
+  reason: 'סיבה',
+  reasons,
+  amount: { delivery: 'כמה יחידות התקבלו', breakage: 'כמה יחידות נשברו', count: 'כמה יחידות נספרו' },
+  amountInvalid: 'נא להזין מספר שלם',
+  tooMany: 'אין כל כך הרבה יחידות במלאי',
+  movements: 'תנועות מלאי',
+  noMovements: 'אין עדיין תנועות',
+  change: signed,
+  left: (stock: number | null) => (stock === null ? 'הספירה הופסקה' : `נותרו ${formatNumber(stock)}`),
+  orderOf: (id: number) => `הזמנה ${id}`,
+  more: 'תנועות נוספות',
+  moreFailed: 'שגיאה בטעינת הנתונים. נסו שוב',
+  saved: { title: 'המלאי עודכן' },
+  saveFailed: 'שגיאה בעדכון המלאי',
+  delivery: 'קליטת סחורה',
+  deliveryHint: 'כל שורה היא מוצר, לפי השם המדויק או המספר שלו. המשלוח נקלט כולו או לא נקלט כלל.',
+  line: (n: number) => `שורה ${n}`,
+  product: (n: number) => `מוצר ${n}`,
+  quantity: 'כמות',
+  addLine: 'הוספת שורה',
+  removeLine: (n: number) => `הסרת שורה ${n}`,
+  take: 'קליטה למלאי',
+  unknown: 'אין מוצר כזה',
+  ambiguous: 'יש כמה מוצרים בשם הזה. הזינו את מספר המוצר',
+  taken: (count: number) => ({
+    title: 'הסחורה נקלטה',
+    description: counted(count, 'מוצר אחד עודכן', 'שני מוצרים עודכנו', (n) => `${n} מוצרים עודכנו`),
+  }),
+  takeFailed: 'שגיאה בקליטת הסחורה',
+  low: 'עומדים לאזול',
+  noLow: 'אין מוצרים שעומדים לאזול',
+  addLow: 'הוספה למשלוח',
+  addLowOf: (name: string) => `הוספה למשלוח: ${name}`,
+}
