@@ -26,4 +26,7 @@ export const passwordLength = { min: 8, max: 128 } as const
 export const maxQuantity = 999
 export const maxOrderLines = 100
 
+/** Pieces of one product in stock. */
+export const maxStock = 1_000_000
+
 export const maxPageSize = 100

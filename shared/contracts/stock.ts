@@ -1,9 +1,7 @@
 // Stock: pieces of a product that can be sold, and the movements that changed it.
-import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
+import { maxLength, maxPageSize, maxStock } from '@lechaim/shared/contracts/limits.ts'
 import { Cursor, Id, Instant, pageOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
-
-export const maxStock = 1_000_000
 
 /** Pieces left; null where stock is not counted. */
 export const Stock = Type.Union([Type.Integer({ minimum: 0, maximum: maxStock }), Type.Null()], { examples: [12] })

@@ -1,6 +1,7 @@
 // A product as its form's draft, in which numbers are texts.
+
+import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
-import { maxStock } from '@lechaim/shared/contracts/stock.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { panelMessages } from '../ui/panel-messages.ts'

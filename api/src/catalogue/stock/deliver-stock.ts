@@ -1,4 +1,5 @@
-import { maxStock, type StockDelivery, type StockLevel } from '@lechaim/shared/contracts/stock.ts'
+import { maxStock } from '@lechaim/shared/contracts/limits.ts'
+import type { StockDelivery, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { ApiError, invalid } from '../../http/errors/api-error.ts'

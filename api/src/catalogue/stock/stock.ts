@@ -1,5 +1,6 @@
 // Stock changes, each by one conditional update with its movement. Products whose stock is not counted have none.
-import { maxStock, type StockMovement } from '@lechaim/shared/contracts/stock.ts'
+import { maxStock } from '@lechaim/shared/contracts/limits.ts'
+import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'

@@ -1,13 +1,8 @@
 // One product's stock: its movements and the owner's corrections.
 import { api } from '@lechaim/shared/client/shop-api.ts'
+import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import {
-  maxStock,
-  type StockDelivered,
-  type StockDelivery,
-  type StockMovement,
-  type StockMovementPage,
-} from '@lechaim/shared/contracts/stock.ts'
+import type { StockDelivered, StockDelivery, StockMovement, StockMovementPage } from '@lechaim/shared/contracts/stock.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
