@@ -13,7 +13,7 @@ it('a story that passes only on its retry fails the run', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const story = `import { expect, test } from '@playwright/test'\ntest('flaky', () => expect(test.info().retry).toBe(1))\n`
   writeFileSync(join(folder, 'flaky.spec.ts'), story)
-  const config = `import base from '../../../e2e/playwright.config.ts'
+  const config = `import base from '../../e2e/playwright.config.ts'
 const { globalSetup: _, projects: __, ...rest } = base
 export default { ...rest, testDir: '.', outputDir: './results', reporter: 'json', use: {} }\n`
   writeFileSync(join(folder, 'playwright.config.ts'), config)
