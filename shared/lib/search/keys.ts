@@ -6,7 +6,7 @@ import { stemOf, withoutClitics, withoutCliticsOfNames } from '@lechaim/shared/l
 import { isHebrew, isNumber, readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
 
 /** Raised with every change of the keys: stored ones of an older version are made anew. */
-export const keysVersion = 1
+export const keysVersion = 2
 
 const spaces = {
   /** A word of a name, and the same without its clitics, its stem, its beginnings, and two neighbours written as one. */
@@ -186,6 +186,9 @@ export interface QueryKeys {
 /** Letters are taken off on one side only, the query's or the product's: else "in clear" would be "and beer" (בהירה, בירה). */
 export function queryKeys(text: string): QueryKeys {
   const { word, withoutClitics, stem, stemsWithoutClitics, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
+  const sameSound = hebrewSound ? [key('hebrewSound', hebrewSound)] : []
+  // Too many words have the same three consonants: asked only when nothing else was found.
+  const isShort = word.length < 4
   return {
     word: [key('word', word)],
     withoutClitics: [...withoutClitics.map((form) => key('word', form)), key('withoutClitics', word)],
@@ -204,10 +207,17 @@ export function queryKeys(text: string): QueryKeys {
       ...[stem, ...stemsWithoutClitics].map((form) => key('textForm', form)),
       ...[...new Set([word, stem])].map((form) => key('textWithoutClitics', form)),
     ],
-    sound: [...(hebrewSound ? [key('hebrewSound', hebrewSound)] : []), ...meeting(crossSounds).map((sound) => key('crossSound', sound))],
+    sound: [...(isShort ? [] : sameSound), ...soundKeys(crossSounds, skeletons)],
     skeleton: meeting(skeletons).map((skeleton) => key('skeleton', skeleton)),
-    typo: word.length < leastForTypos ? [] : typos.map((typo) => key('typo', typo)),
+    typo: [...(isShort ? sameSound : []), ...(word.length < leastForTypos ? [] : typos.map((typo) => key('typo', typo)))],
   }
+}
+
+/** Two spellings of a word, in one script or both. */
+export function soundsAlike(one: string, other: string): boolean {
+  const { sound, skeleton } = queryKeys(one)
+  const stored = new Set(nameWordKeys(other))
+  return [...sound, ...skeleton].some((key) => stored.has(key))
 }
 
 /** Two neighbouring words of a query as one of a name. */
@@ -216,10 +226,16 @@ export function joinedQueryKeys(first: string, second: string): Pick<QueryKeys, 
   const { word, crossSounds, skeletons } = formsOf(first + second)
   return {
     word: [key('word', word)],
-    sound: meeting(crossSounds).map((sound) => key('crossSound', sound)),
+    sound: soundKeys(crossSounds, skeletons),
     skeleton: meeting(skeletons).map((skeleton) => key('skeleton', skeleton)),
   }
 }
+
+/** Consonants with an o or u among them say nearly as much as the whole sound. */
+const soundKeys = (crossSounds: string[], skeletons: string[]): string[] => [
+  ...meeting(crossSounds).map((sound) => key('crossSound', sound)),
+  ...meeting(skeletons.filter((skeleton) => skeleton.includes('o'))).map((skeleton) => key('skeleton', skeleton)),
+]
 
 const leastWithinScript = 4
 

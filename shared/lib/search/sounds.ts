@@ -3,9 +3,10 @@
 // `i`, and `a` for a vowel at the beginning.
 import { isHebrew, isNumber } from '@lechaim/shared/lib/search/words.ts'
 
-/** Shorter words look too much alike: יין and ג'ין, רום and רם. */
+/** Shorter words look too much alike: יין and ג'ין, רום and רם. Three consonants (סגל, Segal) are enough to tell. */
 const leastLetters = 4
 const leastSounds = 3
+const isTellable = (word: string, sound: string): boolean => word.length >= leastLetters || /^[^aoi]{3}$/.test(sound)
 
 const hebrewConsonants: Record<string, string> = {
   ב: 'b',
@@ -30,16 +31,18 @@ const hebrewConsonants: Record<string, string> = {
 
 const vowelLetters = 'אהעי'
 
-/** Vav as a consonant where it is doubled, at the beginning and between vowels; `doubled` is the other way to read two of them. */
-function soundsOfHebrew(word: string, doubled = 'b'): string {
+/** Vav as a consonant where it is doubled, at the beginning and between vowels. In the other reading these are vowels, and so is a he
+ *  in the middle. */
+function soundsOfHebrew(word: string, reading: 'consonants' | 'vowels' = 'consonants'): string {
+  const isVowel = reading === 'vowels'
   const letters = [...word.replace(/^וו+/, 'ו').replace(/וו+/g, 'w')]
   const sounds = letters.map((letter, at) => {
     const [before, after] = [letters[at - 1] ?? '', letters[at + 1] ?? '']
     if (letter === 'א' || letter === 'ע') return at === 0 ? 'a' : ''
-    if (letter === 'ה' && after === '') return ''
+    if (letter === 'ה' && (after === '' || (isVowel && at > 0))) return ''
     if (letter === 'י') return at === 0 ? 'y' : 'i'
-    if (letter === 'w') return doubled
-    if (letter === 'ו') return at === 0 || (vowelLetters.includes(before) && vowelLetters.includes(after) && after) ? 'b' : 'o'
+    if (letter === 'w') return isVowel ? 'o' : 'b'
+    if (letter === 'ו') return at === 0 || (!isVowel && vowelLetters.includes(before) && vowelLetters.includes(after) && after) ? 'b' : 'o'
     return hebrewConsonants[letter] ?? letter
   })
   return withoutRepeats(sounds.join(''))
@@ -49,21 +52,24 @@ const withoutRepeats = (sounds: string): string => sounds.replace(/(.)\1+/g, '$1
 
 /** The sound by which Hebrew spellings of a word meet (תקילה and טקילה); null for words too short to tell. */
 export function hebrewSound(word: string): string | null {
-  if (!isHebrew(word) || word.length < leastLetters) return null
+  if (!isHebrew(word)) return null
   const sound = soundsOfHebrew(word)
-  return sound.length < leastSounds ? null : sound
+  return sound.length < leastSounds || !isTellable(word, sound) ? null : sound
 }
 
 /** Latin spellings with more than one reading: the first that fits at a place is taken. */
 const latinRules: [pattern: RegExp, ...sounds: string[]][] = [
   [/^sch/, 's', 'sk'],
   [/^tch/, 's'],
+  [/^ch$/, 'k', 's', ''],
   [/^ch/, 'k', 's'],
   [/^sh/, 's'],
   [/^ph/, 'p'],
   [/^th/, 't'],
   [/^kh/, 'k'],
+  [/^gh$/, 'g', 'k', ''],
   [/^gh/, 'g', ''],
+  [/^stl/, 'stl', 'sl'],
   [/^wh/, 'b'],
   [/^rh/, 'r'],
   [/^c?qu(?=[aeiouy])/, 'k', 'kb'],
@@ -78,12 +84,14 @@ const latinRules: [pattern: RegExp, ...sounds: string[]][] = [
   [/^gn/, 'n', 'gn'],
   [/^gu(?=[eiy])/, 'g'],
   [/^d[gj]/, 'g'],
+  [/^gg?(?=[eiy])/, 'g', 's'],
+  [/^g$/, 'g', 'k'],
   [/^gg?/, 'g'],
   [/^j/, 'g', 'k', 'y', 's'],
   [/^lk/, 'lk', 'k'],
   [/^es$/, 's', ''],
   [/^t$/, 't', ''],
-  [/^d$/, 'd', ''],
+  [/^d$/, 'd', 't', ''],
   [/^[sz]$/, 's', ''],
   [/^h/, 'h', ''],
   [/^bb?/, 'b'],
@@ -115,7 +123,9 @@ function soundsOfLatin(word: string): string[] {
 }
 
 function consonantSounds(rest: string, word: string): [length: number, sounds: string[]] {
-  if (rest === 'r' && word.endsWith('ier')) return [1, ['r', '']]
+  if (rest === 'r' && /(?:i|g|ch)er$/.test(word)) return [1, ['r', '']]
+  if (rest === word && /^h[aeiou]/.test(word)) return [1, ['h', 'a']]
+  if (rest === 'c' && word.endsWith('nc')) return [1, ['k', '']]
   for (const [pattern, ...sounds] of latinRules) {
     const length = pattern.exec(rest)?.[0].length
     if (length) return [length, sounds]
@@ -152,9 +162,9 @@ export interface CrossScriptSounds {
 /** What Hebrew and Latin spellings of a name have in common; empty lists for words too short to tell. */
 export function crossScriptSounds(word: string): CrossScriptSounds {
   const script = isHebrew(word) ? 'hebrew' : 'latin'
-  if (word.length < leastLetters || isNumber(word) || (script === 'latin' && !/^[a-z]+$/.test(word)))
-    return { script, sounds: [], skeletons: [] }
-  const readings = script === 'hebrew' ? [soundsOfHebrew(word), soundsOfHebrew(word, 'o')] : soundsOfLatin(word)
+  const isReadable = script === 'hebrew' ? isTellable(word, soundsOfHebrew(word)) : /^[a-z]{4,}$/.test(word)
+  if (isNumber(word) || !isReadable) return { script, sounds: [], skeletons: [] }
+  const readings = script === 'hebrew' ? [soundsOfHebrew(word), soundsOfHebrew(word, 'vowels')] : soundsOfLatin(word)
   const without = (vowels: RegExp) => readings.map((reading) => withoutRepeats(reading.replace(vowels, '')))
   return { script, sounds: longEnough(readings), skeletons: longEnough([...without(/i/g), ...without(/[io]/g)]) }
 }

@@ -45,6 +45,6 @@ function withoutEnding(word: string, endings: string[]): string {
 
 function englishStem(word: string): string {
   if (word.length < 4) return word
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  return /[^siu]s$/.test(word) ? word.slice(0, -1) : word
+  const singular = word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<=[^siu])s$/, '')
+  return singular.replace(/([^aeiou])\1+/g, '$1')
 }

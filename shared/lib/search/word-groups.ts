@@ -7,8 +7,10 @@ import { readWords } from '@lechaim/shared/lib/search/words.ts'
 export interface Alternatives {
   /** The words of the query that it stands for: this many, from the place that was asked. */
   count: number
-  /** Mean the same, or are kinds of it. */
+  /** Mean the same. */
   same: string[][]
+  /** Are kinds of it. */
+  kinds: string[][]
   /** What the words are a kind of. */
   broader: string[][]
 }
@@ -22,6 +24,7 @@ const maxWords = 4
 
 interface Entry {
   same: Map<string, string[]>
+  kinds: Map<string, string[]>
   broader: Map<string, string[]>
 }
 
@@ -38,7 +41,13 @@ export function createWordGroups(groups: string[][] = []): WordGroupLookup {
         phrases = phrases.flatMap((phrase) => forms.map((form) => (phrase ? `${phrase} ${form}` : form)))
         for (const phrase of phrases) {
           const entry = entries.get(phrase)
-          if (entry) found.push({ count, same: [...entry.same.values()], broader: [...entry.broader.values()] })
+          if (entry)
+            found.push({
+              count,
+              same: [...entry.same.values()],
+              kinds: [...entry.kinds.values()],
+              broader: [...entry.broader.values()],
+            })
         }
       }
       return found
@@ -50,8 +59,9 @@ function addConcept(entries: Map<string, Entry>, same: string[], kinds: string[]
   const terms = same.map(termOf)
   const kindTerms = kinds.map(termOf)
   for (const { id } of terms) {
-    const { same } = entryOf(entries, id)
-    for (const other of [...terms, ...kindTerms]) if (other.id !== id) same.set(other.id, other.words)
+    const { same, kinds } = entryOf(entries, id)
+    for (const other of terms) if (other.id !== id) same.set(other.id, other.words)
+    for (const kind of kindTerms) kinds.set(kind.id, kind.words)
   }
   for (const { id } of kindTerms) {
     const { broader } = entryOf(entries, id)
@@ -60,7 +70,7 @@ function addConcept(entries: Map<string, Entry>, same: string[], kinds: string[]
 }
 
 function entryOf(entries: Map<string, Entry>, id: string): Entry {
-  const entry = entries.get(id) ?? { same: new Map(), broader: new Map() }
+  const entry = entries.get(id) ?? { same: new Map(), kinds: new Map(), broader: new Map() }
   entries.set(id, entry)
   return entry
 }

@@ -12,6 +12,7 @@ export const levels = [
   'form',
   'stem',
   'categoryForm',
+  'kind',
   'beginning',
   'text',
   'textForm',

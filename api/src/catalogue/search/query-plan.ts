@@ -1,6 +1,6 @@
 // Turns a query into what is asked of the index: one expression for each level of a match, from the strongest to the weakest. A product
 // is as good as its worst word (decision 0034).
-import { categoryKey, joinedQueryKeys, type QueryKeys, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
+import { categoryKey, joinedQueryKeys, type QueryKeys, queryKeys, soundsAlike } from '@lechaim/shared/lib/search/keys.ts'
 import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import { type CategoryMatches, namedCategories, suggestedCategories } from './category-matches.ts'
 import { keyed, type Level, levels, type QueryPart, type Substitute } from './query-parts.ts'
@@ -24,14 +24,21 @@ export function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, cat
   const words = parts.map((part) => part.words.join(' '))
   const substitutes: Substitute[] = []
   for (const from of parts.keys()) {
-    for (const { count, same, broader } of groups.alternativesAt(words, from)) {
+    for (const { count, same, kinds, broader } of groups.alternativesAt(words, from)) {
+      const typed = words.slice(from, from + count)
       for (const alternative of same)
         substitutes.push({
           from,
           count,
           words: alternative,
-          added: alternativeLevels(alternative, categories, ['stem', 'categoryForm', 'textForm']),
+          added: alternativeLevels(alternative, categories, [
+            isSpellingOf(typed, alternative) ? 'form' : 'stem',
+            'categoryForm',
+            'textForm',
+          ]),
         })
+      for (const kind of kinds)
+        substitutes.push({ from, count, words: null, added: alternativeLevels(kind, categories, ['kind', 'kind', 'textForm']) })
       for (const alternative of broader)
         substitutes.push({ from, count, words: null, added: alternativeLevels(alternative, categories, ['related', 'related']) })
     }
@@ -40,6 +47,10 @@ export function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, cat
   }
   return substitutes.slice(0, maxSubstitutes)
 }
+
+/** The same word in the other script, which comes before others that mean it: brandy and ברנדי before cognac. */
+const isSpellingOf = (typed: string[], alternative: string[]): boolean =>
+  typed.length === alternative.length && typed.every((word, at) => soundsAlike(word, alternative[at] ?? ''))
 
 function alternativeLevels(words: string[], categories: CategoryMatches, [inName, inCategory, inText]: Level[]): Map<Level, Possible[]> {
   const keys = words.map((word) => queryKeys(word))
@@ -79,7 +90,7 @@ const categoryLevels = (keys: QueryKeys): [Level, string[]][] => [
 export const categoryKeysOf = (parts: QueryPart[], groups: WordGroupLookup): string[] => {
   const words = parts.map((part) => part.words.join(' '))
   const alternatives = parts.flatMap((_, from) =>
-    groups.alternativesAt(words, from).flatMap(({ same, broader }) => [...same, ...broader].flat()),
+    groups.alternativesAt(words, from).flatMap(({ same, kinds, broader }) => [...same, ...kinds, ...broader].flat()),
   )
   return [
     ...parts.flatMap(({ keys }) => (keys ? categoryLevels(keys).flatMap(([, found]) => found) : [])),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
+import { vocabulary } from '@lechaim/shared/lib/search/vocabulary.ts'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { demoFolder } from '../../demo/seed-demo.ts'
@@ -120,4 +121,40 @@ test('words that look or sound alike are kept apart', { timeout: 60_000 }, async
       const names = (await search(asked ?? '')).map(({ name }) => name)
       expect(names[0], `${asked}, not ${alike}`).toBe(asked)
     }
+})
+
+test('a word comes before others of its group, and kinds of it after those that mean the same', { timeout: 60_000 }, async () => {
+  const { owner, visitor } = await startApp()
+  const search = searcher(visitor)
+  await makeCategory(owner, { name: 'משקאות' })
+  const [heads, kinds] = [vocabulary.map(({ same }) => same), vocabulary.map(({ kinds = [] }) => kinds)].map((each) => each.flat())
+  const words = new Set([...(heads ?? []), ...(kinds ?? [])])
+  for (const name of words) await makeProduct(owner, { name, description: 'בקבוק', categories: ['משקאות'] })
+  const failed: string[] = []
+  for (const { same, kinds = [] } of vocabulary)
+    for (const word of same) {
+      const names = (await search(word)).map(({ name }) => name)
+      const places = (of: string[]) => of.map((each) => names.indexOf(each)).filter((place) => place >= 0)
+      const others = kinds.filter((kind) => !same.some((each) => kind.includes(each)))
+      if (/^\p{L}/u.test(word) && !names[0]?.includes(word)) failed.push(`${word} comes after ${names[0]}`)
+      if (Math.min(...places(others)) < Math.max(...places(same))) failed.push(`${word} has kinds above what means the same`)
+    }
+  expect(failed).toEqual([])
+})
+
+test.each([
+  ['brandy', 'ברנדי'],
+  ['syrah', 'סירה'],
+  ['שיראז', 'Shiraz'],
+  ['pisco', 'פיסקו'],
+  ['arak', 'ערק'],
+  ['whiskey', 'ויסקי'],
+])('%s finds its own spelling in the other script first: %s', async (query, first) => {
+  const { owner, visitor } = await startApp()
+  await makeCategory(owner, { name: 'משקאות' })
+  for (const name of [first, 'קוניאק', 'Syrah', 'Shiraz', 'שיראז', 'גראפה', 'אוזו', 'סקוץ'].filter(
+    (name, at, all) => all.indexOf(name) === at,
+  ))
+    await makeProduct(owner, { name, description: 'בקבוק', categories: ['משקאות'] })
+  expect((await searcher(visitor)(query)).map(({ name }) => name).find((name) => name.toLowerCase() !== query)).toBe(first)
 })

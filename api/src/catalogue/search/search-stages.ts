@@ -97,7 +97,8 @@ function someOf(plan: QueryPlan, isKnown: (expression: Expression) => boolean): 
       .filter((expression) => expression !== null)
       .slice(0, maxLacking)
   const [strong, weak] = [alone(levelNumber('textForm')), alone(levelNumber('typo'))]
-  const counts = Array.from({ length: Math.min(weak.length, plan.parts.length - 1) }, (_, at) => weak.length - at)
+  const most = Math.min(weak.length, plan.parts.length - 1)
+  const counts = Array.from({ length: most }, (_, at) => most - at)
   const steps = counts.flatMap((count) => [atLeast(count, strong), atLeast(count, weak)]).filter((step) => step !== null)
   return steps.map((expression, at) => ({ level: levelNumber('typo'), expression, except: anyOf(steps.slice(0, at)) }))
 }
