@@ -26,8 +26,9 @@ import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import type { Connection, Database, Durably } from './db/schema.ts'
 import { isUnseeded, seedDemo } from './demo/seed-demo.ts'
-import { createEventBus, type EventBus } from './events/event-bus.ts'
+import type { EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
+import { openSharedBus } from './events/shared-bus.ts'
 import { databaseName, openDataFolder } from './files/data-folder.ts'
 import { lockDataFolder } from './files/data-lock.ts'
 import { acceptEmptyJson, noStore } from './http/app-hooks.ts'
@@ -141,11 +142,9 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.addHook('onClose', async () => lock.release())
   if (lock.interrupted) app.log.warn({ process: lock.interrupted }, 'the process before this one was killed, or the machine went down')
   const keys = await loadKeys(dataDir)
-  const { db, durably, alone, versionElsewhere, close } = openDatabase(
-    database.address ?? join(dataDir, databaseName),
-    database.connections,
-  )
-  app.addHook('onClose', close)
+  const connection = openDatabase(database.address ?? join(dataDir, databaseName), database)
+  const { db, durably, alone, versionElsewhere } = connection
+  app.addHook('onClose', () => connection.close())
   app.decorate('db', db)
   app.decorate('durably', durably)
   app.decorate('alone', alone)
@@ -155,7 +154,7 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
-  app.decorate('changes', createEventBus())
+  app.decorate('changes', await openSharedBus(connection, app.log))
   addAnswerCache(app)
   app.decorate('throttles', createThrottles(app.config))
   app.decorate('mailer', openMailer(app.config, db, app.durably, app.log))

@@ -16,7 +16,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: expect.stringMatching(/\/data$/),
-    database: { address: null, connections: 10 },
+    database: { address: null, connections: 10, listen: null },
     takeOverMs: 0,
     origin: null,
     panelOrigin: null,

@@ -27,8 +27,9 @@ export interface Config {
   host: string
   /** The folder of everything that must be kept. */
   dataDir: string
-  /** The address of a PostgreSQL database, with at most so many connections to it; null for a file in the data folder. */
-  database: { address: string | null; connections: number }
+  /** The address of a PostgreSQL database, null for a file in the data folder; at most so many connections to it, and the address to
+   *  listen at where that one is a pooler's. */
+  database: { address: string | null; connections: number; listen: string | null }
   /** Milliseconds for which a start waits for the process that uses the data folder before it. */
   takeOverMs: number
   /** The public address, without a trailing slash; null when nothing but this process decides it. */
@@ -218,7 +219,7 @@ function readOwner(env: Environment, check: Check): Config['owner'] {
 function readDatabase(env: Environment, check: Check): Config['database'] {
   // Its values are secrets: none is repeated.
   check(!env.LECHAIM_DATABASE, 'LECHAIM_DATABASE is refused by this version: a shop on PostgreSQL is not complete yet')
-  return { address: null, connections: 10 }
+  return { address: null, connections: 10, listen: null }
 }
 
 const readRollback = (env: Environment, check: Check): Config['rollback'] => ({

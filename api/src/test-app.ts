@@ -10,6 +10,7 @@ import { inject, onTestFinished } from 'vitest'
 import { buildApp, type Options } from './app.ts'
 import { demoUserName } from './auth/users/demo-owner.ts'
 import { type Config, demoPassword, readConfig } from './config.ts'
+import { isPostgres } from './db/engine.ts'
 import { makeDatabase } from './test-postgres.ts'
 
 export type Send = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
@@ -43,17 +44,17 @@ export async function startApp(
 ): Promise<TestApp> {
   const dataDir = temporaryFolder()
   const postgres = inject('postgres')
-  const database = postgres === undefined || postgres === null ? null : await makeDatabase(postgres)
+  const database = overrides.database || postgres === undefined || postgres === null ? null : await makeDatabase(postgres)
   if (database) onTestFinished(database.drop)
   const address = database?.address ?? null
-  const app = await buildApp(testConfig(dataDir, { database: { address, connections: 5 }, ...overrides }), {
+  const app = await buildApp(testConfig(dataDir, { database: { address, connections: 5, listen: null }, ...overrides }), {
     demo,
     ...options,
     page: false,
   })
   onTestFinished(() => app.close())
   // No test of these pulls the plug; those that kill the server start it themselves (orders/crash.test.ts).
-  if (!database) await sql`pragma synchronous = off`.execute(app.db)
+  if (!isPostgres(app.db)) await sql`pragma synchronous = off`.execute(app.db)
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor, {}, overrides.owner ?? undefined)).json<{ access_token: string }>()
   return { app, dataDir, visitor, owner: sender(app, { authorization: `Bearer ${access_token}` }) }

@@ -1,11 +1,10 @@
 // The one door to the database. What SQLite and PostgreSQL do differently is in this folder and in the search's index alone.
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type PostgresSettings } from './postgres.ts'
 import type { Connection } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
 const isPostgres = (place: string): boolean => /^postgres(?:ql)?:/.test(place)
 
-/** @param place a file of SQLite's, or the address of a PostgreSQL database
- *  @param connections at most so many to PostgreSQL */
-export const openDatabase = (place: string, connections = 10): Connection =>
-  isPostgres(place) ? openPostgres(place, connections) : openSqlite(place)
+/** @param place a file of SQLite's, or the address of a PostgreSQL database */
+export const openDatabase = (place: string, settings: PostgresSettings = {}): Connection =>
+  isPostgres(place) ? openPostgres(place, settings) : openSqlite(place)

@@ -184,4 +184,14 @@ const tables = `
   );
   create index product_search_keys on product_search using gin (keys);
   create index product_search_text on product_search using gin (text gin_trgm_ops);
+
+  create function tell_of_write() returns trigger language plpgsql as $$
+    begin perform pg_notify('lechaim_written', current_setting('application_name')); return null; end $$;
+  do $$ declare shown text; begin
+    foreach shown in array array['products', 'categories', 'product_categories', 'banners', 'footer', 'header', 'carousel',
+        'best_selling', 'settings', 'users', 'media_objects', 'releases', 'release_channels'] loop
+      execute format('create trigger tell_of_write after insert or update or delete on %I
+        for each statement execute function tell_of_write()', shown);
+    end loop;
+  end $$;
 `

@@ -10,7 +10,7 @@ async function shop(processes = 1): Promise<Connection[]> {
   const { address, drop } = await makeDatabase(inject('postgres') as string)
   onTestFinished(drop)
   return Array.from({ length: processes }, () => {
-    const connection = openDatabase(address, 5)
+    const connection = openDatabase(address, { connections: 5 })
     onTestFinished(() => connection.close())
     return connection
   })

@@ -1,4 +1,5 @@
 // A database that any number of processes share (decision 0036). PostgreSQL's failures leave here as the API answers them.
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
   HandleEmptyInListsPlugin,
@@ -10,6 +11,7 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import pg from 'pg'
+import { openChannel } from './postgres-channel.ts'
 import { explainPostgres, isConflict } from './postgres-failures.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
 import { isUniqueViolation } from './unique-violation.ts'
@@ -98,8 +100,23 @@ class ExplainingClient extends pg.Client {
   }
 }
 
-export function openPostgres(address: string, connections: number): Connection {
-  const pool = new ExplainingPool({ Client: ExplainingClient, connectionString: address, max: connections, types, ...timeouts })
+export interface PostgresSettings {
+  /** At most so many for queries; one more listens. */
+  connections?: number
+  /** PostgreSQL's own address, where the other one is a pooler's. */
+  listen?: string | null
+}
+
+export function openPostgres(address: string, { connections = 10, listen }: PostgresSettings): Connection {
+  const name = `lechaim ${randomUUID()}`
+  const pool = new ExplainingPool({
+    Client: ExplainingClient,
+    connectionString: address,
+    application_name: name,
+    max: connections,
+    types,
+    ...timeouts,
+  })
   // A connection that ends, idle or between two queries: unheard it would end the process. The next query tells what is wrong.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -107,6 +124,7 @@ export function openPostgres(address: string, connections: number): Connection {
     dialect: new SharedTypesDialect({ pool }),
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
+  const channel = openChannel(listen ?? address, db, name)
   return {
     db,
     durably: db.durably,
@@ -124,7 +142,11 @@ export function openPostgres(address: string, connections: number): Connection {
           await sql`rollback`.execute(connection)
         }
       }),
-    versionElsewhere: () => 0,
-    close: () => db.destroy(),
+    others: channel,
+    versionElsewhere: channel.versionElsewhere,
+    async close() {
+      await channel.close()
+      await db.destroy()
+    },
   }
 }

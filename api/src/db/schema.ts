@@ -27,5 +27,14 @@ export interface Connection {
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Another number once another process has written, such as a command that gives the owner a new password. */
   versionElsewhere(): number
+  /** What processes that share the database tell each other; on SQLite there are none. */
+  others: Others
   close(): Promise<void>
+}
+
+export interface Others {
+  /** Tells every other process, in less than 7,900 bytes. */
+  tell(message: string): Promise<void>
+  /** Hears the others from when its promise resolves: messages in their order, null when some may have been missed. */
+  hear(listener: (message: string | null) => void): Promise<void>
 }

@@ -80,6 +80,7 @@ export function openSqlite(file: string): Connection {
     durably: createGroupCommit(db),
     // The data folder's lock keeps other processes out.
     alone: (_name, work) => work(),
+    others: { tell: async () => {}, hear: async () => {} },
     versionElsewhere: () => Number(dataVersion.get()),
     /** Folds the write-ahead log into the file. */
     async close() {

@@ -11,6 +11,8 @@ export interface Changes {
   owner: undefined
   orders: Pick<OrderEvent, 'kind' | 'order'>
   optimizer: Pick<OptimizerEvent, 'progress'>
+  /** Another process may have changed anything: whoever keeps something reads it again. */
+  missed: undefined
 }
 
 export type Topic = keyof Changes
@@ -23,11 +25,18 @@ export interface EventBus {
   subscribe(listener: Listener): () => void
 }
 
-export function createEventBus(): EventBus {
+/** @param tellOthers tells the other processes of what this one publishes */
+export function createEventBus(tellOthers: Listener = () => {}): EventBus & { deliver: Listener } {
   const listeners = new Set<Listener>()
+  const deliver = (change: Change) => {
+    for (const listener of listeners) listener(change)
+  }
   return {
+    deliver,
     publish(topic, ...[detail]) {
-      for (const listener of listeners) listener({ topic, detail } as Change)
+      const change = { topic, detail } as Change
+      deliver(change)
+      tellOthers(change)
     },
     subscribe(listener) {
       listeners.add(listener)

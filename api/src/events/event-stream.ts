@@ -13,6 +13,8 @@ interface Entry {
 
 export interface EventStream {
   add(event: LiveEvent): void
+  /** Makes everybody read again, as if there had been more events than are kept. */
+  skip(): void
   /** Number of events so far. */
   readonly position: number
   idOf(position: number): string
@@ -38,6 +40,11 @@ export function createEventStream(): EventStream {
       entries.push({ position, text })
       bytes += text.length
       while (entries.length > maxEvents || (bytes > maxBytes && entries.length > 1)) bytes -= entries.shift()?.text.length ?? 0
+    },
+    skip() {
+      position++
+      entries.length = 0
+      bytes = 0
     },
     positionOf(id) {
       const [stream, number] = id.split('.')

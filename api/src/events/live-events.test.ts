@@ -180,6 +180,13 @@ test('a stream that has moved on too far asks to read again', async () => {
   expect((await join({ token, after: welcome.id })).welcome.resync).toBe(true)
 })
 
+test('after changes of other processes may have been missed, every page is told to read again', async () => {
+  const { app, token, join } = await shop()
+  const both = [await join(), await join({ token })]
+  app.changes.publish('missed')
+  for (const { next } of both) expect(await next('welcome')).toMatchObject({ resync: true })
+})
+
 test('saves in quick succession reach visitors as one change at once and one after it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -35,6 +35,13 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
   }
 
   const unsubscribe = bus.subscribe((change: Change) => {
+    if (change.topic === 'missed') {
+      for (const role of ['visitor', 'owner'] as const) {
+        streams[role].skip()
+        onEvent(role)
+      }
+      return
+    }
     // Not shown by any page.
     if (change.topic === 'owner') return
     if (change.topic !== 'orders' && change.topic !== 'optimizer') return addForVisitors(change.topic)

@@ -48,7 +48,7 @@ export async function shellRoutes(app: FastifyInstance) {
   app.addHook('onListen', async () => {
     if (app.config.devServers) return
     warmUp()
-    app.changes.subscribe(({ topic }) => topic === 'releases' && warmUp())
+    app.changes.subscribe(({ topic }) => (topic === 'releases' || topic === 'missed') && warmUp())
   })
 
   function warmUp(): void {

@@ -25,7 +25,7 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
   /** By address. A promise, so that many who ask at once cost one reading. */
   const kept = new LRUCache<string, Promise<SitemapFile | null>>({ max: maxKept })
   app.changes.subscribe(({ topic }) => {
-    if (topic === 'catalogue') kept.clear()
+    if (topic === 'catalogue' || topic === 'missed') kept.clear()
   })
 
   function read(key: string, make: () => Promise<string | null>): Promise<SitemapFile | null> {

@@ -1,0 +1,127 @@
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/connection.ts'
+import { makeCategory, makeProduct, sender, startApp, type TestApp } from '../test-app.ts'
+
+interface Process extends TestApp {
+  /** Prices as a browser gets them, kept answers included: those are given to sockets alone. */
+  prices(): Promise<number[]>
+}
+
+async function startProcess(overrides: Partial<Config> = {}): Promise<Process> {
+  const started = await startApp(overrides)
+  const address = await started.app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    ...started,
+    async prices() {
+      const response = await fetch(`${address}/api/products`, { headers: { 'accept-encoding': 'br' } })
+      return ((await response.json()) as ProductPage).items.map(({ price }) => price)
+    },
+  }
+}
+
+/** Two processes of one shop: each has its own caches, keys and data folder, both the same database. */
+async function twoProcesses(): Promise<[Process, Process]> {
+  const first = await startProcess()
+  return [first, await startProcess({ database: first.app.config.database })]
+}
+
+const customer = {
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'רחוב הרצל 12',
+}
+
+const place = ({ visitor }: TestApp, product: Product, key: string) =>
+  visitor(
+    'POST',
+    '/api/orders',
+    { ...customer, items: [{ productId: product.id, quantity: 1 }], total: product.price },
+    { 'idempotency-key': key },
+  )
+
+test('what one process saves, the other shows within moments, although it keeps its answers', async () => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  const product = await makeProduct(first.owner, { price: 10 })
+  const delays: number[] = []
+  for (let price = 11; price < 41; price++) {
+    for (let n = 0; n < 3; n++) await second.prices()
+    await first.owner('PATCH', `/api/products/${product.id}`, { price })
+    const saved = performance.now()
+    await vi.waitFor(async () => expect(await second.prices()).toEqual([price]), { interval: 1, timeout: 5000 })
+    delays.push(performance.now() - saved)
+  }
+  expect(delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.9)]).toBeLessThan(250)
+})
+
+test('a change by a command or by hand shows as well', async () => {
+  const first = await startProcess()
+  await makeCategory(first.owner)
+  await makeProduct(first.owner, { price: 10 })
+  for (let n = 0; n < 3; n++) expect(await first.prices()).toEqual([10])
+  const { db, close } = openDatabase(first.app.config.database.address as string)
+  onTestFinished(close)
+  await sql`update products set price = 1200`.execute(db)
+  await vi.waitFor(async () => expect(await first.prices()).toEqual([12]))
+})
+
+test('events of one process reach the bus of the other, orders with all that belongs to them', async () => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  const product = await makeProduct(first.owner)
+  const heard: unknown[] = []
+  second.app.changes.subscribe((change) => heard.push(change))
+  const order = (await place(first, product, crypto.randomUUID())).json<Order>()
+  await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'orders', detail: { kind: 'placed', order: expect.anything() } }))
+  expect(JSON.stringify(heard)).toContain(`"id":${order.id}`)
+  expect(heard.filter((change) => (change as { topic: string }).topic === 'orders')).toHaveLength(1)
+})
+
+test('what happened while a process could not listen is not missed', async () => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  const product = await makeProduct(first.owner, { price: 10 })
+  const heard: string[] = []
+  second.app.changes.subscribe(({ topic }) => heard.push(topic))
+  await vi.waitFor(async () => expect(await second.prices()).toEqual([10]))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and (query like 'listen%' or query = 'select 1')`.execute(first.app.db)
+  await first.owner('PATCH', `/api/products/${product.id}`, { price: 11 })
+  await vi.waitFor(async () => expect(await second.prices()).toEqual([11]))
+  await vi.waitFor(() => expect(heard).toContain('missed'))
+})
+
+test('one key at two processes makes one order', async () => {
+  const both = await twoProcesses()
+  await makeCategory(both[0].owner)
+  const product = await makeProduct(both[0].owner)
+  for (let round = 0; round < 5; round++) {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => place(both[n % 2] as TestApp, product, key)))
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+    expect(new Set(answers.map((answer) => answer.json<Order>().id)).size).toBe(1)
+  }
+})
+
+test('the last bottle is sold once', async () => {
+  const both = await twoProcesses()
+  await makeCategory(both[0].owner)
+  const product = await makeProduct(both[0].owner, { stock: 1 })
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => place(both[n % 2] as TestApp, product, crypto.randomUUID())))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('eight first starts at once make one shop', async () => {
+  const first = await startApp()
+  await sql`drop schema public cascade`.execute(first.app.db)
+  await sql`create schema public`.execute(first.app.db)
+  const shops = await Promise.all(Array.from({ length: 8 }, () => startApp({ database: first.app.config.database })))
+  const owners = await shops[0]?.app.db.selectFrom('users').select('email').execute()
+  expect(owners).toHaveLength(1)
+  for (const { app } of shops) expect((await sender(app)('GET', '/readyz')).statusCode).toBe(200)
+})
