@@ -11,9 +11,12 @@ export interface Cursor {
   /** Agorot for prices, the sorting name for names, the id again otherwise. */
   key: number | string
   id: number
+  /** The row is one of the sold-out products, which come last. */
+  isSoldOut: boolean
 }
 
-export const writeCursor = ({ sort, key, id }: Cursor): string => Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+export const writeCursor = ({ sort, key, id, isSoldOut }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort, key, id, ...(isSoldOut ? [1] : [])])).toString('base64url')
 
 /** @throws validation_failed when the text was not written by `writeCursor` for this sort. */
 export function readCursor(text: string | undefined, sort: ProductSort): Cursor | null {
@@ -25,10 +28,10 @@ export function readCursor(text: string | undefined, sort: ProductSort): Cursor 
 
 /** The cursor that `writeCursor` wrote for this sort, or null for any other text. */
 export function cursorIn(text: string, sort: ProductSort): Cursor | null {
-  const [cursorSort, key, id] = parse(text)
+  const [cursorSort, key, id, soldOut] = parse(text)
   const keyType = sort === 'name' ? 'string' : 'number'
   const belongs = cursorSort === sort && typeof key === keyType && Number.isSafeInteger(id)
-  return belongs ? { sort, key: key as number | string, id: id as number } : null
+  return belongs ? { sort, key: key as number | string, id: id as number, isSoldOut: soldOut === 1 } : null
 }
 
 function parse(text: string): unknown[] {

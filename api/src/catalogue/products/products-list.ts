@@ -1,4 +1,4 @@
-// The rows of one page of products in the order of a column. Newest first is the shop's usual order and always walks an index from its
+// The rows of one page of products in the order of a column, for visitors with the sold-out ones last. Newest first is the shop's usual order and always walks an index from its
 // end; the other orders sort what matches.
 import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
@@ -17,8 +17,16 @@ export interface ListFilter {
   limit: number
 }
 
-/** At most `limit` rows after the cursor, in the given order. */
+/** At most `limit` rows after the cursor, in the given order; for visitors those that can be bought, then the sold-out ones. */
 export async function listRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
+  if (!filter.visibleOnly) return orderedRows(db, filter, sort, cursor)
+  const inStock = cursor?.isSoldOut ? [] : await orderedRows(db, filter, sort, cursor)
+  if (inStock.length === filter.limit) return inStock
+  const rest = { ...filter, limit: filter.limit - inStock.length }
+  return [...inStock, ...(await soldOutRows(db, rest, sort, cursor?.isSoldOut ? cursor : null))]
+}
+
+async function orderedRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
   if (sort !== 'newest') return sortedRows(db, filter, sort, cursor)
   const before = cursor?.id ?? Number.MAX_SAFE_INTEGER
   if (filter.matching) return matchedRows(db, filter, filter.matching, before)
@@ -30,8 +38,28 @@ function rows(db: Database, { visibleOnly, limit }: ListFilter) {
   return db
     .selectFrom('products as p')
     .selectAll('p')
-    .$if(visibleOnly, (query) => query.where('p.visible', '=', 1))
+    .$if(visibleOnly, (query) => query.where('p.visible', '=', 1).where(isInStock))
     .limit(limit)
+}
+
+const isInStock = sql<boolean>`p.stock is distinct from 0`
+
+/** Found by the index of counted stock, which is empty where nothing is counted; a literal, since a partial index takes no parameter. */
+function soldOutRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
+  const { key, direction } = sort === 'newest' ? newest : sortings[sort]
+  const { matching, categoryIds } = filter
+  return db
+    .selectFrom('products as p')
+    .selectAll('p')
+    .where(sql<boolean>`p.stock = 0`)
+    .where('p.visible', '=', 1)
+    .$if(cursor !== null, (query) => query.where(isBeyond(key, direction, cursor)))
+    .$if(matching !== null, (query) => query.where(sql<boolean>`+p.id in ${matching}`))
+    .$if(categoryIds !== null, (query) => query.where(isIn(categoryIds ?? [])))
+    .orderBy(key, direction)
+    .orderBy('p.id', direction)
+    .limit(filter.limit)
+    .execute()
 }
 
 /** One walk per category, each along its index, then merged: an `in` list would make SQLite read and sort them whole. */
@@ -58,13 +86,14 @@ function matchedRows(db: Database, filter: ListFilter, matching: Ids, before: nu
     .selectAll('p')
     .whereRef('p.id', '=', 'm.id')
     .where('m.id', '<', before)
-    .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
+    .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1).where(isInStock))
     .$if(filter.categoryIds !== null, (query) => query.where(isIn(filter.categoryIds ?? [])))
     .orderBy('m.id', 'desc')
     .limit(filter.limit)
     .execute()
 }
 
+const newest = { key: sql.ref<number>('p.id'), direction: 'desc' } as const
 const sortings = {
   'price-up': { key: sql.ref<number>('p.price'), direction: 'asc' },
   'price-down': { key: sql.ref<number>('p.price'), direction: 'desc' },
@@ -73,8 +102,7 @@ const sortings = {
 
 async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof sortings, cursor: Cursor | null): Promise<ProductRow[]> {
   const { key, direction } = sortings[sort]
-  const after = direction === 'asc' ? sql`>` : sql`<`
-  const beyond = sql<boolean>`(${key}, p.id) ${after} (${cursor?.key}, ${cursor?.id})`
+  const beyond = isBeyond(key, direction, cursor)
   const { matching } = filter
   const sorted = rows(db, filter)
     .$if(cursor !== null, (query) => query.where(beyond))
@@ -94,6 +122,9 @@ async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof s
     .execute()
   return early.length === filter.limit ? early : sorted.where(inCategories(filter.categoryIds)).execute()
 }
+
+const isBeyond = (key: RawBuilder<number | string>, direction: 'asc' | 'desc', cursor: Cursor | null) =>
+  sql<boolean>`(${key}, p.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor?.key}, ${cursor?.id})`
 
 /** Few matches are fetched and sorted, many are met along the way of the sorting index. */
 async function isMatch(db: Database, matching: Ids): Promise<RawBuilder<boolean>> {

@@ -45,7 +45,7 @@ export async function listProducts(
   const items = await withCategories(db, shown, visibleOnly)
   return {
     items,
-    next: last ? writeCursor({ sort: order, key: keyOf(last, order), id: last.id }) : null,
+    next: last ? writeCursor({ sort: order, key: keyOf(last, order), id: last.id, isSoldOut: visibleOnly && last.stock === 0 }) : null,
     ...(matches && { search: await describeSearch(db, matches, items, filter) }),
   }
 }

@@ -1,7 +1,9 @@
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { isPostgres } from '../../db/engine.ts'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 
 async function shop(draft: Partial<ProductDraft> = {}) {
@@ -209,4 +211,45 @@ test('an order does not make the form of an owner who edits the product outdated
   const saved = await owner('PATCH', `/api/products/${product.id}`, { price: 12, updatedAt: product.updatedAt })
   expect(saved.statusCode).toBe(200)
   expect(await stockOf(product)).toBe(3)
+})
+
+test.each(['newest', 'price-up', 'price-down', 'name'])(
+  'sold-out products come last for shoppers by %s, each once over all pages, in lists, categories and searches',
+  async (sort) => {
+    const { owner, visitor } = await shop({ name: 'יין 0', price: 10, stock: 0 })
+    for (let n = 1; n < 9; n++) {
+      await makeProduct(owner, { name: `יין ${n}`, price: 10 + (n % 3), stock: [0, 4, null][n % 3] ?? null })
+    }
+    const names = async (query: string, read = visitor) => {
+      const found: string[] = []
+      for (let after = ''; ; ) {
+        const { items, next } = (await read('GET', `/api/products?sort=${sort}&limit=2&${query}${after}`)).json()
+        found.push(...items.map(({ name }: Product) => name))
+        if (!next) return found
+        after = `&after=${next}`
+      }
+    }
+    const soldOut = ['יין 0', 'יין 3', 'יין 6']
+    for (const query of ['', `category=${encodeURIComponent('יין')}`, `q=${encodeURIComponent('יין')}`]) {
+      const all = await names(query)
+      expect(new Set(all).size, query).toBe(9)
+      expect(all, query).toHaveLength(9)
+      expect(all.slice(-3).toSorted(), query).toEqual(soldOut)
+      const asOwner = (await names(query, owner)) as string[]
+      expect(all, query).toEqual([
+        ...asOwner.filter((name) => !soldOut.includes(name)),
+        ...asOwner.filter((name) => soldOut.includes(name)),
+      ])
+    }
+  },
+)
+
+test('sold-out products are found by an index, whatever the size of the catalogue', async ({ skip }) => {
+  const { db } = (await shop()).app
+  skip(isPostgres(db), 'The plan is worded otherwise')
+  for (const order of ['p.id desc', 'p.price, p.id', 'p.name_key, p.id']) {
+    const { rows } = await sql<{ detail: string }>`explain query plan select p.* from products as p where p.stock = 0 and p.visible = 1
+      order by ${sql.raw(order)} limit 24`.execute(db)
+    expect(rows[0]?.detail).toBe('SEARCH p USING INDEX products_stock (stock=?)')
+  }
 })
