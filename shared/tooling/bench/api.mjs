@@ -8,6 +8,7 @@ import { say, secondsSince } from '../launch/console.mjs'
 import { startServer } from '../processes/server-process.mjs'
 import { root } from '../workspaces.mjs'
 import { fillCatalogue } from './api/big-catalogue.mjs'
+import { benchStock, countStock, uncounted } from './api/stock.mjs'
 import { median } from './figures.mjs'
 
 const products = 100_000
@@ -74,12 +75,12 @@ async function handlers(app) {
 }
 
 let orders = 0
-const draft = (price) => ({
+const draft = (price, productId) => ({
   customerName: 'דנה לוי',
   customerEmail: 'dana@example.co.il',
   customerPhone: '0521234567',
   customerAddress: 'הרצל 12, תל אביב',
-  items: [{ productId: 1, quantity: 1 }],
+  items: [{ productId, quantity: 1 }],
   total: price,
 })
 
@@ -89,13 +90,15 @@ const loads = (price) => ({
   search: {
     setupRequest: (request) => ({ ...request, path: `/api/products?q=${encodeURIComponent(searches[orders++ % searches.length])}` }),
   },
-  'order placing': {
-    method: 'POST',
-    path: '/api/orders',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(draft(price)),
-    setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${orders++}` } }),
-  },
+  'order placing': orderOf(price, uncounted),
+})
+
+const orderOf = (price, productId) => ({
+  method: 'POST',
+  path: '/api/orders',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(draft(price, productId)),
+  setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${orders++}` } }),
 })
 
 async function load(url, request, duration) {
@@ -142,6 +145,21 @@ async function underLoad(data, price) {
   say(`\nUnder load, ${connections} connections, medians of ${rounds} rounds of ${seconds} s in turns, synchronous=FULL`)
   await besideBare(data, withoutMail, requests)
   await besideBare(data, withMail, { '… with mails': requests['order placing'] })
+  await underStockLoad(data, price)
+}
+
+async function underStockLoad(data, price) {
+  for (const [name, setting] of [
+    ['without mails', withoutMail],
+    ['with mails', withMail],
+  ]) {
+    const copy = `${data}-stock`
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(data, copy, { recursive: true })
+    await withServer({ env: { LECHAIM_DATA: copy, PORT: '0', ...setting } }, (address) =>
+      benchStock(address, name, { orderOf: (product) => orderOf(price, product), load }),
+    )
+  }
 }
 
 async function besideBare(data, setting, requests) {
@@ -187,9 +205,10 @@ export async function bench() {
     say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
     await handlers(app)
     const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
+    await countStock(app.db, price)
     await app.close()
     await underLoad(data, price / 100)
   } finally {
-    for (const folder of [data, `${data}-bare`]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [data, `${data}-bare`, `${data}-stock`]) rmSync(folder, { recursive: true, force: true })
   }
 }
