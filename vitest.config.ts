@@ -11,6 +11,19 @@ const ofBuilds = [
   'api/src/releases/checks/first-view-check.test.ts',
   'shared/tooling/{build/budgets,build/shared-names,repository/operations,repository/provided}.test.ts',
 ]
+/** Series of attacks and inputs, and tests that start processes: more than half of the unit tests' time; `npm test -- quick` does without them. */
+const long = [
+  'api/src/{bad-input,naughty-texts}.test.ts',
+  'api/src/auth/protocol/auth-bad-input.test.ts',
+  'api/src/auth/{codes/codes,providers/providers,saml/saml,saml/saml-attacks,sessions/device-cookie,wallets/wallets}.test.ts',
+  'api/src/catalogue/search/{relevance,search}.test.ts',
+  'api/src/operations/storage.test.ts',
+  'api/src/orders/crash.test.ts',
+  'api/src/page/page-answers.test.ts',
+  'api/src/page/renderer/first-views.test.ts',
+  'api/src/releases/**/*.test.ts',
+  'shared/tooling/new-remote/new-remote.test.ts',
+]
 const ofPostgres = 'api/src/**/*.postgres.test.ts'
 /** The API's tests that run on PostgreSQL as well: by `npm test` those of what engines do differently, by `npm run test:postgres` all. */
 const onPostgres = process.env.LECHAIM_TESTS_ON_POSTGRES
@@ -34,7 +47,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{api,shared,host,remote-*}/**/*.test.{ts,tsx}'], exclude: [...notOurs, ...ofBuilds, ofPostgres] },
+        test: {
+          name: 'unit',
+          include: ['{api,shared,host,remote-*}/**/*.test.{ts,tsx}'],
+          exclude: [...notOurs, ...ofBuilds, ...long, ofPostgres],
+        },
       },
       {
         extends: true,
@@ -46,6 +63,7 @@ export default defineConfig({
           setupFiles: 'api/src/test-postgres-setup.ts',
         },
       },
+      { extends: true, test: { name: 'long', include: long, exclude: [...notOurs, ...ofBuilds] } },
       { extends: true, test: { name: 'built', include: ofBuilds, exclude: notOurs } },
     ],
   },

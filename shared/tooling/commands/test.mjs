@@ -1,6 +1,6 @@
 // `npm test`: everything that is checked, in one go, closing with one line of what passed and what failed.
 // `npm test -- remote-cart` checks one workspace alone: its types, its unit tests and the rules that hold for it.
-// `npm test -- quick` is for every edit: format, types, import rules and the unit tests that need no build.
+// `npm test -- quick` is for every edit: format, types, import rules and the unit tests, without builds, processes and long series.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
