@@ -11,6 +11,9 @@ export const productColumns = {
   visible: 'מוצג באתר',
   volumeMl: 'נפח במ״ל',
   alcoholPercent: 'אחוז אלכוהול',
+  stock: 'יחידות במלאי',
+  stockAtExport: 'מלאי בעת הייצוא',
+  lowStockAt: 'סף למלאי נמוך',
 } as const
 
 export type ProductColumn = keyof typeof productColumns

@@ -22,10 +22,23 @@ export async function* exportProducts(db: Database): AsyncGenerator<string> {
 async function linesOf(db: Database, rows: ProductRow[]): Promise<string> {
   const ids = rows.map(({ id }) => id)
   const names = await categoryNamesOf(db, ids, { visibleOnly: false })
+  const movements = await lastMovements(db, rows)
   return rows
     .map((row) => {
-      const cells = writeCells(row, names.get(row.id) ?? [])
+      const cells = writeCells(row, names.get(row.id) ?? [], movements.get(row.id))
       return csvLine(productColumnNames.map((column) => cells[column]))
     })
     .join('')
+}
+
+async function lastMovements(db: Database, rows: ProductRow[]): Promise<Map<number, number>> {
+  const counted = rows.filter(({ stock }) => stock !== null).map(({ id }) => id)
+  if (counted.length === 0) return new Map()
+  const found = await db
+    .selectFrom('stock_movements')
+    .select(['product_id', (query) => query.fn.max('id').as('last')])
+    .where('product_id', 'in', counted)
+    .groupBy('product_id')
+    .execute()
+  return new Map(found.map(({ product_id, last }) => [product_id, Number(last)]))
 }

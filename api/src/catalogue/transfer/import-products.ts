@@ -4,6 +4,7 @@ import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/produ
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { categoryKey } from '../categories/categories-table.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
@@ -32,15 +33,15 @@ interface Known {
   categoriesOf: Map<number, string[]>
 }
 
-/** Reads the batch against the catalogue and, when asked to, applies what is right of it. */
-export async function importProducts(trx: Transaction, { rows, apply }: ImportBatch, rules: ImportRules): Promise<ImportedRow[]> {
+/** Reads the batch against the catalogue and, when asked to, applies what is right of it. `by` is the address of the owner. */
+export async function importProducts(trx: Transaction, { rows, apply }: ImportBatch, rules: ImportRules, by = ''): Promise<ImportedRow[]> {
   const read = rows.map(({ line, cells }) => ({ line, cells: unguarded(cells) }))
   const known = await readKnown(trx, read)
   const lines = new Map<string, number>()
   const answers: ImportedRow[] = []
   for (const row of read) {
-    const plan = withoutRepetition(planRow(row.cells, known, rules), row, lines)
-    const id = apply ? await carryOut(trx, plan) : undefined
+    const plan = withoutRepetition(planRow(await withStockOfNow(trx, row.cells, known), known, rules), row, lines)
+    const id = apply ? await carryOut(trx, plan, by) : undefined
     answers.push({ ...describe(row.line, plan), ...(id !== undefined && { id }) })
   }
   return answers
@@ -49,9 +50,31 @@ export async function importProducts(trx: Transaction, { rows, apply }: ImportBa
 const unguarded = (cells: ImportRow['cells']): Cells =>
   Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, unguardCell(cell).trim()]))
 
-async function carryOut(trx: Transaction, plan: Plan): Promise<number | undefined> {
-  if (plan.outcome === 'new') return insertProduct(trx, plan.draft)
-  if (plan.outcome === 'changed') await updateProduct(trx, plan.id, plan.patch)
+async function carryOut(trx: Transaction, plan: Plan, by: string): Promise<number | undefined> {
+  if (plan.outcome === 'new') return insertProduct(trx, plan.draft, by)
+  if (plan.outcome === 'changed') await updateProduct(trx, plan.id, plan.patch, by)
+}
+
+const findKnown = ({ id, name }: Cells, known: Known): ProductRow | undefined =>
+  known.byId.get(Number(id)) ?? known.byName.get(name ?? '')?.[0]
+
+/** The cells with a stock of now. An edited stock is one of the export's time: what was sold, returned, delivered or broken since is
+ *  added, so that importing the file once more comes to the same. A stock as it was exported says nothing. */
+async function withStockOfNow(trx: Transaction, { stockAtExport, ...cells }: Cells, known: Known): Promise<Cells> {
+  const { stock, ...others } = cells
+  if (stock === undefined || stockAtExport === undefined) return cells
+  const [, pieces = '', movement] = /^(\d+) #(\d+)$/.exec(stockAtExport) ?? []
+  if (stock === pieces) return others
+  const product = findKnown(cells, known)
+  if (!product || !movement || !/^\d{1,7}$/.test(stock)) return cells
+  const { change } = await trx
+    .selectFrom('stock_movements')
+    .select(sql<number>`coalesce(sum(change), 0)`.as('change'))
+    .where('product_id', '=', product.id)
+    .where('id', '>', Number(movement))
+    .where('reason', '!=', 'count')
+    .executeTakeFirstOrThrow()
+  return { ...others, stock: String(Number(stock) + Number(change)) }
 }
 
 /** By the id, where there is such a product; else by exactly the name; else a new one. */
@@ -60,7 +83,7 @@ function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
   const failed = (...more: ImportProblem[]) => ({ outcome: 'failed' as const, problems: [...problems, ...more] })
   if (cells.id && !/^\d{1,15}$/.test(cells.id)) return failed({ code: 'invalid', field: 'id' })
   const named = known.byName.get(cells.name ?? '') ?? []
-  const found = known.byId.get(Number(cells.id)) ?? named[0]
+  const found = findKnown(cells, known)
   if (!known.byId.has(Number(cells.id)) && named.length > 1) return failed({ code: 'name_ambiguous', field: 'name' })
   const categories = fields.categories ?? []
   const unknown = categories.filter((name) => !known.categories.has(categoryKey(name)))
@@ -98,7 +121,17 @@ function isSame(row: ProductRow, categories: string[], field: keyof ProductDraft
 
 const keysOf = (names: string[]): string => JSON.stringify([...new Set(names.map(categoryKey))])
 
-const storedFields = ({ name, description, image, price, visible, volumeMl, alcoholPercent }: ProductPatch): Partial<ProductRow> => ({
+const storedFields = ({
+  name,
+  description,
+  image,
+  price,
+  visible,
+  volumeMl,
+  alcoholPercent,
+  stock,
+  lowStockAt,
+}: ProductPatch): Partial<ProductRow> => ({
   ...(name !== undefined && { name }),
   ...(description !== undefined && { description }),
   ...(image !== undefined && { image }),
@@ -106,6 +139,8 @@ const storedFields = ({ name, description, image, price, visible, volumeMl, alco
   ...(visible !== undefined && { visible: Number(visible) }),
   ...(volumeMl !== undefined && { volume_ml: volumeMl }),
   ...(alcoholPercent !== undefined && { alcohol_percent: alcoholPercent }),
+  ...(stock !== undefined && { stock }),
+  ...(lowStockAt !== undefined && { low_stock_at: lowStockAt }),
 })
 
 /** Two rows of a batch about one product would undo each other, each time the file is imported. */

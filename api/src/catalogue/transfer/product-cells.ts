@@ -5,7 +5,8 @@ import type { ProductRow } from '../products/products-table.ts'
 
 export type Cells = Partial<Record<ProductColumn, string>>
 
-export const writeCells = (row: ProductRow, categories: string[]): Record<ProductColumn, string> => ({
+/** @param movement the product's last stock movement, from which an import tells what was sold since */
+export const writeCells = (row: ProductRow, categories: string[], movement = 0): Record<ProductColumn, string> => ({
   id: String(row.id),
   name: row.name,
   price: (row.price / 100).toFixed(2),
@@ -15,6 +16,10 @@ export const writeCells = (row: ProductRow, categories: string[]): Record<Produc
   visible: row.visible ? 'כן' : 'לא',
   volumeMl: row.volume_ml?.toString() ?? '',
   alcoholPercent: row.alcohol_percent?.toString() ?? '',
+  stock: row.stock?.toString() ?? '',
+  // Never like a date, which a spreadsheet would rewrite.
+  stockAtExport: row.stock === null ? '' : `${row.stock} #${movement}`,
+  lowStockAt: row.low_stock_at?.toString() ?? '',
 })
 
 /** Names may hold anything, the separator included. */
@@ -31,8 +36,14 @@ const readers = {
   categories: readCategories,
   price: (cell: string) => readNumber(cell.replace(/[₪\s]/g, ''), 2),
   visible: (cell: string) => visibilities[cell.toLowerCase()],
-  volumeMl: (cell: string) => (cell === '' ? null : readNumber(cell, 0)),
+  volumeMl: readWhole,
+  stock: readWhole,
+  lowStockAt: readWhole,
   alcoholPercent: (cell: string) => (cell === '' ? null : readNumber(cell.replace(/\s*%$/, ''), 10)),
+}
+
+function readWhole(cell: string): number | null | undefined {
+  return cell === '' ? null : readNumber(cell, 0)
 }
 
 const visibilities: Record<string, boolean> = {

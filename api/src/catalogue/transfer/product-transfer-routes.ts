@@ -31,7 +31,8 @@ export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const rows = await db.transaction().execute((trx) => importProducts(trx, request.body, rulesOf(request)))
+      const { email } = request.signedIn.user
+      const rows = await db.transaction().execute((trx) => importProducts(trx, request.body, rulesOf(request), email))
       const isChanged = rows.some(({ outcome }) => outcome === 'new' || outcome === 'changed')
       if (request.body.apply && isChanged) changes.publish('catalogue')
       return { rows }

@@ -1,4 +1,5 @@
 import type { ImportAnswer, ImportRow } from '@lechaim/shared/contracts/product-import.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { byteOrderMark } from '@lechaim/shared/lib/csv.ts'
 import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
 import { expect, test } from 'vitest'
@@ -44,8 +45,8 @@ test('the export is UTF-8 with a byte order mark, ends lines in CRLF, and holds 
   expect(response.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const { id } = (await owner('GET', '/api/products')).json().items[0]
   expect(response.body).toBe(
-    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול\r\n` +
-      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,\r\n`,
+    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול,יחידות במלאי,מלאי בעת הייצוא,סף למלאי נמוך\r\n` +
+      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,,,,\r\n`,
   )
 })
 
@@ -223,4 +224,54 @@ test('a batch has its bounds, and its texts are what persons type', async () => 
   expect(await send([{ line: 2, cells: { ...wine, name: 'a\0b' } }])).toBe(400)
   expect(await send([{ line: 2, cells: { ...wine, colour: 'red' } }])).toBe(400)
   expect((await owner('GET', '/api/products')).json().items).toEqual([])
+})
+
+async function soldSinceExport() {
+  const { owner, visitor } = await shop()
+  const product = await makeProduct(owner, { name: 'קברנה', price: 10, stock: 5, lowStockAt: 2 })
+  const [row = {}] = await exportedRows(owner)
+  const order = {
+    customerName: 'דנה לוי',
+    customerEmail: 'dana@example.co.il',
+    customerPhone: '052-1234567',
+    customerAddress: 'רחוב הרצל 12',
+    items: [{ productId: product.id, quantity: 2 }],
+    total: 20,
+  }
+  expect((await visitor('POST', '/api/orders', order, { 'idempotency-key': 'sold' })).statusCode).toBe(201)
+  const stock = async () => (await owner('GET', `/api/products/${product.id}`)).json<Product>().stock
+  return { owner, row, stock }
+}
+
+test('an imported stock that was not edited leaves what was sold since the export', async () => {
+  const { owner, row, stock } = await soldSinceExport()
+  expect(row).toMatchObject({ stock: '5', lowStockAt: '2' })
+  expect(await importRows(owner, [{ ...row, price: '12' }])).toMatchObject([{ outcome: 'changed', changes: [{ field: 'price' }] }])
+  expect(await stock()).toBe(3)
+})
+
+test('an edited stock is one of the time of the export, and imported twice it comes to the same', async () => {
+  const { owner, row, stock } = await soldSinceExport()
+  const edited = { ...row, stock: '17' }
+  expect((await importRows(owner, [edited]))[0]).toMatchObject({ changes: [{ field: 'stock', before: '3', after: '15' }] })
+  expect((await importRows(owner, [edited]))[0]).toMatchObject({ outcome: 'same' })
+  expect(await stock()).toBe(15)
+})
+
+test('a stock below what was sold since the export is refused, and so is one that is no number of pieces', async () => {
+  const { owner, row, stock } = await soldSinceExport()
+  for (const bad of ['1', '-4', '2.5', '1000003', 'הרבה'])
+    expect((await importRows(owner, [{ ...row, stock: bad }]))[0], bad).toMatchObject({
+      outcome: 'failed',
+      problems: [{ code: 'invalid', field: 'stock' }],
+    })
+  expect(await stock()).toBe(3)
+})
+
+test('a file without the stock at export sets what was counted, and an empty cell ends the counting', async () => {
+  const { owner, row, stock } = await soldSinceExport()
+  await importRows(owner, [{ id: row.id, stock: '9' }])
+  expect(await stock()).toBe(9)
+  await importRows(owner, [{ id: row.id, stock: '' }])
+  expect(await stock()).toBeUndefined()
 })

@@ -27,6 +27,7 @@ export function ImportFile({ problem }: { problem: FileProblem | null }) {
         </p>
         <p>{t.categoriesHint}</p>
         <p>{t.exportHint}</p>
+        <p>{t.stockHint}</p>
       </Explanation>
     </>
   )

@@ -11,6 +11,7 @@ export const importMessages = {
   columnList: Object.values(productColumns).join(' · '),
   categoriesHint: 'בין כמה קטגוריות מפרידים בקו אנכי: יין | מתנות. הקטגוריות צריכות להיות קיימות.',
   exportHint: 'ייצוא CSV יוצר קובץ מוכן לעריכה, וייבוא שלו בלי שינויים אינו משנה דבר.',
+  stockHint: 'שינוי ביחידות במלאי מחושב מהייצוא: מה שנמכר מאז יורד ממנו.',
   choose: 'בחירת קובץ CSV',
   chooseOther: 'בחירת קובץ אחר',
   dropHint: 'אפשר גם לגרור את הקובץ לכאן',
@@ -91,6 +92,8 @@ const invalid: Record<string, string> = {
   visible: 'מוצג באתר: כן או לא',
   volumeMl: 'נפח במ״ל: מספר שלם וגדול מאפס, או ריק',
   alcoholPercent: 'אחוז אלכוהול: מספר בין 0 ל־100, או ריק',
+  stock: 'יחידות במלאי: מספר שלם שאינו קטן ממה שנמכר מאז הייצוא, או ריק',
+  lowStockAt: 'סף למלאי נמוך: מספר שלם, או ריק',
 }
 
 export type ProblemCode = keyof typeof importMessages.problems
