@@ -60,6 +60,7 @@ import { firstViewPlugin } from './page/renderer/first-view-plugin.ts'
 import { shellRoutes } from './page/shell-routes.ts'
 import { sitemapRoutes } from './page/sitemap-routes.ts'
 import { releasesRoutes } from './releases/live/releases-routes.ts'
+import { openObjectStore } from './storage/open-store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -150,7 +151,7 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.decorate('alone', alone)
   app.decorate('versionElsewhere', versionElsewhere)
   app.decorate('keys', keys)
-  app.decorate('media', openMedia(db, dataDir))
+  app.decorate('media', openMedia(db, openObjectStore(app.config.objects, join(dataDir, 'media')), dataDir))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))

@@ -17,6 +17,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     host: '127.0.0.1',
     dataDir: expect.stringMatching(/\/data$/),
     database: { address: null, connections: 10, listen: null },
+    objects: null,
     takeOverMs: 0,
     origin: null,
     panelOrigin: null,

@@ -7,6 +7,7 @@ import { readSignIn, type SignInConfig } from './config-sign-in.ts'
 import { type Check, type Environment, isOrigin, readNumber } from './config-values.ts'
 import { OperationError } from './files/operation-error.ts'
 import { type Limits, readLimits } from './http/requests/limits.ts'
+import type { S3Settings } from './storage/s3-store.ts'
 
 /** Shown on the sign-in screen of a demo shop until somebody changes it (decision 0008). */
 export const demoPassword = 'lechaim-demo'
@@ -30,6 +31,8 @@ export interface Config {
   /** The address of a PostgreSQL database, null for a file in the data folder; at most so many connections to it, and the address to
    *  listen at where that one is a pooler's. */
   database: { address: string | null; connections: number; listen: string | null }
+  /** The store of pictures; null for the data folder. */
+  objects: S3Settings | null
   /** Milliseconds for which a start waits for the process that uses the data folder before it. */
   takeOverMs: number
   /** The public address, without a trailing slash; null when nothing but this process decides it. */
@@ -137,6 +140,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data')),
     database,
+    objects: null,
     takeOverMs: takeOver * 1000,
     origin,
     panelOrigin,
@@ -218,6 +222,7 @@ function readOwner(env: Environment, check: Check): Config['owner'] {
 
 function readDatabase(env: Environment, check: Check): Config['database'] {
   // Its values are secrets: none is repeated.
+  check(!env.LECHAIM_OBJECTS, 'LECHAIM_OBJECTS is refused by this version: pictures alone are kept there yet')
   check(!env.LECHAIM_DATABASE, 'LECHAIM_DATABASE is refused by this version: a shop on PostgreSQL is not complete yet')
   return { address: null, connections: 10, listen: null }
 }

@@ -1,14 +1,13 @@
-// Stores picture files: the one module that knows they are files (decision 0011 keeps an S3 store possible).
-import { mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+// Pictures: their files in the object store, their rows in the database.
 import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { sweepHalfWritten, writeDurably } from '../../files/write-durably.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { etagOf } from '../../http/responses/answers.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
 import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
 import { type Preview, previewPicture } from '../images/preview-picture.ts'
 import type { Picture } from '../images/process-picture.ts'
@@ -39,7 +38,7 @@ export type MediaObject = Selectable<MediaObjectTable>
 
 export interface Media {
   find(name: string): Promise<MediaObject | undefined>
-  read(name: string): Promise<Buffer>
+  read(object: Pick<MediaObject, 'name' | 'etag'>): Promise<Buffer>
   /** A smaller copy, made when first asked for. */
   derive(object: MediaObject, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
   /** Gives colour and preview to a picture that was stored before there were any. */
@@ -62,23 +61,18 @@ export const isObjectName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9
 /** Derivatives are kept under their original's content: a name alone may mean another picture after a restore. */
 const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')
 
-export function openMedia(db: Database, dataDir: string): Media {
-  const folder = join(dataDir, 'media')
-  mkdirSync(folder, { recursive: true })
-  sweepHalfWritten(folder)
+export function openMedia(db: Database, objects: ObjectStore, dataDir: string): Media {
   const derived = openDiskCache(join(dataDir, 'cache', 'derived'))
   const describeOnce = createSingleFlight<Preview>()
   const writing = new Set<string>()
   const find = (name: string) => db.selectFrom('media_objects').selectAll().where('name', '=', name).executeTakeFirst()
 
-  const read = (name: string) => readFile(join(folder, name))
-
   return {
     find,
-    read,
-    derive: (object, width, format) => derive(derived, keyOf(object), width, format, () => read(object.name)),
-    async describe({ name }) {
-      const described = await describeOnce(name, () => heavyWork(async () => previewPicture(await read(name))))
+    read: (object) => objects.get(object),
+    derive: (object, width, format) => derive(derived, keyOf(object), width, format, () => objects.get(object)),
+    async describe({ name, etag }) {
+      const described = await describeOnce(name, () => heavyWork(async () => previewPicture(await objects.get({ name, etag }))))
       await db.updateTable('media_objects').set(described).where('name', '=', name).execute()
     },
     async write(name, { bytes, type, ...described }) {
@@ -87,11 +81,15 @@ export function openMedia(db: Database, dataDir: string): Media {
       writing.add(name)
       try {
         if (await find(name)) throw new ObjectExists()
-        await writeDurably(folder, name, bytes)
+        const etag = etagOf(bytes)
+        await objects.put({ name, etag }, bytes, type)
         await db
           .insertInto('media_objects')
-          .values({ name, content_type: type, size: bytes.length, etag: etagOf(bytes), created_at: now(), ...described })
+          .values({ name, content_type: type, size: bytes.length, etag, created_at: now(), ...described })
           .execute()
+      } catch (error) {
+        // Another process was first.
+        throw isUniqueViolation(error) ? new ObjectExists() : error
       } finally {
         writing.delete(name)
       }

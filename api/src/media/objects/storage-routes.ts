@@ -70,7 +70,7 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** The original, or the derivative that was asked for. What was never decoded has no derivatives: the original answers. */
 function copyOf(media: Media, object: MediaObject, { query, headers }: { query: { w?: string }; headers: { accept?: string } }) {
   const varies = query.w !== undefined
-  if (!varies || object.width === null) return { type: object.content_type, etag: object.etag, varies, read: () => media.read(object.name) }
+  if (!varies || object.width === null) return { type: object.content_type, etag: object.etag, varies, read: () => media.read(object) }
   const format = acceptedFormat(headers.accept)
   const read = () => media.derive(object, Number(query.w) as DerivedWidth, format)
   return { type: `image/${format}`, etag: object.etag.replace(/"$/, `-${query.w}-${format}"`), varies, read }
