@@ -1,6 +1,7 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { focusFirstInput, focusFirstInvalid, focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, codeIn } from './code-field.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
@@ -30,10 +31,10 @@ export function NameForm() {
       action={t.sendCode}
       onSubmit={submit}
       aside={
-        <>
+        <Ways>
           {by === 'recovery' && <OtherWay onClick={signInByMail}>{t.withoutPassword}</OtherWay>}
           <Back />
-        </>
+        </Ways>
       }
     >
       <div ref={focusFirstInput}>
@@ -123,3 +124,7 @@ function Back() {
   }
   return <OtherWay onClick={leave}>{t.back}</OtherWay>
 }
+
+const Ways = styled.div`
+  display: grid;
+`

@@ -79,6 +79,11 @@ test('a flow is resumed once, in time, in the browser that began it', async () =
   expect(await refusal(flow.id, 'this one')).toBe('bad_oauth_state')
 })
 
+test('a flow that a mailed link goes on with is no state of a provider', async () => {
+  const { db, flow } = await startFlow({ mailedCodeId: randomUUID() })
+  expect(await resumeFlow(db, flow.id, undefined).catch(({ code }) => code)).toBe('bad_oauth_state')
+})
+
 test('a challenge needs its method, a known one, and 43 to 128 characters of its alphabet', () => {
   const read = (code_challenge: string | null, code_challenge_method: string | null) => {
     try {

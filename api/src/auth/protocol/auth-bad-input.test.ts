@@ -10,6 +10,8 @@ const nasty = fc.oneof(
   fc.constantFrom('', ' ', '\0', '\ud800', '__proto__', 'constructor', "' or 1=1 --", '\r\nBcc: x@example.com', 'x'.repeat(400), '٠١٢٣٤٥'),
   fc.constantFrom(0, -1, 1e21, true, false, null, [], {}, [[]], { toString: 1 }),
 )
+/** Values without a text of their own have none in an address either. */
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 const broken = (body: Record<string, unknown>) =>
   fc
     .dictionary(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...Object.keys(body)) }, fc.string({ maxLength: 8 })), nasty, {
@@ -22,6 +24,10 @@ const token = { email: demoEmail, phone: null, password: 'x', refresh_token: 'x'
 const routes: [string, string, Record<string, unknown>][] = [
   ['POST', '/token?grant_type=password', token],
   ['POST', '/token?grant_type=refresh_token', token],
+  ['POST', '/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'x' }],
+  ['POST', '/token?grant_type=id_token', { provider: 'google', id_token: 'x.y.z', nonce: 'x', access_token: 'x', link_identity: false }],
+  ['POST', '/token?grant_type=web3', { chain: 'solana', message: 'shop.example wants you', signature: 'x' }],
+  ['POST', '/callback', { code: 'x', state: '0b2e7f6c-5d0e-4c0e-9d53-6a9f0c1d2e3f', error: null, iss: 'https://issuer.example' }],
   ['POST', '/recover', { email: demoEmail, code_challenge: null }],
   ['POST', '/otp', { email: demoEmail, phone: null, create_user: true, data: {} }],
   ['POST', '/resend', { type: 'email_change', email: demoEmail }],
@@ -45,8 +51,36 @@ test.each(routes)('%s %s survives bad bodies', async (method, path, body) => {
       const text = JSON.stringify(sent).replace('CHALLENGE', challenge)
       const response = await owner(method, url, text, { 'content-type': 'application/json' })
       expect(response.statusCode, `${text} → ${response.body}`).toBeLessThan(500)
-      if (response.statusCode >= 400)
+      // The grants of OAuth's own have its shape (RFC 6749 §5.2).
+      if (response.statusCode >= 400 && response.json().error === undefined)
         expect(response.json()).toMatchObject({ code: response.statusCode, error_code: expect.any(String), msg: expect.any(String) })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each<[string, Record<string, string>]>([
+  [
+    '/authorize',
+    { provider: 'google', redirect_to: 'https://shop.example/', scopes: '', code_challenge: 'x', code_challenge_method: 's256' },
+  ],
+  ['/callback', { code: 'x', state: '0b2e7f6c-5d0e-4c0e-9d53-6a9f0c1d2e3f', error: 'access_denied', iss: 'https://issuer.example' }],
+  ['/verify', { token: 'pkce_x', type: 'recovery', redirect_to: 'https://shop.example/' }],
+  ['/user/identities/authorize', { provider: 'google', skip_http_redirect: 'true' }],
+])('GET %s survives bad queries, and leads nowhere but to the panel', async (path, query) => {
+  const { owner } = await startApp({ rateLimits: false, origin: 'https://shop.example' })
+  const values = fc.oneof(
+    nasty,
+    fc.constantFrom('https://evil.example/', '//evil.example', 'https://shop.example@evil.example', '\\\\evil.example'),
+  )
+  const changes = fc.dictionary(fc.constantFrom(...Object.keys(query), 'redirect_to', 'x'), values, { minKeys: 1, maxKeys: 3 })
+  await fc.assert(
+    fc.asyncProperty(changes, fc.constantFrom('navigate', 'cors'), async (change, mode) => {
+      const sent = Object.entries({ ...query, ...change }).map(([name, value]) => [name, textOf(value)])
+      const response = await owner('GET', `/auth/v1${path}?${new URLSearchParams(sent)}`, undefined, { 'sec-fetch-mode': mode })
+      expect(response.statusCode, `${JSON.stringify(sent)} → ${response.body}`).toBeLessThan(500)
+      const led = response.headers.location
+      if (led !== undefined) expect(new URL(String(led), 'https://evil.example').origin).toBe('https://shop.example')
     }),
     { numRuns: 60 },
   )

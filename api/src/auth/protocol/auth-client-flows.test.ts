@@ -184,6 +184,20 @@ test('linkIdentity with an ID token links it with who is signed in', async () =>
   expect(identities.map(({ id }) => id)).toContain('ruth')
 })
 
+test('an ID token links nothing an hour after the sign-in', async () => {
+  const { app, visitor, issuer, claims } = await startShop()
+  const { access_token } = (await signIn(visitor)).json()
+  const at = Math.floor(Date.now() / 1000) - 3600
+  await app.db
+    .updateTable('sessions')
+    .set({ amr: JSON.stringify([{ method: 'password', timestamp: at }]) })
+    .execute()
+  const body = { provider, id_token: await issuer.sign(claims), link_identity: true }
+  const response = await visitor('POST', '/auth/v1/token?grant_type=id_token', body, { authorization: `Bearer ${access_token}` })
+  expect([response.statusCode, response.json().error_code]).toEqual([400, 'reauthentication_needed'])
+  expect(await app.db.selectFrom('identities').selectAll().execute()).toEqual([])
+})
+
 test('resetPasswordForEmail leads by the mail’s link to a session in which the password is changed', async () => {
   const { client, browser, dataDir, redirectTo, follow } = await startShop()
   await must(client.resetPasswordForEmail(demoEmail, { redirectTo }))

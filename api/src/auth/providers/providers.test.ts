@@ -277,6 +277,8 @@ test('providers that are unknown or not enabled are refused, and what the shop s
   const led = await visitor('GET', authorize({ login_hint: 'me', client_id: 'other', redirect_uri: 'https://evil.example', state: 'x' }))
   const { searchParams } = new URL(String(led.headers.location))
   expect(searchParams.get('login_hint')).toBe('me')
+  const many = await visitor('GET', authorize(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`extra${index}`, 'x']))))
+  expect(String(many.headers.location).match(/extra\d/g)).toHaveLength(20)
   expect(searchParams.get('client_id')).toBe('the-shop')
   expect(searchParams.getAll('redirect_uri')).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/auth\/v1\/callback$/)])
   expect(searchParams.get('state')).toMatch(/^[\da-f-]{36}$/)
