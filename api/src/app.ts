@@ -158,7 +158,7 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.decorate('changes', await openSharedBus(connection, app.log))
   addAnswerCache(app)
   app.decorate('throttles', createThrottles(app.config))
-  app.decorate('mailer', openMailer(app.config, db, app.durably, app.log))
+  app.decorate('mailer', openMailer(app.config, connection, app.log))
   app.addHook('onReady', async () => app.mailer.wake())
   app.addHook('onClose', () => app.mailer.stop())
 }

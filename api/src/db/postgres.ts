@@ -100,6 +100,22 @@ class ExplainingClient extends pg.Client {
   }
 }
 
+const lockOf = (name: string) => sql`hashtext(${`lechaim ${name}`})`
+
+/** Holds a transaction open, however long it takes, for a lock of it: a pooler may give a session's lock to somebody else. The work
+ *  itself uses other connections. */
+const holding = <T>(db: Kysely<Schema>, work: (connection: Kysely<Schema>) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection)
+    try {
+      await sql`set local statement_timeout = 0`.execute(connection)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
+      return await work(connection)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+
 export interface PostgresSettings {
   /** At most so many for queries; one more listens. */
   connections?: number
@@ -129,19 +145,18 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     db,
     durably: db.durably,
     alone: (name, work) =>
-      db.connection().execute(async (connection) => {
-        await sql`begin`.execute(connection)
-        // The work's own connections do all; this one waits.
-        await sql`set local statement_timeout = 0`.execute(connection)
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
-        // Of the transaction, not of the session: a pooler may give the session to somebody else.
-        await sql`select pg_advisory_xact_lock(hashtext(${`lechaim ${name}`}))`.execute(connection)
-        try {
-          return await work()
-        } finally {
-          await sql`rollback`.execute(connection)
-        }
+      holding(db, async (connection) => {
+        await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(connection)
+        return await work()
       }),
+    ifAlone: (name, work) =>
+      holding(db, async (connection) => {
+        const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockOf(name)}) as taken`.execute(connection)
+        if (!rows[0]?.taken) return false
+        await work()
+        return true
+      }),
+    isShared: true,
     others: channel,
     versionElsewhere: channel.versionElsewhere,
     async close() {

@@ -25,6 +25,10 @@ export interface Connection {
   durably: Durably
   /** Runs work while no other process runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Runs work unless another process runs work of this name, and tells whether it ran. A process that dies lets go of it. */
+  ifAlone(name: string, work: () => Promise<void>): Promise<boolean>
+  /** Other processes may write, and leave unfinished what they began. */
+  isShared: boolean
   /** Another number once another process has written, such as a command that gives the owner a new password. */
   versionElsewhere(): number
   /** What processes that share the database tell each other; on SQLite there are none. */

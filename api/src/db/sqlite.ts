@@ -80,6 +80,11 @@ export function openSqlite(file: string): Connection {
     durably: createGroupCommit(db),
     // The data folder's lock keeps other processes out.
     alone: (_name, work) => work(),
+    async ifAlone(_name, work) {
+      await work()
+      return true
+    },
+    isShared: false,
     others: { tell: async () => {}, hear: async () => {} },
     versionElsewhere: () => Number(dataVersion.get()),
     /** Folds the write-ahead log into the file. */

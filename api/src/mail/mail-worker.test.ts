@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../db/connection.ts'
-import { createGroupCommit } from '../db/group-commit.ts'
 import { migrate } from '../db/migrate.ts'
 import { temporaryFolder } from '../test-app.ts'
 import { createMailWorker, pauseAfter } from './mail-worker.ts'
@@ -14,7 +13,8 @@ const mail = { to: 'dana@example.com', subject: 'שלום', text: 'שלום דנ
 
 /** A queue with a way out that fails as often as told. */
 async function makeQueue({ failures = 0, send }: { failures?: number; send?: () => Promise<void> } = {}) {
-  const { db, close } = openDatabase(join(temporaryFolder(), 'shop.db'))
+  const connection = openDatabase(join(temporaryFolder(), 'shop.db'))
+  const { db, close } = connection
   await migrate(db)
   const sent: OutgoingMail[] = []
   const logged: unknown[] = []
@@ -29,7 +29,7 @@ async function makeQueue({ failures = 0, send }: { failures?: number; send?: () 
       })
     },
   }
-  const worker = createMailWorker(db, createGroupCommit(db), transport, log)
+  const worker = createMailWorker(connection, transport, log)
   onTestFinished(async () => {
     await worker.stop()
     await close()

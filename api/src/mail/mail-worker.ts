@@ -1,7 +1,7 @@
 // Sends the queued mail one by one, oldest first. What fails is tried again, ever later, for about two days.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
-import type { Database, Durably } from '../db/schema.ts'
+import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { MailTable } from './mail-table.ts'
 import type { MailTransport } from './transports.ts'
@@ -13,6 +13,9 @@ const firstPause = 15_000
 const longestPause = 6 * 60 * 60_000
 /** A timer longer than this overflows; a stop waits no longer than the other for what is being sent. */
 const longestSleep = 24 * 60 * 60_000
+/** Another process may have died with mails in its hands. */
+const longestSharedSleep = 30_000
+const pauseWhileOthersSend = 1000
 const longestStop = 5000
 /** After a failure of the queue itself, such as a full disk. */
 const pauseAfterFailure = 15_000
@@ -26,7 +29,14 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-export function createMailWorker(db: Database, durably: Durably, transport: MailTransport | null, log: FastifyBaseLogger): MailWorker {
+/** The queue's part of the database. */
+export type MailDatabase = Pick<Connection, 'db' | 'durably' | 'ifAlone' | 'isShared'>
+
+export function createMailWorker(
+  { db, durably, ifAlone, isShared }: MailDatabase,
+  transport: MailTransport | null,
+  log: FastifyBaseLogger,
+): MailWorker {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -37,7 +47,10 @@ export function createMailWorker(db: Database, durably: Durably, transport: Mail
   function wake(): void {
     again = true
     if (stopped || running) return
-    running = work()
+    running = ifAlone('mail', work)
+      .then((ran) => {
+        if (!ran) sleep(pauseWhileOthersSend)
+      })
       .catch((error) => {
         log.error({ err: error }, 'the mail queue failed')
         sleep(pauseAfterFailure)
@@ -83,7 +96,8 @@ export function createMailWorker(db: Database, durably: Durably, transport: Mail
 
   async function sleepUntilDue(): Promise<void> {
     const next = await db.selectFrom('mails').select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
-    if (next) sleep(Math.min(Math.max(Date.parse(next.due_at) - Date.now(), 0), longestSleep))
+    const dueIn = next ? Math.max(Date.parse(next.due_at) - Date.now(), 0) : Number.POSITIVE_INFINITY
+    if (next || isShared) sleep(Math.min(dueIn, isShared ? longestSharedSleep : longestSleep))
   }
 
   function sleep(ms: number): void {

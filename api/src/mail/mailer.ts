@@ -2,10 +2,10 @@
 // (decision 0013).
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Database, Durably, Transaction } from '../db/schema.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { MailText } from './mail-text.ts'
-import { createMailWorker } from './mail-worker.ts'
+import { createMailWorker, type MailDatabase } from './mail-worker.ts'
 import { chooseTransport } from './transports.ts'
 
 export interface Mailer {
@@ -45,8 +45,8 @@ export async function queueMail(db: Database | Transaction, { to, replyTo, subje
 }
 
 /** Opens the queue with its worker, which sends nothing before it is woken. */
-export function openMailer(config: Config, db: Database, durably: Durably, log: FastifyBaseLogger): Mailer {
+export function openMailer(config: Config, database: MailDatabase, log: FastifyBaseLogger): Mailer {
   const transport = chooseTransport(config)
   if (!transport) log.warn('No mail is sent: set LECHAIM_SMTP_URL')
-  return { canSend: transport !== null, ...createMailWorker(db, durably, transport, log) }
+  return { canSend: transport !== null, ...createMailWorker(database, transport, log) }
 }

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../db/connection.ts'
+import { makeDatabase } from '../test-postgres.ts'
+import { createMailWorker } from './mail-worker.ts'
+import { queueMail } from './mailer.ts'
+
+const log = { warn: () => {}, error: () => {} } as unknown as FastifyBaseLogger
+
+/** Two processes that send mail out of one queue. */
+async function twoWorkers(send: (worker: number, subject: string) => Promise<void>) {
+  const { address, drop } = await makeDatabase(inject('postgres') as string)
+  onTestFinished(drop)
+  return [0, 1].map((worker) => {
+    const connection = openDatabase(address, { connections: 4 })
+    const transport = { close: () => {}, send: ({ subject }: { subject: string }) => send(worker, subject) }
+    const { wake, stop } = createMailWorker(connection, transport, log)
+    onTestFinished(async () => {
+      await stop()
+      await connection.close()
+    })
+    return { ...connection, wake }
+  })
+}
+
+const queue = async ([first]: Awaited<ReturnType<typeof twoWorkers>>, count: number) => {
+  for (let n = 0; n < count; n++) await queueMail(first?.db as never, { to: 'dana@example.com', subject: `mail ${n}`, text: '', html: '' })
+}
+
+test('each mail is sent once, by whichever process', async () => {
+  const sent: string[] = []
+  const both = await twoWorkers(async (_worker, subject) => void sent.push(subject))
+  await queue(both, 40)
+  for (const { wake } of both) wake()
+  await vi.waitFor(() => expect(sent).toHaveLength(40), 10_000)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(new Set(sent).size).toBe(40)
+  expect(sent).toHaveLength(40)
+})
+
+test('what a process had in its hands when it lost the database, another one sends', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const sent: [number, string][] = []
+  const both = await twoWorkers(async (worker, subject) => {
+    if (worker === 0) await hanging.promise
+    sent.push([worker, subject])
+  })
+  await queue(both, 3)
+  both[0]?.wake()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  both[1]?.wake()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(sent).toEqual([])
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
+    both[1]?.db as never,
+  )
+  await vi.waitFor(() => expect(sent.map(([worker]) => worker)).toEqual([1, 1, 1]), 10_000)
+  hanging.resolve()
+})
