@@ -8,7 +8,7 @@ type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: '
 
 export async function openSharedBus({ db, others }: Pick<Connection, 'db' | 'others'>, log: FastifyBaseLogger): Promise<EventBus> {
   const bus = createEventBus((change) => {
-    others.tell(JSON.stringify(messageOf(change))).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
+    others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
   })
   /** Messages are delivered in their order, although orders are read first. */
   let delivered = Promise.resolve()
@@ -31,6 +31,15 @@ export async function openSharedBus({ db, others }: Pick<Connection, 'db' | 'oth
     return order && { topic: 'orders', detail: { kind: message.kind, order } }
   }
   return bus
+}
+
+/** The limit of PostgreSQL's messages, with room for the name of their sender. */
+const maxBytes = 7900
+
+/** What is too long to be told is read instead. */
+function textOf(change: Change): string {
+  const text = JSON.stringify(messageOf(change))
+  return Buffer.byteLength(text) <= maxBytes ? text : JSON.stringify({ topic: 'missed', detail: undefined } satisfies Message)
 }
 
 const messageOf = (change: Change): Message =>

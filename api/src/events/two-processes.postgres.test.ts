@@ -96,6 +96,15 @@ test('what happened while a process could not listen is not missed', async () =>
   await vi.waitFor(() => expect(heard).toContain('missed'))
 })
 
+test('an event that is too long for a message makes the other process read again', async () => {
+  const [first, second] = await twoProcesses()
+  const heard: string[] = []
+  second.app.changes.subscribe(({ topic }) => heard.push(topic))
+  const failures = Array.from({ length: 200 }, (_, productId) => ({ productId, name: 'יין', message: 'The picture can not be fetched' }))
+  first.app.changes.publish('optimizer', { progress: { state: 'running', done: 200, total: 300, failures } })
+  await vi.waitFor(() => expect(heard).toEqual(['missed']))
+})
+
 test('one key at two processes makes one order', async () => {
   const both = await twoProcesses()
   await makeCategory(both[0].owner)
