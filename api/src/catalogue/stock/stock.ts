@@ -1,4 +1,4 @@
-// Stock changes, each by one conditional update with its movement. Products whose stock is not counted have none.
+// Stock changes, each by one conditional update with its movement, in plain SQL, since orders wait for both. Products whose stock is not counted have none.
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
@@ -21,14 +21,9 @@ export interface Quantity {
 /** Adds `change` to a counted stock, within 0 to `maxStock`.
  *  @returns the pieces after it; undefined, with nothing changed, where stock is not counted or would leave these bounds */
 async function addToStock(trx: Transaction, productId: number, change: number): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('products')
-    .set({ stock: sql<number>`stock + ${change}` })
-    .where('id', '=', productId)
-    .where(sql<boolean>`stock + ${change} between 0 and ${maxStock}`)
-    .returning('stock')
-    .executeTakeFirst()
-  return row?.stock ?? undefined
+  const { rows } = await sql<{ stock: number }>`update products set stock = stock + ${change}
+    where id = ${productId} and stock + ${change} between 0 and ${maxStock} returning stock`.execute(trx)
+  return rows[0]?.stock
 }
 
 async function writeMovement(
@@ -38,11 +33,8 @@ async function writeMovement(
   stock: number | null,
   { reason, orderId, deliveryKey, by = '' }: Movement,
 ): Promise<void> {
-  const values = { product_id: productId, reason, change, stock, by, created_at: now() }
-  await trx
-    .insertInto('stock_movements')
-    .values({ ...values, order_id: orderId ?? null, delivery_key: deliveryKey ?? null })
-    .execute()
+  await sql`insert into stock_movements (product_id, reason, change, stock, order_id, delivery_key, by, created_at)
+    values (${productId}, ${reason}, ${change}, ${stock}, ${orderId ?? null}, ${deliveryKey ?? null}, ${by}, ${now()})`.execute(trx)
 }
 
 /** Adds to one product's stock and writes the movement.

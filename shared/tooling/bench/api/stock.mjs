@@ -8,7 +8,7 @@ const counted = 2
 const lastOnes = 3
 const pieces = 50
 const clients = 200
-const rounds = 3
+const rounds = 5
 const seconds = 2
 const goal = 0.9
 
