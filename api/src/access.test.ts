@@ -86,6 +86,7 @@ const matrix: Record<string, Access> = {
   'POST /api/products': 'owner',
   'POST /api/products/bulk': 'owner',
   'POST /api/products/import': 'owner',
+  'POST /api/products/:id/stock-requests': 'all',
   'POST /api/stock/deliveries': 'owner',
   // Without the ticket of a page it is refused: releases/audience.test.ts.
   'POST /api/release-failures': 'all',

@@ -60,6 +60,13 @@ export type StockLevel = Static<typeof StockLevel>
 export const StockDelivered = Type.Object({ items: Type.Array(StockLevel) }, { $id: 'StockDelivered' })
 export type StockDelivered = Static<typeof StockDelivered>
 
+/** A shopper's wish to be told when a sold-out product is back. */
+export const StockRequest = Type.Object(
+  { email: Type.String({ minLength: 3, maxLength: maxLength.customerEmail, examples: ['dana@example.co.il'] }) },
+  { $id: 'StockRequest', additionalProperties: false },
+)
+export type StockRequest = Static<typeof StockRequest>
+
 /** Products at or below their threshold, fewest pieces first; at most a hundred. */
 export const LowStock = Type.Object({ items: Type.Array(StockLevel) }, { $id: 'LowStock' })
 export type LowStock = Static<typeof LowStock>

@@ -19,6 +19,7 @@ import * as searchKeys from './migrations/2026-11-24-search-keys.ts'
 import * as signInProviders from './migrations/2026-11-24-sign-in-providers.ts'
 import * as stock from './migrations/2026-11-24-stock.ts'
 import * as usedProofs from './migrations/2026-11-24-used-proofs.ts'
+import * as stockRequests from './migrations/2026-11-25-stock-requests.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -40,6 +41,7 @@ export const migrations = {
   '2026-11-24-sign-in-providers': signInProviders,
   '2026-11-24-stock': stock,
   '2026-11-24-used-proofs': usedProofs,
+  '2026-11-25-stock-requests': stockRequests,
 }
 
 /** PostgreSQL begins where SQLite stood when it came, and takes what came after. */

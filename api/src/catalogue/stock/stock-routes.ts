@@ -1,10 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
-import { LowStock, StockDelivered, StockDelivery, StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
+import {
+  LowStock,
+  StockDelivered,
+  StockDelivery,
+  StockMovementPage,
+  StockMovementQuery,
+  StockRequest,
+} from '@lechaim/shared/contracts/stock.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { readIdempotencyKey } from '../../http/requests/idempotency-key.ts'
+import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { deliverStock } from './deliver-stock.ts'
 import { listLowStock, listMovements } from './stock-queries.ts'
+import { requestStock, tellBackInStock } from './stock-requests.ts'
 
 const tags = ['stock']
 
@@ -33,6 +43,48 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request) => listMovements(db, request.params.id, request.query),
+  )
+
+  // After each change of the catalogue, whatever brought a product back: a delivery, a count, a cancelled order, a file.
+  let telling = Promise.resolve()
+  let isQueued = false
+  changes.subscribe(({ topic }) => {
+    if (topic !== 'catalogue' || isQueued) return
+    isQueued = true
+    telling = telling.then(tellWaiting)
+  })
+  app.addHook('onClose', () => telling)
+
+  async function tellWaiting(): Promise<void> {
+    isQueued = false
+    try {
+      // Each order of a counted product comes by here: no write lock while nobody waits.
+      if (!(await db.selectFrom('stock_requests').select('email').limit(1).executeTakeFirst())) return
+      const mails = await db.transaction().execute((trx) => tellBackInStock(trx, app.config))
+      if (mails > 0) app.mailer.wake()
+    } catch (error) {
+      // The addresses are still there: the next change tries again.
+      app.log.error({ err: error }, 'nobody could be told what is back in stock')
+    }
+  }
+
+  app.post(
+    '/api/products/:id/stock-requests',
+    {
+      config: orderLimit,
+      schema: {
+        tags,
+        summary: 'Asks for one mail when a sold-out product is back',
+        params: IdParams,
+        body: StockRequest,
+        response: answers.nothing,
+      },
+    },
+    async (request, reply) => {
+      if (!app.mailer.canSend) throw new ApiError('unavailable', 'No mail leaves this shop')
+      await db.transaction().execute((trx) => requestStock(trx, request.params.id, request.body.email))
+      return reply.code(204).send(null)
+    },
   )
 
   app.post(

@@ -15,6 +15,7 @@ import { messages as cardMessages } from '../card/card-messages.ts'
 import { StockNote } from '../card/stock-note.tsx'
 import { Volume } from '../card/volume.tsx'
 import { messages } from './dialog-messages.ts'
+import { NotifyMe } from './notify-me.tsx'
 
 /** Everything about one product. Its name is the dialog's title, so it is only drawn here. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -52,7 +53,10 @@ export function ProductDetails({ product }: { product: Product }) {
         {warning && <Warning>{warning}</Warning>}
         <Action>
           {product.stock === 0 ? (
-            <SoldOut>{cardMessages.soldOut}</SoldOut>
+            <SoldOut>
+              <p>{cardMessages.soldOut}</p>
+              <NotifyMe key={product.id} product={product} />
+            </SoldOut>
           ) : (
             <Button $large $wide onClick={() => addToCart(cartProduct(product))}>
               {messages.addFor(formatMoney(toAgorot(product.price)))}
@@ -146,9 +150,13 @@ const Warning = styled.p`
   font-size: ${text.small};
 `
 
-const SoldOut = styled.p`
-  font-size: ${text.large};
-  font-weight: 700;
+const SoldOut = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  > p:first-child {
+    font-size: ${text.large};
+    font-weight: 700;
+  }
 `
 
 /** Stays in reach while a long description is read on a small screen, beside the accessibility menu's button. */

@@ -1,0 +1,25 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { type ComponentType, useState } from 'react'
+import { messages } from './dialog-messages.ts'
+
+/** Opens the form that asks for a mail when the product is back; it loads then. */
+export function NotifyMe({ product }: { product: Product }) {
+  const [Form, setForm] = useState<ComponentType<{ productId: number }>>()
+  const open = async () => {
+    try {
+      const { NotifyForm } = await import('./notify-form.tsx')
+      setForm(() => NotifyForm)
+    } catch (error) {
+      showFailure({ title: common.remoteFailed }, error)
+    }
+  }
+  if (Form) return <Form productId={product.id} />
+  return (
+    <Button $kind="outline" onClick={open}>
+      {messages.notify}
+    </Button>
+  )
+}
