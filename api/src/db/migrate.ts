@@ -52,8 +52,10 @@ const postgresMigrations = {
 
 export class NewerData extends OperationError {}
 
-/** @throws NewerData when a newer version of the shop has written here, or the migration's own error; the database then is as it was. */
+/** @throws OperationError when PostgreSQL's database knows no Hebrew letters
+ *  @throws NewerData when a newer version of the shop has written here, or the migration's own error; the database then is as it was. */
 export async function migrate(db: Database): Promise<void> {
+  if (isPostgres(db)) await checkLetters(db)
   const known = isPostgres(db) ? postgresMigrations : migrations
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
@@ -63,6 +65,14 @@ export async function migrate(db: Database): Promise<void> {
     )
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** Substrings are found by pg_trgm, which takes Hebrew for punctuation where the database's LC_CTYPE is C, whatever its provider. */
+async function checkLetters(db: Database): Promise<void> {
+  const { rows } = await sql<{ type: string }>`select datctype as type from pg_database where datname = current_database()`.execute(db)
+  const { type } = rows[0] ?? {}
+  if (type === 'C' || type === 'POSIX')
+    throw new OperationError(`The database's LC_CTYPE is ${type}, which knows no Hebrew: make it by create database … lc_ctype 'C.UTF-8'`)
 }
 
 async function executedMigrations(db: Database): Promise<string[]> {

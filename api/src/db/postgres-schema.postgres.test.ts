@@ -88,6 +88,17 @@ test('every text of PostgreSQL compares by its bytes, as SQLite’s do', async (
   expect(others).toEqual([])
 })
 
+test('a database that knows no Hebrew letters is refused before anything is made in it', async () => {
+  const server = inject('postgres') as string
+  const { postgres } = await both()
+  await sql`create database deaf template template0 lc_ctype 'C' lc_collate 'C'`.execute(postgres)
+  onTestFinished(async () => void (await sql`drop database deaf with (force)`.execute(postgres)))
+  const { db, close } = openDatabase(`${server}/deaf`)
+  onTestFinished(close)
+  await expect(migrate(db)).rejects.toThrow('LC_CTYPE is C')
+  expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([])
+})
+
 test('a migration’s types become those of the baseline on PostgreSQL', async () => {
   const { postgres } = await both()
   await postgres.schema
