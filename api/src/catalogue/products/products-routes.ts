@@ -3,6 +3,7 @@ import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
 import { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { notFound } from '../../http/errors/api-error.ts'
+import { votingNetwork } from '../../http/requests/network.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { findProduct, listProducts } from './products-queries.ts'
 import { changeProducts, deleteProduct, insertProduct, updateProduct } from './save-product.ts'
@@ -21,7 +22,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { q, category, after } = request.query
       if (q && page.search?.match === 'none' && !category && !after && !request.isOwner) {
         request.isCounted = true
-        await app.unansweredSearches.count(q)
+        await app.unansweredSearches.count(q, votingNetwork(request.ip))
       }
       return page
     },

@@ -150,6 +150,16 @@ test('searches that found nothing are listed from the third on, without anything
   expect(await unanswered()).toEqual([{ query: 'קקק', count: 4 }])
 })
 
+test('three searches of one person are not listed, those of three people are', async () => {
+  const { app, owner } = await shop(['אלפא', 'בקבוק'])
+  const search = (remoteAddress: string) => app.inject({ url: `/api/products?q=${encodeURIComponent('קקק')}`, remoteAddress })
+  const unanswered = async () => (await owner('GET', '/api/unanswered-searches')).json<UnansweredSearches>().items
+  for (const address of ['8.8.4.4', '8.8.4.4', '8.8.4.4', '8.8.4.4', '9.9.9.9']) await search(address)
+  expect(await unanswered()).toEqual([])
+  await search('1.1.1.1')
+  expect(await unanswered()).toEqual([{ query: 'קקק', count: 6 }])
+})
+
 test('suggestions are categories and then products, at most eight', async () => {
   const { owner, visitor } = await shop(...Array.from({ length: 12 }, (_, n): [string, string] => [`בירה ${n}`, 'בקבוק']))
   await makeCategory(owner, { name: 'בירות בוטיק' })

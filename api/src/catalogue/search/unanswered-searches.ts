@@ -1,5 +1,7 @@
-// Searches that found nothing, for the owner. A query that fewer than three searches made could tell who made it, so it is counted in
-// memory alone and never stored; stored ones carry a day and a number, nothing of those who searched.
+// Searches that found nothing, for the owner. A query that fewer than three people made could tell who made it, so it is counted in
+// memory alone and never stored; stored ones carry a day and a number, nothing of those who searched. People are told apart by a hash of
+// their network whose key is forgotten every day.
+import { createHmac, randomBytes } from 'node:crypto'
 import type { UnansweredSearches } from '@lechaim/shared/contracts/search.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { sql } from 'kysely'
@@ -11,33 +13,44 @@ const daysKept = 30
 const maxRare = 2000
 const maxStored = 500
 const maxLetters = 100
+const maxHashLetters = 11
 
 const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 export function createUnansweredSearches(db: Database, now: () => number = Date.now) {
-  const rare = new Map<string, number>()
+  const rare = new Map<string, { searches: number; people: Set<string> }>()
+  let today = { day: dayOf(now()), key: randomBytes(32) }
   const since = () => dayOf(now() - daysKept * 86_400_000)
 
-  /** @returns true once as many have searched for it as are kept */
-  function isFrequent(query: string): boolean {
-    const count = (rare.get(query) ?? 0) + 1
+  /** @returns the number of searches once as many people have made them as are kept; 0 until then */
+  function countRare(query: string, network: string | null): number {
+    const day = dayOf(now())
+    if (today.day !== day) {
+      today = { day, key: randomBytes(32) }
+      rare.clear()
+    }
+    const { searches, people } = rare.get(query) ?? { searches: 0, people: new Set<string>() }
     rare.delete(query)
-    if (count >= least) return true
-    rare.set(query, count)
+    people.add(network ? hashOf(network) : `unknown ${searches}`)
+    if (people.size >= least) return searches + 1
+    rare.set(query, { searches: searches + 1, people })
     const oldest = rare.keys().next().value
     if (rare.size > maxRare && oldest !== undefined) rare.delete(oldest)
-    return false
+    return 0
   }
 
+  const hashOf = (network: string) => createHmac('sha256', today.key).update(network).digest('base64url').slice(0, maxHashLetters)
+
   return {
-    async count(typed: string): Promise<void> {
+    /** @param network of the one who searched; null where all have the same, so that each search counts as another person's */
+    async count(typed: string, network: string | null): Promise<void> {
       const query = plainText(typed).replace(outerSigns, '').slice(0, maxLetters).toWellFormed()
       if (!query) return
       const stored = await db.selectFrom('unanswered_searches').select('query').where('query', '=', query).limit(1).executeTakeFirst()
-      if (!stored && !isFrequent(query)) return
-      const count = stored ? 1 : least
+      const count = stored ? 1 : countRare(query, network)
+      if (count === 0) return
       await db
         .insertInto('unanswered_searches')
         .values({ query, day: dayOf(now()), count })
