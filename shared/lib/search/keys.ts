@@ -189,13 +189,15 @@ export function queryKeys(text: string): QueryKeys {
   const sameSound = hebrewSound ? [key('hebrewSound', hebrewSound)] : []
   // Too many words have the same three consonants: asked only when nothing else was found.
   const isShort = word.length < 4
+  // Numbers have one form.
+  const own = isNumber(word) ? [] : [stem]
   return {
     word: [key('word', word)],
     withoutClitics: [...withoutClitics.map((form) => key('word', form)), key('withoutClitics', word)],
-    ownStem: [key('stem', stem)],
+    ownStem: own.map((form) => key('stem', form)),
     stem: [
-      key('stem', stem),
-      key('stemWithoutClitics', stem),
+      ...own.map((form) => key('stem', form)),
+      ...own.map((form) => key('stemWithoutClitics', form)),
       ...stemsWithoutClitics.map((form) => key('stem', form)),
       key('joined', word),
     ],
@@ -204,8 +206,8 @@ export function queryKeys(text: string): QueryKeys {
     textWord: [key('textWord', word)],
     textForm: [
       ...withoutClitics.map((form) => key('textWord', form)),
-      ...[stem, ...stemsWithoutClitics].map((form) => key('textForm', form)),
-      ...[...new Set([word, stem])].map((form) => key('textWithoutClitics', form)),
+      ...[...own, ...stemsWithoutClitics].map((form) => key('textForm', form)),
+      ...[...new Set([word, ...own])].map((form) => key('textWithoutClitics', form)),
     ],
     sound: [...(isShort ? [] : sameSound), ...soundKeys(crossSounds, skeletons)],
     skeleton: meeting(skeletons).map((skeleton) => key('skeleton', skeleton)),

@@ -14,12 +14,13 @@ export function anyOf(parts: Possible[]): Possible {
 }
 
 export function allOf(parts: Possible[]): Possible {
-  const needed: Expression[] = []
+  const needed = new Map<string | Expression, Expression>()
   for (const part of parts) {
     if (part === null) return null
-    needed.push(...('all' in part ? part.all : [part]))
+    for (const each of 'all' in part ? part.all : [part]) needed.set('key' in each ? each.key : each, each)
   }
-  return needed.length === 1 && needed[0] ? needed[0] : { all: needed }
+  const [first, ...others] = needed.values()
+  return first && others.length === 0 ? first : { all: [...needed.values()] }
 }
 
 /** At least this many of the parts. */
@@ -29,4 +30,11 @@ export function atLeast(count: number, parts: Expression[]): Possible {
   const [first, ...rest] = parts
   if (!first || count === 1) return anyOf(parts)
   return anyOf([allOf([first, atLeast(count - 1, rest)]), atLeast(count, rest)])
+}
+
+/** Tells whether a product that is stored under these keys matches. */
+export function isMet(expression: Expression, keys: Set<string>): boolean {
+  if ('all' in expression) return expression.all.every((part) => isMet(part, keys))
+  if ('any' in expression) return expression.any.some((part) => isMet(part, keys))
+  return 'key' in expression ? keys.has(expression.key) : [...keys].some((key) => key.startsWith(expression.startsWith))
 }

@@ -2,13 +2,14 @@
 // contains the query in name or description) always holds, at the end of the ranking.
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
-import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
+import { categoryKey, productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import type { ProductRow } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
 import { levelNumber } from './query-parts.ts'
-import { allOf, type Expression, type Possible } from './search-expression.ts'
+import { allOf, type Expression, isMet, type Possible } from './search-expression.ts'
 import { type PreparedSearch, prepareSearch, type Stage } from './search-stages.ts'
 import { readWordGroups } from './word-groups-queries.ts'
 
@@ -39,6 +40,9 @@ export interface Found {
   isShown: boolean
   rows: FoundRow[]
 }
+
+/** Matches that are ranked here rather than stage by stage. */
+const mostRanked = 60
 
 /** Longer texts are cut: names and descriptions have no more. */
 const maxText = 4000
@@ -85,20 +89,67 @@ async function pageOf(
       for (const row of await read(before, filter.limit - rows.length)) rows.push({ row, position: { isShown, mode, stage, id: row.id } })
     }
   }
+  /** Few matches are read at once and ranked here: most stages of most queries find nothing. */
+  const rank = async (first: number, stages: Stage[], met: Possible) => {
+    if (after || !met || stages.length === 0) return false
+    const most = Math.max(mostRanked, filter.limit)
+    const matching = await stageRows(db, filter, { expression: met, except: null }, Number.MAX_SAFE_INTEGER, most)
+    if (matching.length === most) return false
+    const keys = stages.length > 1 ? await keysOf(db, matching) : null
+    for (const row of matching) {
+      const own = keys?.get(row.id)
+      const at = own ? stages.findIndex(({ expression }) => isMet(expression, own)) : 0
+      rows.push({ row, position: { isShown, mode: 'all', stage: first + (at < 0 ? stages.length - 1 : at), id: row.id } })
+    }
+    rows.sort((a, b) => a.position.stage - b.position.stage || b.row.id - a.row.id).splice(filter.limit)
+    return true
+  }
   const reads = (stages: Stage[]) => stages.map((stage) => (before: number, limit: number) => stageRows(db, filter, stage, before, limit))
   const containing = (before: number, limit: number) => containingRows(db, filter, search, before, limit)
-  await walk('all', 0, [...reads(search.all), containing])
+  const isRanked = await rank(0, search.all, search.met)
+  await walk('all', isRanked ? search.all.length : 0, [...(isRanked ? [] : reads(search.all)), containing])
   const isLastResort = after ? after.stage > search.all.length : rows.length === 0
-  if (isLastResort) await walk('all', search.all.length + 1, reads(search.lastResort))
+  const afterAll = search.all.length + 1
+  if (isLastResort && !(await rank(afterAll, search.lastResort, search.lastResort.at(-1)?.expression ?? null)))
+    await walk('all', afterAll, reads(search.lastResort))
   const match = rows.length > 0 || after?.mode === 'all' ? 'all' : 'some'
   if (match === 'some') await walk('some', 0, reads(search.some))
   return { search, match: rows.length === 0 && !after ? 'none' : match, isShown, rows }
 }
 
+/** What each row is stored under. */
+async function keysOf(db: Database, rows: ProductRow[]): Promise<Map<number, Set<string>>> {
+  const ids = rows.map(({ id }) => id)
+  const links = await db
+    .selectFrom('product_categories')
+    .select(['product_id', 'category_id'])
+    .where('product_id', 'in', sql<number>`(select value from ${listOf(db, 'bigint', ids)})`)
+    .execute()
+  const categories = Map.groupBy(links, (link) => link.product_id)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      productKeys({
+        name: row.name,
+        description: row.description,
+        volumeMl: row.volume_ml,
+        alcoholPercent: row.alcohol_percent,
+        categoryIds: (categories.get(row.id) ?? []).map((link) => link.category_id),
+      }),
+    ]),
+  )
+}
+
 const inCategories = (expression: Expression, categoryIds: number[] | null): Possible =>
   categoryIds ? allOf([expression, { any: categoryIds.map((id) => ({ key: categoryKey(id) })) }]) : expression
 
-async function stageRows(db: Database, filter: SearchFilter, stage: Stage, before: number, limit: number): Promise<ProductRow[]> {
+async function stageRows(
+  db: Database,
+  filter: SearchFilter,
+  stage: Omit<Stage, 'level'>,
+  before: number,
+  limit: number,
+): Promise<ProductRow[]> {
   const expression = inCategories(stage.expression, filter.categoryIds)
   return expression ? rowsOf(db, filter, searchIndexOf(db).matchingIds(expression, stage.except), before, limit) : []
 }

@@ -58,8 +58,12 @@ function dice(seed) {
   }
 }
 
-/** A name that only one in some thousands of products has, as brands are. */
 const brandSounds = ['בר', 'גל', 'דור', 'טל', 'כפר', 'לב', 'מור', 'נוף', 'סול', 'פלג', 'קור', 'רון', 'שיר', 'תמר', 'זיו', 'חן']
+const brandEndings = ['ה', 'ן', 'ית', 'ו', '']
+
+/** Names that one in some hundreds of products has, as brands are. */
+export const brandNames = () =>
+  brandSounds.flatMap((first) => brandSounds.flatMap((second) => brandEndings.map((ending) => first + second + ending)))
 
 /** Fills a migrated database. Category 1 is big (a third), 2 to 10 are small, 11 is tiny (20 products). */
 export function fillCatalogue(dataDir, count) {
@@ -79,7 +83,7 @@ export function fillCatalogue(dataDir, count) {
     for (const [at, name] of names.entries()) category.run(at + 1, name, name.toLowerCase(), at)
     for (let id = 1; id <= count; id++) {
       const kind = roll(kinds.length)
-      const brand = pick(brandSounds) + pick(brandSounds) + pick(['ה', 'ן', 'ית', 'ו', ''])
+      const brand = pick(brandSounds) + pick(brandSounds) + pick(brandEndings)
       const name = `${kinds[kind][0]} ${pick(styles)} ${pick(grapes)} ${pick(houses)} ${brand} ${1990 + roll(35)} מס ${id}`
       const volume = pick(volumes)
       const description = `${pick(notes)}, ${pick(words)}, ${pick(words)}. ${pick(notes)} ${volume} מ"ל, ${brand} ${pick(words)}.`
