@@ -49,7 +49,9 @@ export function createMailWorker(
     if (stopped || running) return
     running = ifAlone('mail', work)
       .then((ran) => {
-        if (!ran) sleep(pauseWhileOthersSend)
+        if (ran) return
+        again = false
+        sleep(pauseWhileOthersSend)
       })
       .catch((error) => {
         log.error({ err: error }, 'the mail queue failed')

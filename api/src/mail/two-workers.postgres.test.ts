@@ -15,12 +15,13 @@ async function twoWorkers(send: (worker: number, subject: string) => Promise<voi
   return [0, 1].map((worker) => {
     const connection = openDatabase(address, { connections: 4 })
     const transport = { close: () => {}, send: ({ subject }: { subject: string }) => send(worker, subject) }
-    const { wake, stop } = createMailWorker(connection, transport, log)
+    const asked = vi.fn(connection.ifAlone)
+    const { wake, stop } = createMailWorker({ ...connection, ifAlone: asked }, transport, log)
     onTestFinished(async () => {
       await stop()
       await connection.close()
     })
-    return { ...connection, wake }
+    return { ...connection, wake, asked }
   })
 }
 
@@ -52,6 +53,7 @@ test('what a process had in its hands when it lost the database, another one sen
   both[1]?.wake()
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(sent).toEqual([])
+  expect(both[1]?.asked).toHaveBeenCalledTimes(1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
     both[1]?.db as never,
   )
