@@ -5,7 +5,7 @@ import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
 import { beginProvider } from '../providers/begin-provider.ts'
 import { ProviderQuery } from '../providers/providers-routes.ts'
 import { confirmLinking } from './confirm-linking.ts'
-import { listIdentities } from './identities-queries.ts'
+import { listIdentities } from './identities-table.ts'
 import { unlinkIdentity } from './link-identity.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

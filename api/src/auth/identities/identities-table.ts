@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
 
 /** A provider's account that signs a user in. */
 export interface IdentityTable {
@@ -35,3 +36,9 @@ export const toIdentity = ({ id, sub, identity_data, email, ...row }: IdentityRo
   updated_at: row.updated_at,
   ...(email && { email }),
 })
+
+export const listIdentities = (db: Database, userId: string): Promise<IdentityRow[]> =>
+  db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+
+export const findIdentity = (db: Database, provider: string, sub: string): Promise<IdentityRow | undefined> =>
+  db.selectFrom('identities').selectAll().where('provider', '=', provider).where('sub', '=', sub).executeTakeFirst()

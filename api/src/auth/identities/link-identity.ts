@@ -7,7 +7,7 @@ import { identityMail } from '../codes/code-mail.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { normaliseName } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
-import { findIdentity, listIdentities } from './identities-queries.ts'
+import { findIdentity, listIdentities } from './identities-table.ts'
 
 /** What a provider has proved of whoever signs in there. */
 export interface ProvenAccount {

@@ -3,7 +3,7 @@ import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { normaliseName } from '../users/users-queries.ts'
 import type { UserRow } from '../users/users-table.ts'
-import { findIdentity } from './identities-queries.ts'
+import { findIdentity } from './identities-table.ts'
 import { accountData, linkIdentity, type ProvenAccount } from './link-identity.ts'
 
 /** Who comes in: whoever the account is linked with, else the user whose address the provider has verified, who is linked by that. Nobody

@@ -2,8 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Database, Stamped } from '../../db/schema.ts'
 import { listFactors } from '../factors/factors-queries.ts'
 import { toFactor } from '../factors/factors-table.ts'
-import { listIdentities } from '../identities/identities-queries.ts'
-import { type IdentityRow, toIdentity } from '../identities/identities-table.ts'
+import { type IdentityRow, listIdentities, toIdentity } from '../identities/identities-table.ts'
 
 interface UserTable extends Stamped {
   id: string

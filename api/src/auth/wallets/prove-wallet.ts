@@ -3,7 +3,10 @@ import { type Chain, chains } from '../../config-sign-in.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { checkRedirect } from '../flows/redirect-to.ts'
 import type { ProvenAccount } from '../identities/link-identity.ts'
+import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
+import type { SignedIn } from '../sessions/access-token.ts'
+import { startSession } from '../sessions/sessions.ts'
 import { useProof } from '../used-proofs.ts'
 import { parseWalletMessage, type WalletMessage } from './wallet-message.ts'
 
@@ -68,4 +71,16 @@ export async function proveWallet({ config }: FastifyInstance, request: FastifyR
 export async function useMessage(trx: Transaction, { chain, address, issuedAt }: WalletMessage, { message }: WalletProof): Promise<void> {
   const isNew = await useProof(trx, [walletProvider, chain, address, message ?? ''], issuedAt + validMs)
   if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
+}
+
+/** Signs in whoever has linked the wallet that signed this message (`grant_type=web3`).
+ *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed, signup_disabled
+ *  @throws OAuthError invalid_grant */
+export async function signInWallet(app: FastifyInstance, request: FastifyRequest, proof: WalletProof): Promise<SignedIn> {
+  const message = await proveWallet(app, request, proof)
+  return app.db.transaction().execute(async (trx) => {
+    await useMessage(trx, message, proof)
+    const user = await resolveUser(trx, walletAccount(message.chain, message.address, { domain: message.domain }))
+    return { user, session: await startSession(trx, user.id, { method: walletProvider, provider: message.chain, address: request.ip }) }
+  })
 }
