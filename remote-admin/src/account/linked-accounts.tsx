@@ -1,6 +1,7 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
-import { $providers, $wallets, leaveForProvider } from '../login/providers-store.ts'
+import { $wallets, leaveForProvider } from '../login/providers-store.ts'
+import { $providers } from '../login/sign-in-settings.ts'
 import { alreadyShown, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { addWallet, type LinkedAccount, unlinkAccount } from './account-store.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $providers } from '../login/providers-store.ts'
+import { $providers } from '../login/sign-in-settings.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import type { SignInRecord } from './account-store.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '../login/providers-store.ts'
+import type { Provider } from '../login/sign-in-settings.ts'
 import { accountMessages as t } from './account-messages.ts'
 
 /** A way of signing in, as a person would say it: the provider's label, or the method. */

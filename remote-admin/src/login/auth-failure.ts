@@ -1,5 +1,4 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import type { ReturnedFlow } from './flow.ts'
 import { authFailures as t } from './login-messages.ts'
 
 const codeRefusals = [
@@ -27,16 +26,9 @@ export function authReason(error: unknown): string {
   if (!(error instanceof RequestFailure)) return t.unknown
   if (error.status === 0) return t.offline
   if (error.status === 429) return t.tooMany
-  return byCode[error.code] ?? t.flowReasons[error.code] ?? t.unknown
+  return byCode[error.code] ?? t.unknown
 }
 
 /** What to say when a code that was typed opened nothing: only one that the server has looked at is called wrong. */
 export const codeFailure = (error: unknown): { title: string; description: string } =>
   isCodeRefused(error) ? t.codeRefused : { ...t.codeFailed, description: authReason(error) }
-
-/** What to say when a flow came back without a code. */
-export function flowFailure({ flow, error, errorCode }: ReturnedFlow): { title: string; description: string } {
-  if (errorCode === 'otp_expired') return t.linkRefused
-  const reason = (errorCode && t.flowReasons[errorCode]) || (error && t.flowReasons[error]) || t.unknown
-  return { ...(flow === 'link' ? t.linkingFailed : t.providerFailed), description: reason }
-}

@@ -32,19 +32,11 @@ export const loginMessages = {
   savePassword: 'שמירת הסיסמה',
   keepPassword: 'המשך בלי להחליף',
 
-  providers: 'דרכי כניסה נוספות',
-  signInWith: 'כניסה עם',
-  signInFor: 'כניסה ארגונית',
-  signInWallet: 'כניסה עם הארנק',
-
   factorTitle: 'אימות דו־שלבי',
   factorIntro: 'פתחו את אפליקציית האימות בטלפון והקלידו את הקוד שהיא מציגה.',
   factorCode: 'קוד אימות',
   factorChoice: 'אפליקציית אימות',
 }
-
-const tooMany = 'נעשו יותר מדי ניסיונות. המתינו כמה דקות ונסו שוב'
-const late = 'עבר זמן רב מדי, או שהכניסה התחילה בדפדפן אחר. אפשר להתחיל שוב'
 
 /** What the server says about codes and passwords, wherever they are typed. */
 export const authFailures = {
@@ -58,30 +50,13 @@ export const authFailures = {
     description: 'פתחו אותו בדפדפן שבו ביקשתם את הקוד, או הקלידו שם את הקוד שבהודעה',
   },
   providerFailed: { title: 'הכניסה בחשבון חיצוני נכשלה' },
-  linkingFailed: { title: 'קישור החשבון נכשל' },
-  walletFailed: { title: 'הפעולה בארנק נכשלה' },
-  walletRefused: 'הבקשה לא אושרה בארנק',
-  flowReasons: {
-    signup_disabled: 'החשבון הזה אינו מקושר לניהול החנות',
-    provider_email_needs_verification: 'כתובת הדוא״ל של החשבון הזה לא אומתה',
-    identity_already_exists: 'החשבון הזה כבר מקושר',
-    bad_oauth_state: late,
-    flow_state_already_used: late,
-    flow_state_not_found: late,
-    flow_state_expired: late,
-    bad_code_verifier: late,
-    saml_relay_state_not_found: late,
-    saml_relay_state_expired: late,
-    over_request_rate_limit: tooMany,
-    access_denied: 'הכניסה בוטלה',
-    temporarily_unavailable: 'השירות החיצוני אינו עונה. נסו שוב בעוד רגע',
-  } as Record<string, string>,
+  tookTooLong: 'עבר זמן רב מדי, או שהכניסה התחילה בדפדפן אחר. אפשר להתחיל שוב',
   passwordShort: 'הסיסמה צריכה להכיל 8 עד 128 תווים',
   passwordSame: 'הסיסמה החדשה זהה לנוכחית',
   passwordWrong: 'הסיסמה הנוכחית שגויה',
   passwordFailed: { title: 'שגיאה בהחלפת הסיסמה' },
   signInAgain: 'צריך להתנתק ולהתחבר שוב לפני השינוי',
-  tooMany,
+  tooMany: 'נעשו יותר מדי ניסיונות. המתינו כמה דקות ונסו שוב',
   offline: 'אין חיבור לשרת. בדקו את החיבור לאינטרנט ונסו שוב',
   unknown: 'השרת לא הצליח לטפל בבקשה. נסו שוב בעוד רגע',
 }

@@ -2,19 +2,22 @@ import { $page } from '@lechaim/shared/stores/page.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { focusFirstInvalid, focusText } from '../ui/focus.ts'
 import { $demoOwner } from './demo-owner.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { isWrongPair, logIn, refuseEmpty } from './login-store.ts'
-import { ProviderButtons } from './provider-buttons.tsx'
 import { beginRecovery } from './recovery-store.ts'
+import { $hasOtherWays } from './sign-in-settings.ts'
+
+const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
 
 /** Asks for name and password (SPEC §2); `onDone` is told once they were right. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { mail } = useStore($page, { ssr: 'initial' })
+  const hasOtherWays = useStore($hasOtherWays, { ssr: 'initial' })
   const [missing, setMissing] = useState({ username: false, password: false })
 
   const submit = (form: HTMLFormElement) => {
@@ -39,7 +42,11 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       aside={
         <>
           {mail && <OtherWay onClick={() => beginRecovery()}>{t.forgotten}</OtherWay>}
-          <ProviderButtons onDone={onDone} />
+          {hasOtherWays && (
+            <Suspense fallback={null}>
+              <ProviderButtons onDone={onDone} />
+            </Suspense>
+          )}
           <DemoHint />
         </>
       }

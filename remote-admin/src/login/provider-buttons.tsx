@@ -3,8 +3,9 @@ import { color, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { alreadyShown } from '../ui/focus.ts'
-import { loginMessages as t } from './login-messages.ts'
-import { $signInSettings, $wallets, leaveForProvider, leaveForSso, signInWallet } from './providers-store.ts'
+import { flowMessages as t } from './flow-messages.ts'
+import { $wallets, leaveForProvider, leaveForSso, signInWallet } from './providers-store.ts'
+import { $signInSettings } from './sign-in-settings.ts'
 
 /** The other ways in, where the shop has any. `onDone` is told of those that don't leave the page. */
 export function ProviderButtons({ onDone }: { onDone: () => void }) {

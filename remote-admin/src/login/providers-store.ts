@@ -1,42 +1,33 @@
-// The ways of signing in that a shop's configuration adds to the password.
-import type { AuthSettings } from '@lechaim/shared/contracts/auth.ts'
+// Signing in by a provider, single sign-on or a wallet.
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { atom, computed, onMount } from 'nanostores'
+import { atom, onMount } from 'nanostores'
 import { authApi } from './auth-api.ts'
-import { authReason } from './auth-failure.ts'
 import { beginFlow } from './flow.ts'
+import { flowReason } from './flow-failure.ts'
+import { flowMessages } from './flow-messages.ts'
 import { authDone, authFailures } from './login-messages.ts'
+import { $signInSettings } from './sign-in-settings.ts'
 import type { Wallet } from './wallets.ts'
 import { told } from './with-failure-toast.ts'
 
-export type Provider = AuthSettings['providers'][number]
-
-/** None until the server has said so. */
-export const $signInSettings = atom<AuthSettings>({ providers: [] })
-export const $providers = computed($signInSettings, ({ providers }) => providers)
 /** The wallets of this browser, where the shop takes any. */
 export const $wallets = atom<readonly Wallet[]>([])
 
-let isRead = false
+onMount($wallets, () =>
+  $signInSettings.subscribe(({ wallets: chains = [] }) => {
+    if (chains.length > 0) void lookForWallets(chains)
+  }),
+)
 
-onMount($signInSettings, () => {
-  if (isRead) return
-  isRead = true
-  readSettings().catch((error: unknown) => {
-    isRead = false
-    // Without them one signs in by the password all the same.
-    console.error('The ways of signing in could not be read', error)
-  })
-})
+let isLooking = false
 
-async function readSettings(): Promise<void> {
-  const settings = await authApi.settings()
-  $signInSettings.set(settings)
-  if (!settings.wallets?.length) return
+async function lookForWallets(chains: readonly string[]): Promise<void> {
+  if (isLooking) return
+  isLooking = true
   const { findWallets } = await import('./wallets.ts')
-  findWallets(settings.wallets, (wallet) => {
+  findWallets(chains, (wallet) => {
     if (!$wallets.get().some(({ name }) => name === wallet.name)) $wallets.set([...$wallets.get(), wallet])
   })
 }
@@ -58,7 +49,7 @@ async function leave(flow: 'sign-in' | 'link', addressFor: (begun: Begun) => Pro
       if (!begun) throw new Error('This browser keeps nothing')
       return addressFor(begun)
     },
-    (error) => ({ ...(flow === 'link' ? authFailures.linkingFailed : authFailures.providerFailed), description: authReason(error) }),
+    (error) => ({ ...(flow === 'link' ? flowMessages.linkingFailed : authFailures.providerFailed), description: flowReason(error) }),
   )
   location.assign(address)
 }
@@ -77,10 +68,10 @@ export async function linkWallet(wallet: Wallet): Promise<void> {
   showToast(authDone.accountLinked)
 }
 
-const walletFailure = (error: unknown) => ({ ...authFailures.walletFailed, description: authReason(error) })
+const walletFailure = (error: unknown) => ({ ...flowMessages.walletFailed, description: flowReason(error) })
 
 const proofOf = (wallet: Wallet) =>
   told(
     () => wallet.prove(),
-    () => ({ ...authFailures.walletFailed, description: authFailures.walletRefused }),
+    () => ({ ...flowMessages.walletFailed, description: flowMessages.walletRefused }),
   )

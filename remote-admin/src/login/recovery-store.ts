@@ -5,7 +5,7 @@ import { $session, beginSession, restoreSession } from '@lechaim/shared/stores/s
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, codeFailure, flowFailure, isCodeRefused } from './auth-failure.ts'
+import { authReason, codeFailure, isCodeRefused } from './auth-failure.ts'
 import { $demoOwner } from './demo-owner.ts'
 import { beginFlow, type FlowCode, type FlowName, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
 import { authDone, authFailures } from './login-messages.ts'
@@ -112,13 +112,13 @@ async function finishFlow(returned: ReturnedFlow): Promise<void> {
     takeVerifier(flow)
     if (code) showToast(authDone.accountLinked)
   }
-  if (!code) say(showFailure(flowFailure(returned), new Error(errorCode ?? error ?? '')))
+  if (!code) say(showFailure(await failureOf(returned), new Error(errorCode ?? error ?? '')))
   if (flow === 'link' || !code) return restoreSession()
   const code_verifier = flow && takeVerifier(flow)
   if (!code_verifier) {
     say(
       showFailure(
-        isMailed(flow) ? authFailures.otherBrowser : flowFailure({ ...returned, errorCode: 'bad_oauth_state' }),
+        isMailed(flow) ? authFailures.otherBrowser : { ...authFailures.providerFailed, description: authFailures.tookTooLong },
         new Error('This browser began no such flow'),
       ),
     )
@@ -152,6 +152,8 @@ async function followLink(link: MailedCode | FlowCode): Promise<void> {
   comeBy('flow' in link ? link.flow : link.type)
 }
 
+const failureOf = async (returned: ReturnedFlow) => (await import('./flow-failure.ts')).flowFailure(returned)
+
 const isMailed = (flow: FlowName | null) => flow !== 'sign-in'
 
 /** Whether the link came from a mail, and not from a provider. */
@@ -159,6 +161,7 @@ export const isMailedLink = (link: MailedCode | FlowCode): boolean => !('flow' i
 
 const linkFailure = (link: MailedCode | FlowCode) => (error: unknown) => {
   const description = authReason(error)
-  if (!isMailedLink(link)) return { ...authFailures.providerFailed, description }
+  if (!isMailedLink(link))
+    return { ...authFailures.providerFailed, description: isCodeRefused(error) ? authFailures.tookTooLong : description }
   return isCodeRefused(error) ? authFailures.linkRefused : { ...authFailures.linkFailed, description }
 }

@@ -31,12 +31,11 @@ interface StandardWallet {
   }
 }
 
-/** Finds the wallets of these chains, now and whenever another one says that it is there.
- *  @returns a function that stops looking */
-export function findWallets(chains: readonly string[], found: (wallet: Wallet) => void): () => void {
+/** Finds the wallets of these chains, now and whenever another one says that it is there. */
+export function findWallets(chains: readonly string[], found: (wallet: Wallet) => void): void {
   const { ethereum } = globalThis as { ethereum?: Eip1193 }
   if (ethereum && chains.includes('ethereum')) found({ name: 'Ethereum', prove: () => proveEthereum(ethereum) })
-  if (!chains.includes('solana')) return () => {}
+  if (!chains.includes('solana')) return
   const register = (...wallets: StandardWallet[]) => {
     for (const wallet of wallets)
       if (wallet.features['solana:signMessage'] && wallet.features['standard:connect'])
@@ -46,7 +45,6 @@ export function findWallets(chains: readonly string[], found: (wallet: Wallet) =
   const onRegister = (event: Event) => (event as CustomEvent<(api: object) => void>).detail({ register })
   addEventListener('wallet-standard:register-wallet', onRegister)
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-  return () => removeEventListener('wallet-standard:register-wallet', onRegister)
 }
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
