@@ -41,6 +41,17 @@ it('one visitor who tries again and again is one', () => {
   for (let page = 0; page < 50; page++) expect(fail({ visitor: 'same' })).toBeNull()
 })
 
+it('page loads of the whole window add up, whatever else is loaded meanwhile', () => {
+  const { load, fail, wait, watch } = watchAt()
+  for (let slice = 0; slice < 5; slice++) {
+    load(5)
+    for (let other = 0; other < 20; other++) watch.loaded([`other@${other}`])
+    wait(20_000)
+  }
+  expect([fail(), fail(), fail(), fail(), fail()]).toEqual([null, null, null, null, null])
+  expect(fail()).toEqual({ visitors: 6, loads: 25 })
+})
+
 it('what is longer ago than the window no longer counts', () => {
   const { load, fail, wait } = watchAt()
   load(5)
