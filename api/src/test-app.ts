@@ -6,7 +6,7 @@ import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categori
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, test } from 'vitest'
 import { buildApp, type Options } from './app.ts'
 import { demoUserName } from './auth/users/demo-owner.ts'
 import { type Config, demoPassword, readConfig } from './config.ts'
@@ -21,6 +21,9 @@ export interface TestApp {
   visitor: Send
   owner: Send
 }
+
+/** For what is about SQLite's file, such as commands that open it by themselves. */
+export const testOnSqlite = test.skipIf(inject('postgres') !== undefined)
 
 /** A configuration for tests. */
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {

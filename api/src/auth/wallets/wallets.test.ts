@@ -9,7 +9,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { chains } from '../../config-sign-in.ts'
-import { type Send, startApp, testConfig } from '../../test-app.ts'
+import { type Send, startApp, testConfig, testOnSqlite } from '../../test-app.ts'
 import { linkWallet, linkWalletCommand } from './link-wallet.ts'
 
 const origin = 'https://shop.example'
@@ -108,7 +108,7 @@ describe.each(makers)('a wallet of %s', (_, makeWallet) => {
     expect((await signIn(visitor, wallet)).json().error_code).toBe('signup_disabled')
   })
 
-  it('is linked by the command for whoever may read the data folder', async () => {
+  testOnSqlite('is linked by the command for whoever may read the data folder', async () => {
     const { visitor, dataDir } = await startShop()
     const wallet = makeWallet()
     const said: string[] = []
@@ -269,7 +269,7 @@ test('neither message nor signature is logged', async () => {
   for (const secret of [proof.signature, 'wants you to sign in', wallet.address]) expect(lines.join('')).not.toContain(secret)
 })
 
-test('a wallet or chain that the command or the configuration doesn’t know is one line', async () => {
+testOnSqlite('a wallet or chain that the command or the configuration doesn’t know is one line', async () => {
   const { dataDir } = await startShop()
   await expect(linkWallet(testConfig(dataDir), '0x12')).rejects.toThrow('Which wallet?')
   await expect(linkWallet(testConfig(dataDir), ethereumWallet().address, 'nobody@shop.example')).rejects.toThrow(
@@ -278,7 +278,7 @@ test('a wallet or chain that the command or the configuration doesn’t know is 
   expect(() => readConfig({ LECHAIM_WALLETS: 'ethereum,bitcoin' })).toThrow('LECHAIM_WALLETS must name ethereum or solana')
 })
 
-test('the public client asks wallets to sign, and signs in', async () => {
+testOnSqlite('the public client asks wallets to sign, and signs in', async () => {
   const { app, dataDir } = await startShop()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const client = new AuthClient({

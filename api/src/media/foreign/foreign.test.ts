@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
 import { expect, test } from 'vitest'
-import { makeCategory, makeProduct, startApp, temporaryFolder } from '../../test-app.ts'
+import { makeCategory, makeProduct, startApp, temporaryFolder, testOnSqlite } from '../../test-app.ts'
 import { sharp } from '../images/sharp.ts'
 import { colour } from '../images/test-pictures.ts'
 import { openDiskCache } from '../objects/disk-cache.ts'
@@ -121,7 +121,7 @@ test('a failed or invalid picture answers 404 and is not fetched again for a whi
   expect(host.asked).toEqual(['/dead', '/text'])
 })
 
-test('the search for a known address walks an index', async () => {
+testOnSqlite('the search for a known address walks an index', async () => {
   const { app } = await startShop()
   const { sql } = await import('kysely')
   for (const [table, column] of [

@@ -3,7 +3,17 @@ import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { makeCategory, makeProduct, type Send, sender, signIn, startApp, temporaryFolder, testConfig } from '../../test-app.ts'
+import {
+  makeCategory,
+  makeProduct,
+  type Send,
+  sender,
+  signIn,
+  startApp,
+  temporaryFolder,
+  testConfig,
+  testOnSqlite,
+} from '../../test-app.ts'
 import { startPictureServer } from '../foreign/test-picture-server.ts'
 import { sharp } from '../images/sharp.ts'
 import { colour } from '../images/test-pictures.ts'
@@ -101,7 +111,7 @@ test('there is one run at a time; it can be stopped in the middle of a fetch, an
   for (const { id } of products) expect(await imageOf(owner, id)).toMatch(ours)
 })
 
-test('after a crash a run does only what is left', async () => {
+testOnSqlite('after a crash a run does only what is left', async () => {
   const { app, owner, product, host, dataDir } = await startShop()
   await product('0')
   await product('hang1')
