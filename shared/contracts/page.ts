@@ -26,7 +26,7 @@ export interface PageData {
   signedIn: boolean
   /** The place in the visitors' live events from which on what stands here may have changed; older servers name none. */
   live?: string
-  /** True when the shop can mail a code to who has forgotten the password; older servers don't say. */
+  /** True when the shop can send mail, such as a code to who has forgotten the password; older servers don't say. */
   mail?: boolean
   /** True when this browser may keep the shop for times without a connection; absent where that is switched off (decision 0018). */
   offline?: boolean

@@ -80,6 +80,7 @@ async function pageOf(
   isShown: boolean,
 ): Promise<Found> {
   const rows: FoundRow[] = []
+  let ranked: number[] | null = null
   const walk = async (mode: 'all' | 'some', first: number, stages: ((before: number, limit: number) => Promise<ProductRow[]>)[]) => {
     for (const [index, read] of stages.entries()) {
       const stage = first + index
@@ -95,6 +96,7 @@ async function pageOf(
     const most = Math.max(mostRanked, filter.limit)
     const matching = await stageRows(db, filter, { expression: met, except: null }, Number.MAX_SAFE_INTEGER, most)
     if (matching.length === most) return false
+    ranked = matching.map(({ id }) => id)
     const keys = stages.length > 1 ? await keysOf(db, matching) : null
     for (const row of matching) {
       const own = keys?.get(row.id)
@@ -105,7 +107,7 @@ async function pageOf(
     return true
   }
   const reads = (stages: Stage[]) => stages.map((stage) => (before: number, limit: number) => stageRows(db, filter, stage, before, limit))
-  const containing = (before: number, limit: number) => containingRows(db, filter, search, before, limit)
+  const containing = (before: number, limit: number) => containingRows(db, filter, search, before, limit, ranked)
   const isRanked = await rank(0, search.all, search.met)
   await walk('all', isRanked ? search.all.length : 0, [...(isRanked ? [] : reads(search.all)), containing])
   const isLastResort = after ? after.stage > search.all.length : rows.length === 0
@@ -154,11 +156,20 @@ async function stageRows(
   return expression ? rowsOf(db, filter, searchIndexOf(db).matchingIds(expression, stage.except), before, limit) : []
 }
 
-async function containingRows(db: Database, filter: SearchFilter, search: PreparedSearch, before: number, limit: number) {
+/** @param shown all that `search.met` finds, where it is known already */
+async function containingRows(
+  db: Database,
+  filter: SearchFilter,
+  search: PreparedSearch,
+  before: number,
+  limit: number,
+  shown: number[] | null,
+) {
   const index = searchIndexOf(db)
   const ids = await index.containingIds(db, search.text, productInCategories(filter.categoryIds))
   if (!ids) return []
-  const others = search.met ? sql<boolean>`m.id not in ${index.matchingIds(search.met)}` : sql<boolean>`true`
+  const met = shown ? sql`(select value from ${listOf(db, 'bigint', shown)})` : search.met && index.matchingIds(search.met)
+  const others = met ? sql<boolean>`m.id not in ${met}` : sql<boolean>`true`
   return rowsOf(db, filter, sql`(select id from ${ids} as m where ${others})`, before, limit)
 }
 
