@@ -146,8 +146,9 @@ const Description = styled.p`
 
 const Buttons = styled.div`
   display: flex;
+  flex-wrap: wrap;
   grid-area: buttons;
   align-self: end;
-  justify-self: end;
+  justify-content: end;
   margin: 0 0 calc(-1 * ${space(2)});
 `

@@ -1,4 +1,4 @@
-import { type CartLine, limitOf, setQuantity } from '@lechaim/shared/stores/cart.ts'
+import { type CartLine, maxQuantity, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { Minus, Plus } from 'lucide-react'
@@ -8,10 +8,12 @@ import { sheetMessages } from './sheet-messages.ts'
 
 /** One more, one less; one less than one takes the line away (SPEC §2). */
 export function QuantityStepper({ line }: { line: CartLine }) {
-  const { id, name, quantity } = line
+  const { id, name, quantity, stock } = line
+  // Made here, so that hosts of before the stock can show it.
+  const limit = Math.min(stock ?? maxQuantity, maxQuantity)
   return (
     <Pill>
-      <IconButton aria-label={sheetMessages.plus(name)} disabled={quantity >= limitOf(line)} onClick={() => setQuantity(id, quantity + 1)}>
+      <IconButton aria-label={sheetMessages.plus(name)} disabled={quantity >= limit} onClick={() => setQuantity(id, quantity + 1)}>
         <Plus aria-hidden size={17} />
       </IconButton>
       <Quantity aria-live="polite">{quantity}</Quantity>
