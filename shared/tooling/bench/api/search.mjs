@@ -112,7 +112,7 @@ export function formerBench(data) {
   db.close()
 }
 
-/** What keys add to saving a product. */
+/** The part of keys in the time of saving a product. */
 export async function savingBench({ db }) {
   const { writeProductKeys } = await api('catalogue/search/write-keys.ts')
   const times = []

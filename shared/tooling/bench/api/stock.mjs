@@ -1,4 +1,4 @@
-// What counting stock costs an order, and whether a rush for the last pieces sells each of them once.
+// The cost of counted stock for an order, and a rush for the last pieces, each of which must be sold once.
 import { say } from '../../launch/console.mjs'
 import { median } from '../figures.mjs'
 
