@@ -2,7 +2,7 @@
 // nothing made safe on the disk; one database for each shop, copied from one that holds the schema.
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -61,10 +61,17 @@ const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'ma
 
 /** @throws Error whose message says why there is none on this machine */
 export async function startTestServer(): Promise<TestServer> {
-  const native = binaries()
+  let native = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'lechaim-postgres-'))
-  const asUser = process.getuid?.() === 0 ? { uid: unprivileged, gid: unprivileged } : {}
-  if (process.getuid?.() === 0) chownSync(folder, unprivileged, unprivileged)
+  const isRoot = process.getuid?.() === 0
+  const asUser = isRoot ? { uid: unprivileged, gid: unprivileged } : {}
+  if (isRoot) {
+    chownSync(folder, unprivileged, unprivileged)
+    // That user may not be let into the folder of the checkout.
+    const copy = join(folder, 'native')
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    native = copy
+  }
   const data = join(folder, 'data')
   const port = await freePort()
   execFileSync(
