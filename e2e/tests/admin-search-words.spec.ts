@@ -39,6 +39,7 @@ test('a search without results becomes a group of words by keyboard alone, and i
 test('a group of one word shows its error and focuses it; closing asks before unsaved words are dropped', async ({ page }) => {
   await openWords(page)
   await dialog(page).getByRole('button', { name: 'הוספת קבוצה' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'קבוצה 1' })).toBeFocused()
   await page.keyboard.type('סאקה')
   await dialog(page).getByRole('button', { name: 'שמירה' }).click()
   await expect(dialog(page).getByText('נא להזין לפחות שתי מילים, מופרדות בפסיק')).toBeVisible()
