@@ -9,24 +9,23 @@ const chromium = [
   '--disable-quic',
 ]
 
-/** The panel's stories and those that no screen changes. All others run on the phone, and on the desktop too where the layout matters:
- *  tagged `@wide`. */
-const wideAlone = [
-  'federation',
-  'admin*',
-  'offline',
-  'address',
-  'remote-down',
-  'cart-around',
-  'storefront-pages',
-  'storefront-pictures',
-  'releasing',
-  'other-origin',
-  'new-remote',
-  'panel-origin',
-  'injected-scripts',
-  'release-alarm',
-  'storefront-menu',
+/** Stories that run on the desktop alone: the panel's, and those whose outcome doesn't depend on the screen. All others run on the phone,
+ *  and on the desktop too where the layout matters: tagged `@wide`. */
+const desktopOnly = [
+  'admin/*',
+  'cart/isolation',
+  'releases/federation',
+  'releases/injected-scripts',
+  'releases/new-remote',
+  'releases/other-origin',
+  'releases/release-alarm',
+  'releases/release-commands',
+  'releases/remote-down',
+  'shell/address',
+  'shell/offline',
+  'storefront/menu',
+  'storefront/pages',
+  'storefront/pictures',
 ]
 
 export default defineConfig({
@@ -59,13 +58,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: wideAlone.map((name) => `**/${name}.spec.ts`),
+      testIgnore: desktopOnly.map((name) => `**/${name}.spec.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
       name: 'desktop',
       // Playwright matches file, title and tags.
-      grep: new RegExp(`(^|[ /])(${wideAlone.join('|').replaceAll('*', '[a-z-]*')})\\.spec\\.ts |@wide`),
+      grep: new RegExp(`(^|[ /])(${desktopOnly.join('|').replaceAll('*', '[a-z-]*')})\\.spec\\.ts |@wide`),
       use: { viewport: { width: 1440, height: 900 } },
     },
     // A selection of the chaos kit; all of it is `npm run test:chaos`.

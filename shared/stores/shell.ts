@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 
 /** The shell's current route. Changed only by the functions below, each of which is a step in the browser's history. */
 export const $route = atom<Route>(home)
-/** The former name, for remotes: hosts that were released earlier know no other (e2e/tests/earlier-releases.spec.ts). */
+/** The former name, for remotes: hosts that were released earlier know no other (e2e/tests/releases/earlier-releases.spec.ts). */
 export { $route as $place }
 
 /** The text in the search box. A blank search changes this and nothing else (SPEC §4). */
@@ -113,7 +113,7 @@ export const showOrder = (id: number, token: string): void => goTo({ ...home, vi
 
 export const openCheckout = (): void => goTo({ ...home, view: 'checkout' })
 
-/** For carts released earlier (e2e/tests/earlier-releases.spec.ts). */
+/** For carts released earlier (e2e/tests/releases/earlier-releases.spec.ts). */
 export const $checkoutAction = atom(openCheckout)
 
 let openSheets = 0

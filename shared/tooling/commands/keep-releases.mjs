@@ -1,5 +1,5 @@
 // `npm run keep-releases`: keeps the present builds among the earlier releases with which every later host and remote must get on
-// (e2e/tests/earlier-releases.spec.ts). For after a version has been given to shops; those that no shop has any more may be deleted.
+// (e2e/tests/releases/earlier-releases.spec.ts). For after a version has been given to shops; those that no shop has any more may be deleted.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'tar'

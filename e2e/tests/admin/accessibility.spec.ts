@@ -1,0 +1,71 @@
+// No violation of WCAG 2.2 AA that a machine can find, on the login and on all nine tabs, with their forms open, in both looks, on a wide
+// screen and on a phone's.
+import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { placeOrder, signIn } from '../../owner.ts'
+
+test.describe.configure({ timeout: 240_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const headings: Record<string, string> = {
+  products: 'ניהול מוצרים',
+  categories: 'ניהול קטגוריות',
+  banners: 'ניהול באנרים',
+  carousel: 'ניהול קרוסלה',
+  'best-selling': 'ניהול הנמכרים ביותר',
+  orders: 'ניהול הזמנות',
+  images: 'עיבוד תמונות',
+  header: 'ניהול ראש האתר',
+  footer: 'ניהול תחתית האתר',
+}
+const forms: Record<string, string> = { products: 'הוספת מוצר', categories: 'הוספת קטגוריה', banners: 'הוספת באנר' }
+
+/** On both screens; on none of them does the page scroll sideways. */
+async function expectOpenToAll(page: Page) {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectNoA11yViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  }
+}
+
+test('the login and the way back to a forgotten password', async ({ page }) => {
+  await page.goto('/?view=admin')
+  await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
+  await expect(page.getByText(/^פרטי כניסה להדגמה/)).toBeVisible()
+  await expectOpenToAll(page)
+  await page.getByRole('button', { name: 'שכחתי סיסמה' }).click()
+  await expectOpenToAll(page)
+})
+
+for (const [tab, heading] of Object.entries(headings)) {
+  test(`the tab ${tab}`, async ({ page }) => {
+    await signIn(page, tab)
+    await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('בטעינה…')).toHaveCount(0)
+    await expectOpenToAll(page)
+    const add = forms[tab]
+    if (!add) return
+    await page.getByRole('button', { name: add }).click()
+    await expect(page.getByRole('dialog', { name: add })).toBeVisible()
+    await expectOpenToAll(page)
+  })
+}
+
+test('an order’s details and the owner’s account', async ({ page }) => {
+  await placeOrder(page)
+  await signIn(page, 'orders')
+  await page.getByRole('button', { name: 'פרטי הזמנה' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'פרטי הזמנה' })).toBeVisible()
+  await expectOpenToAll(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'החשבון שלי' }).click()
+  const account = page.getByRole('dialog', { name: 'החשבון שלי' })
+  await account.getByRole('button', { name: 'הפעלה' }).click()
+  await expect(account.getByRole('img')).toBeVisible()
+  await expectOpenToAll(page)
+})

@@ -1,0 +1,73 @@
+// Orders while the owner looks: they arrive by themselves, go into a file and onto paper.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { message, placeOrder, signIn } from '../../owner.ts'
+
+const rowOf = (page: Page, customer: string) => page.getByRole('row').filter({ hasText: customer })
+
+/** Resolves once the owner's live connection has been welcomed: what came before it is in the lists, and no news. */
+const ownerListens = (page: Page) =>
+  new Promise<void>((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('"token"')) socket.once('framereceived', () => resolve())
+      }),
+    ),
+  )
+
+test('a new order shows a badge and a toast on other tabs, and is listed without a reload', async ({ page, requests }) => {
+  const listening = ownerListens(page)
+  await signIn(page, 'header')
+  await listening
+  await placeOrder(page)
+  await expect(page.getByRole('tab', { name: 'הזמנות 1' })).toBeVisible()
+  await expect(message(page, 'הזמנה חדשה')).toBeVisible()
+  await page.getByRole('tab', { name: 'הזמנות 1' }).click()
+  await expect(page.getByRole('tab', { name: 'הזמנות', exact: true })).toBeVisible()
+  await expect(rowOf(page, 'דנה לוי')).toBeVisible()
+
+  await placeOrder(page, { customerName: 'יעל כץ' })
+  await expect(rowOf(page, 'יעל כץ')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('יעל כץ')
+  expect(requests.filter((url) => /[?&]view=admin/.test(url))).toHaveLength(1)
+})
+
+test('a search filters the list and new orders', async ({ page }) => {
+  await signIn(page, 'orders')
+  await page.getByRole('searchbox', { name: 'חיפוש לפי שם, דוא״ל או מספר הזמנה' }).fill('יעל')
+  await expect(page.getByText('לא נמצאו הזמנות')).toBeVisible()
+  await placeOrder(page)
+  await placeOrder(page, { customerName: 'יעל כץ' })
+  await expect(rowOf(page, 'יעל כץ')).toBeVisible()
+  await expect(rowOf(page, 'דנה לוי')).toHaveCount(0)
+})
+
+test('a status set in one browser shows in another', async ({ page, anotherVisitor }) => {
+  const { id } = await placeOrder(page)
+  await signIn(page, 'orders')
+  const second = await anotherVisitor()
+  await signIn(second, 'orders')
+  await second.getByLabel(`סטטוס הזמנה ${id}`).selectOption('shipped')
+  await expect(message(second, 'הסטטוס החדש: נשלחה')).toBeVisible()
+  await expect(page.getByLabel(`סטטוס הזמנה ${id}`)).toHaveValue('shipped')
+})
+
+test('orders are exported, and a print shows the packing slip alone', async ({ page }) => {
+  const { id } = await placeOrder(page)
+  await signIn(page, 'orders')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'ייצוא CSV' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^הזמנות-\d{4}-\d\d-\d\d\.csv$/)
+  const file = readFileSync((await download.path()) ?? '', 'utf8')
+  expect(file.startsWith('\uFEFFמספר,')).toBe(true)
+  expect(file).toContain(`${id},`)
+
+  await rowOf(page, 'דנה לוי').getByRole('button', { name: 'פרטי הזמנה' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'הדפסת תעודת משלוח' })).toBeVisible()
+  const slip = page.locator('[data-packing-slip]')
+  await expect(slip).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip).toBeVisible()
+  await expect(slip).toContainText('רחוב הרצל 12, תל אביב')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

@@ -1,0 +1,122 @@
+// A panel with an origin of its own: the way there and back, and what the code of a remote on the shop's pages can't do.
+import { createServer } from 'node:net'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../../fixtures.ts'
+import { message, placeOrder, signIn } from '../../owner.ts'
+
+const test = base.extend<{ panelOrigin: string; port: number }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  port: async ({}, use) => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((listening) => server.once('listening', listening))
+    const { port } = server.address() as { port: number }
+    await new Promise((closed) => server.close(closed))
+    await use(port)
+  },
+  panelOrigin: async ({ port }, use) => use(`http://manage.localhost:${port}`),
+  environment: async ({ port, panelOrigin }, use) =>
+    use({ PORT: String(port), LECHAIM_ORIGIN: `http://127.0.0.1:${port}`, LECHAIM_PANEL_ORIGIN: panelOrigin }),
+  allowedOrigins: async ({ panelOrigin }, use) => use([panelOrigin]),
+})
+
+/** From the shop's home page into the panel, signed in. */
+const enterPanel = (page: Page): Promise<void> =>
+  signIn(page, async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'ניהול', exact: true }).click()
+  })
+
+test('the manager control opens the panel, a save shows in the shop, and the breadcrumb leads back', async ({
+  page,
+  shop,
+  panelOrigin,
+}) => {
+  await enterPanel(page)
+  expect(page.url()).toBe(`${panelOrigin}/?view=admin`)
+  const remotes = await page.evaluate(() => [
+    ...new Set(performance.getEntriesByType('resource').flatMap(({ name }) => /\/remotes\/([^/]+)\//.exec(name)?.[1] ?? [])),
+  ])
+  expect(remotes.sort()).toEqual(['admin', 'host'])
+
+  await page.getByRole('tab', { name: 'ראש האתר' }).click()
+  await page.getByLabel('שם החנות').fill('יקב המגדל')
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(message(page, 'פרטי ראש האתר עודכנו')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('שם החנות')).toHaveValue('יקב המגדל')
+
+  const back = page.getByRole('navigation', { name: 'מיקום באתר' }).getByRole('link', { name: 'דף הבית' })
+  await expect(back).toHaveAttribute('href', `${shop.address}/`)
+  await back.click()
+  await expect(page.getByRole('banner').getByText('יקב המגדל').first()).toBeVisible()
+  expect(page.url()).toBe(`${shop.address}/`)
+})
+
+test.describe('a remote’s code in the browser of a signed-in owner', () => {
+  test.use({ expectedComplaints: [/./] })
+
+  test('reads no session and no order from the shop’s page', async ({ page, shop, panelOrigin }) => {
+    await placeOrder(page)
+    await enterPanel(page)
+    await page.goto(`${shop.address}/`)
+    // Whatever a remote's code can do, the page can do: they share it.
+    const attempts = await page.evaluate(async (panel) => {
+      const json = { 'content-type': 'application/json', 'x-session-transport': 'cookie' }
+      const refresh = '/auth/v1/token?grant_type=refresh_token'
+      const attempt = (url: string, init: RequestInit = {}) =>
+        fetch(url, { credentials: 'include', ...init }).then(
+          ({ status, type }) => `${status} ${type}`,
+          () => 'blocked',
+        )
+      return {
+        refreshHere: await attempt(refresh, { method: 'POST', headers: json, body: '{}' }),
+        refreshThere: await attempt(panel + refresh, { method: 'POST', headers: json, body: '{}' }),
+        refreshThereUnseen: await attempt(panel + refresh, { method: 'POST', mode: 'no-cors', body: '{}' }),
+        ordersHere: await attempt('/api/orders'),
+        ordersThere: await attempt(`${panel}/api/orders`),
+        cookies: document.cookie.includes('refresh'),
+      }
+    }, panelOrigin)
+    expect(attempts).toEqual({
+      refreshHere: '404 basic',
+      refreshThere: 'blocked',
+      refreshThereUnseen: expect.stringMatching(/^(0 opaque|blocked)$/),
+      ordersHere: '401 basic',
+      ordersThere: 'blocked',
+      cookies: false,
+    })
+    // Neither is it locked out: the panel's session goes on.
+    await page.goto(`${panelOrigin}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
+  })
+})
+
+test.describe('cookies of the shop’s page for the whole site', () => {
+  test.use({
+    expectedComplaints: [/./],
+    environment: async ({ port }, use) =>
+      use({
+        PORT: String(port),
+        LECHAIM_ORIGIN: `http://shop.localhost:${port}`,
+        LECHAIM_PANEL_ORIGIN: `http://manage.shop.localhost:${port}`,
+      }),
+    allowedOrigins: async ({ port }, use) => use(['shop', 'manage.shop'].map((name) => `http://${name}.localhost:${port}`)),
+  })
+
+  test('that are too many keep nobody out of the panel for longer than one request', async ({ page, port }) => {
+    // Nothing on it asks for anything, so that the panel's page is the first request with these cookies.
+    await page.goto(`http://shop.localhost:${port}/robots.txt`)
+    await page.evaluate(() => {
+      for (let index = 0; index < 10; index++) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the code of a remote would do it so
+        document.cookie = `pad${index}=${'x'.repeat(3000)};domain=shop.localhost;path=/`
+      }
+    })
+    const panel = `http://manage.shop.localhost:${port}/`
+    const refused = page.waitForResponse((response) => response.status() === 431)
+    await page.goto(panel)
+    await refused
+    expect((await page.goto(panel))?.status()).toBe(200)
+    await expect(page.getByRole('button', { name: 'התחברות' })).toBeVisible()
+  })
+})

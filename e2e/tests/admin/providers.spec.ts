@@ -1,0 +1,155 @@
+// Signing in by a provider, there and back in a real browser: the issuer is on another site, so nothing of the shop that is
+// `SameSite=Strict` comes along on the way back.
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { codeOf } from '../../authenticator.ts'
+import { addWallets } from '../../browser-wallets.ts'
+import { test as base, expect, passAgeGate } from '../../fixtures.ts'
+import { type IdentityIssuer, startIssuer } from '../../identity-issuer.ts'
+import { message, signIn } from '../../owner.ts'
+
+const test = base.extend<{ ports: [number, number]; email: string; issuer: IdentityIssuer }>({
+  email: ['ruth@example.com', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  ports: async ({}, use) => use([await freePort(), await freePort()]),
+  issuer: async ({ ports: [port, shopPort], email }, use) => {
+    const issuer = await startIssuer(port, `http://127.0.0.1:${shopPort}`, email)
+    await use(issuer)
+    issuer.close()
+  },
+  environment: async ({ ports: [, port], issuer }, use) =>
+    use({ PORT: String(port), LECHAIM_ORIGIN: `http://127.0.0.1:${port}`, ...issuer.environment }),
+  allowedOrigins: async ({ issuer }, use) => use([issuer.origin]),
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  const { port } = server.address() as { port: number }
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+const panel = (page: Page) => page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })
+const account = (page: Page) => page.getByRole('dialog', { name: 'החשבון שלי' })
+const byKeycloak = (page: Page) => page.getByRole('button', { name: 'כניסה עם Keycloak' })
+const openAccount = (page: Page) => page.getByRole('button', { name: 'החשבון שלי' }).click()
+
+async function signOut(page: Page) {
+  const gone = page.waitForResponse(/\/logout/)
+  await page.getByRole('button', { name: 'התנתקות' }).click()
+  await gone
+}
+
+/** In the owner's place: when the sign-ins of the running sessions took place. */
+function ageSessions(dataDir: string) {
+  const db = new DatabaseSync(join(dataDir, 'shop.db'))
+  db.exec(`update sessions set amr = json_set(amr, '$[0].timestamp', unixepoch() - 3600)`)
+  db.close()
+}
+
+test.describe('an account of another address', () => {
+  test.use({ expectedComplaints: [/400|נכשל|signup_disabled/] })
+
+  test('signs in once it is linked, by keyboard and with the second factor, and no more once it is unlinked', async ({ page, shop }) => {
+    page.on('dialog', (question) => question.accept())
+    await page.goto('/?view=admin')
+    await byKeycloak(page).press('Enter')
+    await page.getByRole('button', { name: 'Continue as Ruth' }).press('Enter')
+    await expect(message(page, 'החשבון הזה אינו מקושר לניהול החנות')).toBeVisible()
+    expect(page.url()).toBe(`${shop.address}/?view=admin`)
+
+    await signIn(page, 'header')
+    await openAccount(page)
+    ageSessions(shop.dataDir)
+    await account(page).getByRole('button', { name: 'קישור Keycloak' }).click()
+    await expect(message(page, 'צריך להתנתק ולהתחבר שוב לפני השינוי')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await signOut(page)
+
+    await signIn(page, 'header')
+    await openAccount(page)
+    await account(page).getByRole('button', { name: 'קישור Keycloak' }).press('Enter')
+    await expect(message(page, 'החשבון קושר')).toBeVisible()
+    await expect(panel(page)).toBeVisible()
+    await openAccount(page)
+    await expect(account(page).getByText('ruth@example.com')).toBeVisible()
+
+    await account(page).getByRole('button', { name: 'הפעלה' }).click()
+    const secret = (await account(page).getByLabel('מפתח', { exact: true }).textContent()) ?? ''
+    await account(page).getByLabel('הקוד שהאפליקציה מציגה').fill(codeOf(secret))
+    await account(page).getByRole('button', { name: 'אישור והפעלה' }).click()
+    await expect(message(page, 'האימות הדו־שלבי הופעל')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await signOut(page)
+
+    await byKeycloak(page).press('Enter')
+    await expect(page.getByLabel('קוד אימות')).toBeFocused()
+    await page.getByLabel('קוד אימות').fill(codeOf(secret, 1))
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toBeVisible()
+    await page.reload()
+    await expect(panel(page)).toBeVisible()
+    await openAccount(page)
+    const signIns = account(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'כניסות אחרונות' }) })
+    await expect(signIns.getByRole('listitem').first()).toContainText('Keycloak')
+
+    await account(page).getByRole('button', { name: 'ביטול הקישור של Keycloak' }).press('Enter')
+    await expect(message(page, 'הקישור בוטל')).toBeVisible()
+    await expect(account(page).getByRole('button', { name: 'קישור Keycloak' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await signOut(page)
+    await byKeycloak(page).click()
+    await expect(message(page, 'החשבון הזה אינו מקושר לניהול החנות')).toBeVisible()
+  })
+})
+
+test.describe('wallets', () => {
+  test.use({
+    expectedComplaints: [/422|הפעולה בארנק נכשלה/],
+    // A wallet signs for a name, not for a number.
+    environment: async ({ ports: [, port] }, use) =>
+      use({ PORT: String(port), LECHAIM_ORIGIN: `http://localhost:${port}`, LECHAIM_WALLETS: 'ethereum,solana' }),
+    allowedOrigins: async ({ ports: [, port] }, use) => use([`http://localhost:${port}`]),
+  })
+
+  test('sign in once they are linked, and no more once they are unlinked', async ({ page, ports: [, port] }) => {
+    const origin = `http://localhost:${port}`
+    page.on('dialog', (question) => question.accept())
+    await passAgeGate(page, origin)
+    const addresses = await addWallets(page)
+    await page.goto(`${origin}/?view=admin`)
+    await page.getByRole('button', { name: 'כניסה עם הארנק Phantom' }).click()
+    await expect(message(page, 'החשבון הזה אינו מקושר לניהול החנות')).toBeVisible()
+
+    await signIn(page, () => Promise.resolve())
+    for (const [name, address] of [
+      ['Ethereum', addresses.ethereum],
+      ['Phantom', addresses.solana],
+    ] as const) {
+      await openAccount(page)
+      await account(page)
+        .getByRole('button', { name: `קישור ארנק ${name}` })
+        .press('Enter')
+      await expect(account(page).getByText(address)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await signOut(page)
+      await page.getByRole('button', { name: `כניסה עם הארנק ${name}` }).press('Enter')
+      await expect(panel(page)).toBeVisible()
+    }
+    await openAccount(page)
+    for (const left of [1, 0]) {
+      const unlink = account(page).getByRole('button', { name: 'ביטול הקישור של ארנק דיגיטלי' })
+      await unlink.first().click()
+      await expect(unlink).toHaveCount(left)
+    }
+    await page.keyboard.press('Escape')
+    await signOut(page)
+    await page.getByRole('button', { name: 'כניסה עם הארנק Ethereum' }).click()
+    await expect(message(page, 'החשבון הזה אינו מקושר לניהול החנות')).toBeVisible()
+  })
+})

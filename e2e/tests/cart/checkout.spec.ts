@@ -1,0 +1,172 @@
+// The way from the form to an order when something is in the way (SPEC §5, §8): one order per intent, and nothing typed is lost.
+import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { dana, expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+
+const isOrder = (url: URL) => url.pathname === '/api/orders'
+
+async function expectFormKept(page: Page) {
+  for (const [label, text] of Object.entries(dana)) await expect(page.getByLabel(label)).toHaveValue(text)
+}
+
+test('fields say what is wrong with them, the first one is gone to, and nobody is kept out', async ({ page, requests }) => {
+  await fillCart(page, 2)
+  await goToCheckout(page)
+  await expect(page.getByText('לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח')).toBeVisible()
+  for (const label of ['דוא״ל', 'טלפון']) await expect(page.getByLabel(label)).toHaveAttribute('dir', 'ltr')
+  await expectNoA11yViolations(page)
+
+  await page.getByLabel('שם מלא').fill('דנה לוי')
+  await page.getByLabel('דוא״ל').fill('dana@example')
+  await placeButton(page).click()
+  await expect(failure(page, 'נא למלא את כל השדות')).toBeVisible()
+  await expect(page.getByLabel('דוא״ל')).toBeFocused()
+  await expect(page.getByLabel('דוא״ל')).toHaveAccessibleDescription('כתובת הדוא״ל אינה תקינה')
+  await expect(page.getByLabel('טלפון')).toHaveAccessibleDescription('מספר הטלפון אינו תקין')
+  await expect(page.getByLabel('כתובת למשלוח')).toHaveAccessibleDescription('נא להזין כתובת')
+  await expect(page.getByLabel('הערות למשלוח (לא חובה)')).toHaveAccessibleDescription('')
+  await expectNoA11yViolations(page)
+  expect(requests.filter((url) => isOrder(new URL(url)))).toEqual([])
+
+  // A look back into the cart and the shop loses nothing.
+  await page.getByRole('button', { name: 'חזרה לסל' }).click()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByLabel('שם מלא')).toHaveValue('דנה לוי')
+})
+
+test('the summary can be folded away; an emptied cart says so and leads back to the shop', { tag: '@wide' }, async ({ page }) => {
+  await fillCart(page, 2)
+  await goToCheckout(page)
+  const lines = page.getByRole('main').getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await page.getByRole('heading', { name: 'סיכום הזמנה' }).click()
+  await expect(lines.first()).toBeHidden()
+  await expect(page.getByRole('main').getByText('סה״כ לתשלום')).toBeVisible()
+  await page.getByRole('heading', { name: 'סיכום הזמנה' }).click()
+  await expect(lines.first()).toBeVisible()
+
+  const opened = await openSheet(page)
+  await opened.getByRole('button', { name: 'ריקון הסל' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main').getByText('הסל שלכם ריק')).toBeVisible()
+  await page.getByRole('button', { name: 'חזרה לקניות' }).click()
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+})
+
+test('a double click, and a third one while it is being sent, are one order', async ({ page, shop }) => {
+  let sent = 0
+  let letThrough = () => {}
+  const held = new Promise<void>((done) => {
+    letThrough = done
+  })
+  await page.route(isOrder, async (route) => {
+    sent++
+    await held
+    await route.continue()
+  })
+  await fillCart(page)
+  await goToCheckout(page)
+  await fillForm(page)
+  await placeButton(page).dblclick()
+  const busy = page.getByRole('button', { name: 'ההזמנה נשלחת…' })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  // By force: it counts as disabled, and a shopper clicks all the same.
+  await busy.click({ force: true })
+  letThrough()
+  await expectConfirmation(page)
+  expect([sent, (await (await ownerOf(shop)).orders()).length]).toEqual([1, 1])
+})
+
+test.describe('with a bad connection', () => {
+  test.use({ expectedComplaints: [/./] })
+
+  test('offline at the moment of placing: everything stays typed, and the message’s own button places it later', async ({ page, shop }) => {
+    await fillCart(page)
+    await goToCheckout(page)
+    await fillForm(page)
+    await page.context().setOffline(true)
+    await placeButton(page).click()
+    const lost = failure(page, 'שליחת ההזמנה נכשלה')
+    await expect(lost).toContainText('הפרטים נשמרו, אפשר לנסות שוב')
+    await expectFormKept(page)
+    await page.context().setOffline(false)
+    await lost.getByRole('button', { name: 'נסו שוב' }).click()
+    await expectConfirmation(page)
+    await expect(lost).toBeHidden()
+    expect(await (await ownerOf(shop)).orders()).toHaveLength(1)
+  })
+
+  test('an answer that is lost on its way, or a server in trouble: the next try finds the order that was placed', async ({
+    page,
+    shop,
+  }) => {
+    let tries = 0
+    await page.route(isOrder, async (route) => {
+      tries++
+      if (tries === 1) return route.fulfill({ status: 503, body: '{}' })
+      if (tries > 2) return route.continue()
+      // Placed, but the shopper never hears of it.
+      await route.fetch()
+      await route.abort()
+    })
+    await fillCart(page)
+    await goToCheckout(page)
+    await fillForm(page)
+    for (const n of [1, 2]) {
+      await placeButton(page).click()
+      await expect.poll(() => tries).toBe(n)
+      await expect(failure(page, 'שליחת ההזמנה נכשלה')).toBeVisible()
+      await expectFormKept(page)
+    }
+    await placeButton(page).click()
+    await expectConfirmation(page)
+    expect([tries, (await (await ownerOf(shop)).orders()).length]).toEqual([3, 1])
+  })
+})
+
+test.describe('when the shop has changed meanwhile', () => {
+  test.use({ expectedComplaints: [/409|המחירים התעדכנו|אינו זמין עוד/] })
+
+  test('a new price: nothing is placed, the cart has it and says which, and the next try is at that price', async ({ page, shop }) => {
+    const [name = '', other = ''] = await fillCart(page, 2)
+    await goToCheckout(page)
+    await fillForm(page)
+    const owner = await ownerOf(shop)
+    const price = await owner.price(name)
+    await owner.change(name, { price: price + 10 })
+    await placeButton(page).click()
+    await expect(failure(page, 'המחירים התעדכנו')).toContainText('בדקו את הסל ונסו שוב')
+    expect(await owner.orders()).toEqual([])
+    const line = (product: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: product })
+    await expect(line(name)).toContainText(`המחיר עודכן, היה`)
+    await expect(line(name)).toContainText((price + 10).toFixed(2))
+    await expect(line(other)).not.toContainText('המחיר עודכן')
+    await expectFormKept(page)
+    await placeButton(page).click()
+    await expectConfirmation(page)
+    expect(await owner.orders()).toHaveLength(1)
+  })
+
+  test('a product that was hidden goes by its name; when it was the last one, the focus is not lost', async ({ page, shop }) => {
+    const [name = '', other = ''] = await fillCart(page, 2)
+    await goToCheckout(page)
+    await fillForm(page)
+    const owner = await ownerOf(shop)
+    await owner.change(name, { visible: false })
+    await placeButton(page).click()
+    await expect(failure(page, `המוצר ${name} אינו זמין עוד`)).toBeVisible()
+    const lines = page.getByRole('main').getByRole('listitem')
+    await expect(lines).toHaveCount(1)
+    await expect(lines).toContainText(other)
+
+    await owner.change(other, { visible: false })
+    await placeButton(page).press('Enter')
+    await expect(failure(page, `המוצר ${other} אינו זמין עוד`)).toBeVisible()
+    await expect(page.getByRole('main').getByText('הסל שלכם ריק')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeFocused()
+    expect(await owner.orders()).toEqual([])
+  })
+})

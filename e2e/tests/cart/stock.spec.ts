@@ -1,0 +1,48 @@
+// The last pieces of a product: what shoppers see when others were quicker, and how they hear that it is back.
+import { expectNoA11yViolations } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+
+test.use({ expectedComplaints: [/409 \(Conflict\)|insufficient_stock|Fewer pieces/] })
+
+test('the cart of a shopper who comes second mends itself, and a sold-out product offers one mail', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
+  const owner = await ownerOf(shop)
+  const [name = ''] = await fillCart(page)
+  const { id } = await owner.change(name, { stock: 3, lowStockAt: 3 })
+  const card = page.getByRole('article', { name })
+  await expect(card.getByText('נותרו 3 אחרונים')).toBeVisible()
+  await card.getByRole('button', { name: /^הוספה לסל/ }).click()
+
+  const sheet = await openSheet(page)
+  await sheet.getByRole('button', { name: `הגדלת הכמות של ${name}` }).click()
+  await expect(sheet.getByText('זה כל מה שנותר במלאי')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: `הגדלת הכמות של ${name}` })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  await goToCheckout(page)
+  await fillForm(page)
+  await owner.change(name, { stock: 1 })
+  await placeButton(page).click()
+  await expect(failure(page, 'אין מספיק יחידות במלאי')).toBeVisible()
+  await expect(page.getByRole('main').getByText('כמות: 1')).toBeVisible()
+  await placeButton(page).click()
+  await expectConfirmation(page)
+
+  await page.goto(`/?product=${id}`)
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByText('אזל מהמלאי')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'עדכנו אותי כשיחזור' }).click()
+  await dialog.getByLabel('דוא״ל').fill('dana@example')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('דוא״ל')).toHaveAccessibleDescription('כתובת הדוא״ל אינה תקינה')
+  await expectNoA11yViolations(page)
+  await dialog.getByLabel('דוא״ל').fill('dana@example.co.il')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status').filter({ hasText: 'נודיע לכם כשהמוצר יחזור' })).toBeVisible()
+  await owner.change(name, { stock: 5 })
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
+})

@@ -1,0 +1,67 @@
+// Teams release at different times: what has been given to shops before runs with what is built now, and the other way round.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { versionShown } from '../../chaos/chaos.ts'
+import { expect, test } from '../../fixtures.ts'
+import { signIn } from '../../owner.ts'
+import { teamOf } from '../../releases.ts'
+import type { ShopServer } from '../../shop-server.ts'
+import { expectConfirmation, fillCart, fillForm, goToCheckout, ownerOf, placeButton } from '../../shopper.ts'
+
+const folder = resolve(import.meta.dirname, '../../earlier-releases')
+const [name, version] = [/^(.+?)-\d/, /-(\d.*)\.tgz$/]
+const kept = readdirSync(folder)
+  .filter((file) => file.endsWith('.tgz'))
+  .map((file) => ({ file, remote: name.exec(file)?.[1] ?? '', version: version.exec(file)?.[1] ?? '' }))
+
+async function buy(page: Page, shop: ShopServer): Promise<void> {
+  await fillCart(page, 2)
+  await goToCheckout(page)
+  await fillForm(page)
+  await placeButton(page).click()
+  await expectConfirmation(page)
+  expect(await (await ownerOf(shop)).orders()).toHaveLength(1)
+}
+
+for (const { file, remote, version } of kept) {
+  test(`${remote} ${version} runs in the shop of today`, async ({ page, shop }) => {
+    const team = await teamOf(shop, remote)
+    const { live } = await team.history().then(({ releases }) => ({ live: releases[0]?.version }))
+    if (live !== version) await team.send(readFileSync(join(folder, file)))
+    if (remote === 'admin') {
+      await signIn(page, 'products')
+      await expect(page.getByRole('tab')).toHaveCount(9)
+    } else await buy(page, shop)
+    if (remote === 'host') expect(await page.content()).toContain(`/remotes/host/${version}/`)
+    else await expect(versionShown(page, remote, version)).toBeAttached()
+    // Nothing gave way to another release on the way.
+    expect((await team.history()).releases.flatMap(({ failures }) => failures)).toEqual([])
+  })
+}
+
+test('the page of an earlier host, which doesn’t say that scripts run, has search and menu of small screens in their sheet', async ({
+  page,
+  shop,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) >= 1024, 'Wide screens have both in the header.')
+  const host = kept.find(({ remote }) => remote === 'host')
+  if (host) await (await teamOf(shop, 'host')).send(readFileSync(join(folder, host.file)))
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'תפריט' })).toBeVisible()
+  await expect(page.locator('html[data-scripts]')).toHaveCount(0)
+  await expect(header.getByRole('combobox', { name: 'חיפוש מוצרים' })).toBeHidden()
+  await header.getByRole('button', { name: 'תפריט' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'חיפוש מוצרים' })).toBeVisible()
+})
+
+test('all of them together are a shop as well', { tag: '@wide' }, async ({ page, shop }) => {
+  for (const { file, remote, version } of kept) {
+    const team = await teamOf(shop, remote)
+    const { releases } = await team.history()
+    if (!releases.some((release) => release.version === version)) await team.send(readFileSync(join(folder, file)))
+  }
+  await buy(page, shop)
+})

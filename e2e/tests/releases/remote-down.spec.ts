@@ -1,0 +1,51 @@
+// A remote that is down costs its own area and nothing else (SPEC §2 stays usable around it).
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../../fixtures.ts'
+
+test.use({ expectedComplaints: [/./] })
+
+test('the storefront sells on while the cart answers 503, and the retry brings it back', async ({ page }) => {
+  await page.route('**/remotes/cart/**', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'החלק הזה לא נטען כרגע' })
+  await expect(notice).toBeVisible()
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^וויסקי/ })
+    .first()
+    .click()
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: /^הוספה לסל/ }).click()
+
+  await notice.getByRole('button', { name: 'נסו שוב' }).click()
+  await expect(notice).toBeVisible()
+
+  await page.unroute('**/remotes/cart/**')
+  await notice.getByRole('button', { name: 'נסו שוב' }).click()
+  await expect(notice).toBeHidden()
+  // What was put into the cart meanwhile is in it.
+  await expect(page.getByRole('button', { name: 'סל הקניות, פריט אחד' })).toBeVisible()
+})
+
+test('the cart’s files are gone from the disk and come back', async ({ page, shop }) => {
+  const cart = join(shop.dataDir, 'releases/cart')
+  renameSync(cart, `${cart}-gone`)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'החלק הזה לא נטען כרגע' })
+  await expect(notice).toBeVisible()
+  renameSync(`${cart}-gone`, cart)
+  await notice.getByRole('button', { name: 'נסו שוב' }).click()
+  await expect(page.getByRole('button', { name: 'סל הקניות ריק' })).toBeVisible()
+})
+
+test('a view whose remote is down shows the notice in its place, and the rest stays', async ({ page }) => {
+  await page.route('**/remotes/admin/**', (route) => route.abort())
+  await page.goto('/?view=admin')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('החלק הזה לא נטען כרגע')
+  await page.getByRole('navigation', { name: 'מיקום באתר' }).getByRole('link', { name: 'דף הבית' }).click()
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+})

@@ -1,0 +1,85 @@
+// The view lives in the query and the history: Back, reload and a shared link bring it back.
+import { expect, test } from '../../fixtures.ts'
+
+test('Back, reload and a shared link restore the view', async ({ page, anotherVisitor, shop }) => {
+  await page.goto('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^וויסקי/ })
+    .first()
+    .click()
+  const heading = page.getByRole('heading', { level: 1, name: 'וויסקי' })
+  await expect(heading).toBeVisible()
+
+  const card = page.getByRole('article').first()
+  const name = ((await card.locator('h2, h3').textContent()) ?? '').trim()
+  await card.getByRole('link', { name }).first().click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/product=\d+/)
+  const shared = page.url()
+
+  await page.reload()
+  await expect(dialog).toBeVisible()
+
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(heading).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await page.goForward()
+  await expect(heading).toBeVisible()
+
+  const other = await anotherVisitor()
+  await other.goto(shared)
+  await expect(other.getByRole('dialog', { name })).toBeVisible()
+  await expect(other).toHaveTitle(new RegExp(name.slice(0, 8)))
+  expect(shared.startsWith(`${shop.address}/?`)).toBe(true)
+})
+
+test('a search is in the address; a blank one changes no view', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const wide = (page.viewportSize()?.width ?? 0) >= 1024
+  if (!wide) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' }).first()
+  await field.fill('   ')
+  await field.press('Enter')
+  await expect(page).toHaveURL(`${new URL(page.url()).origin}/`)
+  await field.fill('וויסקי')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('וויסקי')
+  await expect(page).toHaveURL(/q=/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('וויסקי')
+  expect(isMobile).toBeFalsy()
+})
+
+test.describe('a product that is not there', () => {
+  test.use({ expectedComplaints: [/404/] })
+
+  test('says so, is answered 404 and not asked for again', async ({ page, requests }) => {
+    const response = await page.goto('/?product=999999')
+    expect(response?.status()).toBe(404)
+    const dialog = page.getByRole('dialog', { name: 'המוצר לא נמצא' })
+    await expect(dialog).toBeVisible()
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+    await dialog.getByRole('button', { name: 'סגירה' }).click()
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  })
+})
+
+test.describe('unknown paths', () => {
+  test.use({ expectedComplaints: [/404/] })
+
+  test('are answered 404, say so and lead home', async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const response = await page.goto('/no/such/place')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    expect(logged.some((text) => text.includes('/no/such/place'))).toBe(true)
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  })
+})

@@ -1,0 +1,484 @@
+// The first view that the server draws: what arrives before any script, what becomes of it, and what happens when something goes wrong.
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { hold } from '../../hold.ts'
+import { anotherBuild, teamOf } from '../../releases.ts'
+import { ownerOf } from '../../shopper.ts'
+import { slowHtml } from '../../slow-html.ts'
+
+const views = [
+  ['/', 'שישי בערב מתחיל בבקבוק טוב'],
+  ['/?view=category', 'כל המוצרים'],
+  ['/?category=%D7%99%D7%99%D7%9F', 'יין'],
+  ['/?q=%D7%99%D7%99%D7%9F', 'יין'],
+  ['/?product=5', 'שישי בערב מתחיל בבקבוק טוב'],
+  ['/?view=checkout', 'תשלום'],
+  ['/?order=1', 'בטעינה…'],
+] as const
+
+/** React's own view of each element beside what stands in the page. */
+const differences = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll('#app *')) {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+      const props = key && (element as unknown as Record<string, { className?: string; children?: unknown }>)[key]
+      if (!props) continue
+      if (typeof props.className === 'string' && props.className !== element.getAttribute('class'))
+        found.push(`${element.tagName} ${element.getAttribute('class')} is to be ${props.className}`)
+      if (typeof props.children === 'string' && props.children !== element.textContent)
+        found.push(`${element.textContent} is to be ${props.children}`)
+    }
+    return found
+  })
+
+/** What stands in the view, without what is for browsers without scripts. */
+const words = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement
+    for (const without of copy.querySelectorAll('noscript')) without.remove()
+    return copy.textContent
+  })
+
+const hydrated = (page: Page) => page.locator('[data-expose][data-hydrated]')
+
+/** A server that has just started on a busy machine sends a page or two that browsers have to draw. */
+test.beforeEach(async ({ shop }) => {
+  await expect.poll(async () => (await fetch(shop.address)).text()).toContain('data-drawn')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, heading] of views) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByText('להוספה לסל ולהזמנה יש להפעיל JavaScript בדפדפן')).toBeVisible()
+    })
+  }
+
+  test('each card has its picture, below the fold as well, once', async ({ page }) => {
+    await page.goto('/?view=category')
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    const pictures = page.getByRole('article').locator('img:visible')
+    await expect(pictures).toHaveCount(await page.getByRole('article').count())
+    const last = pictures.last()
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
+    // Nothing has moved under the reader.
+    expect(await height()).toBe(before)
+  })
+
+  test('one gets from the home page by links to a product and its price, and back', async ({ page }) => {
+    await page.goto('/')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^וויסקי/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('וויסקי')
+    const card = page.getByRole('article').first()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    await card.getByRole('link').first().click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('₪')
+    await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto('/?category=%D7%99%D7%99%D7%9F')
+    await page.getByRole('button', { name: 'חזרה' }).click()
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  })
+
+  test('one searches, and gets to each main category by the header', async ({ page }) => {
+    await page.goto('/?view=checkout')
+    const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' })
+    await field.fill('ויסקי')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ויסקי')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'תפריט ראשי' })
+    await menu.getByRole('button', { name: 'בירה' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('בירה')
+    await menu.getByRole('link', { name: 'דף הבית' }).click()
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+    // What only scripts could open isn't there.
+    await expect(page.getByRole('button', { name: 'תפריט', exact: true })).toBeHidden()
+  })
+
+  test('one reads all products, page by page, and gets back to the first', async ({ page, shop }) => {
+    const { items } = await (await fetch(`${shop.address}/api/products?limit=100`)).json()
+    const names = async () => page.getByRole('article').getByRole('heading').allTextContents()
+    const read: string[] = []
+    await page.goto('/?view=category')
+    await expect(page.getByRole('button', { name: 'עוד מוצרים' })).toBeHidden()
+    for (let more = true; more; ) {
+      read.push(...(await names()))
+      const link = page.getByRole('link', { name: 'עוד מוצרים' })
+      more = await link.isVisible()
+      const here = page.url()
+      if (more) await Promise.all([page.waitForURL(({ href }) => href !== here), link.click()])
+    }
+    expect(read.slice(0, 100)).toEqual(items.map(({ name }: { name: string }) => name))
+    expect(new Set(read).size).toBe(read.length)
+    await page.getByRole('link', { name: 'לתחילת הרשימה' }).click()
+    await expect(page.getByRole('link', { name: 'לתחילת הרשימה' })).toHaveCount(0)
+    expect(await names()).toEqual(read.slice(0, 24))
+  })
+
+  test.describe('a new visitor', () => {
+    test.use({ adult: false })
+
+    test('says their age by a form, once', async ({ page }) => {
+      await page.goto('/?view=category')
+      const gate = page.getByRole('dialog', { name: 'אימות גיל' })
+      await expect(gate).toBeVisible()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(page.locator('#app :focus')).toHaveCount(0)
+      await gate.getByRole('button', { name: 'כן' }).click()
+      await expect(gate).toBeHidden()
+      expect(page.url()).toContain('view=category')
+      await page.goto('/')
+      await expect(gate).toHaveCount(0)
+    })
+  })
+})
+
+for (const [path] of views) {
+  test(`${path} is taken over as it is`, { tag: '@wide' }, async ({ page }) => {
+    await page.goto(path)
+    await expect(hydrated(page).first()).toBeAttached()
+    await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
+    expect(await differences(page)).toEqual([])
+  })
+}
+
+test.describe('scripts that come late', () => {
+  // Said by Chromium three seconds after the page has loaded.
+  test.use({ expectedComplaints: [/ was preloaded using link preload but not used/] })
+
+  for (const late of ['storefront', 'cart', 'host']) {
+    test(`when the ${late}’s scripts come late the rest is taken over as it is, and so is what was waited for`, async ({ page }) => {
+      const release = await hold(page, new RegExp(`/remotes/${late}/.*\\.js$`))
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+      if (late !== 'host') await expect(hydrated(page).first()).toBeAttached()
+      const before = await words(page)
+      expect(await differences(page)).toEqual([])
+      release()
+      await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
+      expect(await words(page)).toBe(before)
+      expect(await differences(page)).toEqual([])
+    })
+  }
+})
+
+test('once the first view stands, pictures come a few at a time, and all of the page is laid out', { tag: '@wide' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const came: number[] = []
+    Object.assign(globalThis, { came })
+    const count = (changes: MutationRecord[]) => {
+      const pictures = changes.filter(({ oldValue }) => oldValue?.startsWith('data:image/gif'))
+      if (pictures.length > 0) came.push(pictures.length)
+    }
+    new MutationObserver(count).observe(document, { subtree: true, attributeFilter: ['src'], attributeOldValue: true })
+  })
+  await page.goto('/')
+  const waiting = await page.locator('main img[src^="data:image/gif"]').count()
+  await expect(page.locator('[data-later]')).toHaveCount(0)
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await expect(page.locator('main img[src^="data:image/gif"]')).toHaveCount(0)
+  const came = await page.evaluate(() => (globalThis as unknown as { came: number[] }).came)
+  expect(came.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(waiting)
+  // React may draw two handfuls at once.
+  expect(Math.max(...came)).toBeLessThanOrEqual(8)
+})
+
+for (const path of ['/', '/?category=%D7%99%D7%99%D7%9F']) {
+  test(`${path}: scripts are asked for when the first view is on the screen, its largest picture included`, { tag: '@wide' }, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(hydrated(page).first()).toBeAttached()
+    const { first, painted, picture } = await page.evaluate(() => {
+      const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const largest = document.querySelector<HTMLImageElement>('#app img[fetchpriority="high"]')?.currentSrc
+      return {
+        first: Math.min(...loads.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime)),
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+        picture: loads.find(({ name }) => name === largest)?.responseEnd ?? 0,
+      }
+    })
+    expect(first).toBeGreaterThan(painted ?? Infinity)
+    expect(first).toBeGreaterThan(picture)
+  })
+}
+
+test('a page that nobody looks at doesn’t wait to be painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
+    const { observe } = PerformanceObserver.prototype
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options?.type !== 'paint') observe.call(this, options)
+    }
+  })
+  await page.goto('/?view=category')
+  await expect(page.locator('script[data-host-script]').first()).toBeAttached()
+  const waited = await page.evaluate(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const loads = performance.getEntriesByType('resource')
+    return Math.min(...loads.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime)) - (page?.domInteractive ?? 0)
+  })
+  expect(waited).toBeLessThan(1_500)
+})
+
+/** Runs in the page: adds up what has moved. */
+const watchShifts = () => {
+  Object.assign(globalThis, { shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+
+test('nothing moves when the Latin letters’ fonts come after the Hebrew ones', { tag: '@wide' }, async ({ page }) => {
+  await page.addInitScript(watchShifts)
+  // A width at which one more letter breaks the line.
+  await page.setViewportSize({ width: 412, height: 823 })
+  const letGo = await hold(page, /-latin-.*\.woff2$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  const loaded = (letters: string) =>
+    page.waitForFunction(
+      (start) => [...document.fonts].some((face) => face.status === 'loaded' && face.unicodeRange.startsWith(start)),
+      letters,
+    )
+  await loaded('U+20,')
+  letGo()
+  await loaded('U+21-2')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await shifted(page)).toBeLessThan(0.01)
+})
+
+test('nothing moves while the HTML comes in pieces', { tag: '@wide' }, async ({ shop, anotherVisitor, viewport }) => {
+  const { address, close } = await slowHtml(shop.address)
+  const page = await anotherVisitor({ baseURL: address, viewport })
+  await page.addInitScript(watchShifts)
+  try {
+    for (const path of ['/', '/?category=%D7%99%D7%99%D7%9F', '/?product=5', '/?view=checkout']) {
+      await page.goto(path)
+      await expect(page.locator('html[data-whole]')).toBeAttached()
+      expect(await shifted(page), path).toBeLessThan(0.02)
+    }
+  } finally {
+    close()
+  }
+})
+
+test('what is typed into the search before it answers stays, and is looked for', { tag: '@wide' }, async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
+  const release = await hold(page, /\/remotes\/.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' })
+  await field.pressSequentially('ויס')
+  release()
+  await expect(page.getByRole('listbox', { name: 'הצעות' })).toBeVisible()
+  await field.pressSequentially('קי')
+  await expect(field).toHaveValue('ויסקי')
+})
+
+test('a press before anything answers is answered once, when it can be', async ({ page }) => {
+  const release = await hold(page, /\/remotes\/.*\.js$/)
+  await page.goto('/?view=category', { waitUntil: 'commit' })
+  const add = page.getByRole('article').first().getByRole('button')
+  await add.click()
+  await add.click()
+  release()
+  await expect(page.getByRole('button', { name: 'סל הקניות, שני פריטים' })).toBeVisible()
+  // Nothing is left over that would come later.
+  await page.getByRole('article').nth(1).getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
+})
+
+test('Back to a view of the same page is answered before any script of the shop has come', async ({ page }) => {
+  await page.goto('/?category=%D7%99%D7%99%D7%9F')
+  await expect(hydrated(page).first()).toBeAttached()
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const release = await hold(page, /\/remotes\/.*\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // The document alone: the scripts are held.
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'יין' })).toBeVisible()
+  release()
+  await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('where the view asked for by Back is slow to come, the scripts show it first, and find nothing to differ', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.getByRole('link', { name: 'כל המוצרים' }).click()
+  const list = page.getByRole('heading', { level: 1, name: 'כל המוצרים' })
+  const categories = page.getByRole('heading', { name: 'קנו לפי קטגוריה' })
+  await expect(list).toBeVisible()
+  const releaseScripts = await hold(page, /\/remotes\/.*\.js$/)
+  // Any question to the page would wait for the one that is on its way.
+  await page.addInitScript(() => {
+    setInterval(() => console.debug(document.querySelector('main')?.textContent), 100)
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(list).toBeVisible()
+  const releasePage = await hold(page, ({ pathname }) => pathname === '/')
+  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.evaluate(() => history.back())
+  await asked
+  releaseScripts()
+  await page.waitForEvent('console', (message) => message.text().includes('קנו לפי קטגוריה'))
+  releasePage()
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await expect(categories).toBeVisible()
+  await expect(list).toBeHidden()
+})
+
+test('a product’s dialog that is closed before any script has come stays closed, by its button and by Escape', async ({ page, shop }) => {
+  const { items } = await (await page.request.get(`${shop.address}/api/products?limit=1`)).json()
+  const dialog = page.getByRole('dialog', { name: items[0].name })
+  const closings = [() => dialog.getByRole('button', { name: 'סגירה' }).click(), () => page.keyboard.press('Escape')]
+  for (const close of closings) {
+    const release = await hold(page, /\/remotes\/.*\.js$/)
+    await page.goto(`/?view=category&product=${items[0].id}`, { waitUntil: 'commit' })
+    await expect(dialog).toBeVisible()
+    await close()
+    await expect(dialog).toBeHidden()
+    release()
+    await expect(page).toHaveURL('/?view=category')
+    await expect(page).toHaveTitle('כל המוצרים · לחיים')
+    await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
+    await expect(dialog).toBeHidden()
+    await page.unrouteAll()
+  }
+})
+
+test('a press that the scripts come into the middle of closes the product’s dialog: nothing moves when it is taken over, nor does the focus', async ({
+  page,
+}) => {
+  const release = await hold(page, /\/remotes\/.*\.js$/)
+  await page.goto('/?view=category&product=5', { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'סגירה' }).hover()
+  await page.mouse.down()
+  const before = await dialog.boundingBox()
+  await dialog.getByRole('button', { name: /^הוספה לסל/ }).focus()
+  // The first frame in which it is modal, when an entrance would stand at its beginning.
+  const taken = page.evaluate(
+    () =>
+      new Promise<{ x: number; y: number; moving: number }>((done) => {
+        const look = () => {
+          const dialog = document.querySelector('dialog:modal')
+          if (!dialog) return requestAnimationFrame(look)
+          const { x, y } = dialog.getBoundingClientRect()
+          done({ x, y, moving: document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).target === dialog).length })
+        }
+        look()
+      }),
+  )
+  release()
+  expect(await taken).toEqual({ x: before?.x, y: before?.y, moving: 0 })
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeFocused()
+  await page.mouse.up()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/?view=category')
+  // The next one has its entrance.
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((element) => getComputedStyle(element).animationName)).not.toBe('none')
+})
+
+test('a press on the way back is kept as well, and the focus goes where it belongs', async ({ page }) => {
+  const release = await hold(page, /\/remotes\/.*\.js$/)
+  await page.goto('/?view=category', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'חזרה' }).click()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'שישי בערב מתחיל בבקבוק טוב' })).toBeFocused()
+})
+
+test('text size and contrast of the last visit are there before any script of the shop', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('highContrast', 'true')
+    localStorage.setItem('textSize', '120')
+  })
+  // They never come.
+  await page.route(/\/remotes\/.*\.js$/, () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html.high-contrast')).toHaveCSS('font-size', '19.2px')
+})
+
+test.describe('a new visitor', () => {
+  test.use({ adult: false })
+
+  test('meets the age gate in the very HTML, and passes it before any script of the shop has come', async ({ page }) => {
+    const release = await hold(page, /\/remotes\/.*\.js$/)
+    await page.goto('/', { waitUntil: 'commit' })
+    const gate = page.getByRole('dialog', { name: 'אימות גיל' })
+    await expect(gate).toBeVisible()
+    await expect(page.locator('#app[inert]')).toBeAttached()
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
+    await expect(gate).toBeVisible()
+    await gate.getByRole('button', { name: 'כן' }).click()
+    await expect(gate).toBeHidden()
+    release()
+    await expect(hydrated(page).first()).toBeAttached()
+    await expect(gate).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('ageVerified'))).toBe('true')
+  })
+})
+
+test('what the owner saves is in the next answer', async ({ page, shop }) => {
+  const html = async () => (await page.request.get(shop.address)).text()
+  await html()
+  const owner = await ownerOf(shop)
+  await owner.change('יין אדום מתוק לקידוש', { name: 'קידוש חדש' })
+  const found = await (await page.request.get(`${shop.address}/?q=${encodeURIComponent('קידוש חדש')}`)).text()
+  const names = [...found.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name = '']) => name.replace(/<[^>]+>/g, ''))
+  expect(names).toContain('קידוש חדש')
+})
+
+test('each visitor’s HTML comes from the releases that are theirs', async ({ page, shop, anotherVisitor }) => {
+  const team = await teamOf(shop, 'storefront')
+  const words = 'קנו עכשיו'
+  const build = anotherBuild('remote-storefront', 'other words', (files) => {
+    for (const [file, text] of files) files.set(file, text.replaceAll(words, 'קנו מהר'))
+  })
+  const { preview = '' } = await team.release(build, '?mode=preview')
+  await page.goto(preview)
+  await page.getByRole('button', { name: 'הצגת הגרסה' }).click()
+  await expect(page.getByRole('button', { name: 'קנו מהר' })).toBeVisible()
+  expect(await (await page.request.get('/')).text()).toContain('קנו מהר')
+  const other = await anotherVisitor()
+  expect(await (await other.request.get('/')).text()).toContain(words)
+})
+
+test.describe('a bundle that is not what was released', () => {
+  test('is not run: its areas are drawn by browsers, and its team is told', async ({ page, shop }) => {
+    const team = await teamOf(shop, 'storefront')
+    const { preview = '', version } = await team.release(anotherBuild('remote-storefront', 'changed later'), '?mode=preview')
+    appendFileSync(join(shop.dataDir, 'releases/storefront', version, 'server.cjs'), '\n// changed')
+    await page.goto(preview)
+    await page.getByRole('button', { name: 'הצגת הגרסה' }).click()
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+    const html = await (await page.request.get(`${shop.address}/`)).text()
+    expect(html).toContain('data-drawn')
+    expect(html).not.toContain('קנו לפי קטגוריה</h2>')
+    const told = (await team.history()).releases.find((release) => release.version === version)?.failures
+    expect(told).toMatchObject([{ cause: 'server', message: expect.stringContaining('server.cjs lies here as') }])
+  })
+})

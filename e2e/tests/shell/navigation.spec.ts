@@ -1,0 +1,197 @@
+// Back, reload and a lost connection on the shopper's way through the shop.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton, sheet } from '../../shopper.ts'
+
+const allProducts = { level: 1, name: 'כל המוצרים' } as const
+const shopByCategory = { name: 'קנו לפי קטגוריה' } as const
+
+test('Back closes the cart’s sheet and stays on the page; Forward and reload leave it usable', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+  await fillCart(page)
+  await openSheet(page)
+  await page.goBack()
+  await expect(sheet(page)).toBeHidden()
+  await expect(page.getByRole('heading', allProducts)).toBeVisible()
+  await page.goForward()
+  await openSheet(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.sheet ?? false)).toBe(false)
+  await page.goBack()
+  await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+})
+
+test('Back from the checkout shows the page under the sheet from which it was opened, and no sheet', async ({ page }) => {
+  await fillCart(page)
+  await goToCheckout(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', allProducts)).toBeVisible()
+  await expect(sheet(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'תפריט' })
+
+  test('Back closes the menu, also as the first thing done in the shop', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+    await expect(menu(page)).toBeVisible()
+    await page.goBack()
+    await expect(menu(page)).toBeHidden()
+    await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+
+    await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+    await menu(page).getByRole('link', { name: /^יין/ }).first().click()
+    await expect(menu(page)).toBeHidden()
+    await expect(page).toHaveURL(/category=/)
+    await page.goBack()
+    await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('a suggestion taken and its product closed leaves what was typed', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+    const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true')
+    await field.pressSequentially('ויסקי')
+    await page.getByRole('group', { name: 'מוצרים' }).getByRole('option').first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).first().click()
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+    await expect(field).toHaveValue('ויסקי')
+  })
+
+  test('long Latin words and large text make neither cart, checkout nor home scroll sideways', async ({ page, shop }) => {
+    const owner = await ownerOf(shop)
+    await owner.send('POST', '/api/products', {
+      name: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+      price: 99,
+      description: 'x',
+      categories: ['יין'],
+      image: '',
+      visible: true,
+    })
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await fillCart(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '150%'
+    })
+    const opened = await openSheet(page)
+    expect(
+      await opened.evaluate(
+        (dialog) =>
+          [...dialog.querySelectorAll('*')].filter(
+            (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible' && part.clientWidth > 1,
+          ).length,
+      ),
+    ).toBe(0)
+    await opened.getByRole('button', { name: 'המשך לתשלום' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
+    expect(await sideways()).toBe(0)
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.goto('/')
+    await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await sideways()).toBe(0)
+  })
+})
+
+test('a reload deep in a list comes back to the same place', async ({ page }) => {
+  await page.goto('/?view=category')
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  const readOn = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    return cards.count()
+  }
+  await expect.poll(readOn).toBeGreaterThan(48)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const y = () => page.evaluate(() => Math.round(scrollY))
+  // Cards are laid out as they come near, which moves the place until all of them are.
+  let before = -1
+  const isStill = async () => {
+    const now = await y()
+    const still = now === before
+    before = now
+    return still
+  }
+  await expect.poll(isStill, { intervals: [500] }).toBe(true)
+  await page.reload()
+  await expect.poll(async () => Math.abs((await y()) - before)).toBeLessThan(150)
+})
+
+test.describe('without a connection for a while', () => {
+  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Loading chunk|Failed to fetch|שגיאה|could not be read|already registered/] })
+
+  const openCategory = async (page: Page, index: number) => {
+    await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLElement>('#app [data-expose]')].every((area) => area.dataset.hydrated !== undefined),
+    )
+    await page.evaluate((at) => document.querySelectorAll<HTMLAnchorElement>('main a[href*="category="]')[at]?.click(), index)
+  }
+
+  test('a view whose module failed is loaded by itself once the connection is back', async ({ page, context }) => {
+    await page.route('**/*view__category*', (route) => route.abort('internetdisconnected'))
+    await page.goto('/')
+    await openCategory(page, 0)
+    await expect(page.getByRole('main').getByRole('button', { name: 'נסו שוב' })).toBeVisible()
+    await page.unroute('**/*view__category*')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('a list that failed is read by itself once the connection is back, and its error goes', async ({ page, context }) => {
+    await page.goto('/')
+    await openCategory(page, 0)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goBack()
+    // The module of lists is there by now; the list is not.
+    await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+    await context.setOffline(true)
+    await openCategory(page, 2)
+    const retry = page.getByRole('main').getByRole('button', { name: 'נסו שוב' })
+    await expect(retry).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('an order that failed to load is read again once the connection is back', async ({ page, context }) => {
+    await fillCart(page)
+    await goToCheckout(page)
+    await fillForm(page)
+    await placeButton(page).click()
+    await expectConfirmation(page)
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.route('**/api/orders/*', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('button', { name: 'נסו שוב' })).toBeVisible({ timeout: 30_000 })
+    await page.unroute('**/api/orders/*')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+  })
+})
+
+test('checkout’s error leaves with the view; an order from abroad is taken, and its page has a footer', async ({ page }) => {
+  await fillCart(page)
+  await goToCheckout(page)
+  await placeButton(page).click()
+  await expect(failure(page, 'נא למלא את כל השדות')).toBeVisible()
+  await page.goBack()
+  await expect(failure(page, 'נא למלא את כל השדות')).toBeHidden()
+  await page.goForward()
+  await fillForm(page)
+  await page.getByLabel('טלפון').fill('+1 212 555 1234')
+  await placeButton(page).click()
+  await expectConfirmation(page)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})

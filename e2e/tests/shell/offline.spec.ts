@@ -1,0 +1,174 @@
+// Without a connection the shop shows what it showed last, and says so; with one the service worker stands in nobody's way (decision 0018).
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { startShop } from '../../shop-server.ts'
+
+test.use({ serviceWorkers: 'allow', expectedComplaints: [/ERR_|Failed to|NetworkError|WebSocket|אין חיבור|could not|503/] })
+
+const home = 'קנו לפי קטגוריה'
+const mark = 'kept by the worker'
+
+/** Waits until a page and its files are kept. */
+async function kept(page: Page, address = '/') {
+  const isKept = () =>
+    page.evaluate(async (wanted) => {
+      for (const name of await caches.keys()) {
+        if (!name.startsWith('lechaim-shell-')) continue
+        const shell = await caches.open(name)
+        if ((await shell.match('/offline.json')) && (await shell.match(wanted))) return true
+      }
+      return false
+    }, address)
+  await expect.poll(isKept).toBe(true)
+}
+
+/** A visit that the worker was there for from the beginning. */
+async function visitTwice(page: Page) {
+  await page.goto('/')
+  await kept(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: home })).toBeVisible()
+}
+
+/** Writes a mark into every page that is kept, so that one that comes from there can be told. */
+const markKeptPages = (page: Page) =>
+  page.evaluate(async (text) => {
+    for (const name of await caches.keys()) {
+      const shell = await caches.open(name)
+      for (const request of await shell.keys()) {
+        const answer = await shell.match(request)
+        if (!answer?.headers.get('content-type')?.includes('text/html')) continue
+        const headers = new Headers(answer.headers)
+        headers.delete('content-encoding')
+        await shell.put(
+          request,
+          new Response((await answer.text()).replace('</head>', `<meta name="mark" content="${text}"></head>`), { headers }),
+        )
+      }
+    }
+  }, mark)
+
+const cachedAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => url)
+  })
+
+test('without a connection the shop shows what it showed last, and says so', async ({ page, shop }) => {
+  await page.goto('/')
+  await kept(page)
+  await shop.stop()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: home })).toBeVisible()
+  const messages = page.getByRole('region', { name: 'הודעות' })
+  await expect(messages.getByText('אין חיבור לאינטרנט')).toBeVisible()
+  await expect(messages.getByText('מוצגים הנתונים האחרונים שנשמרו')).toBeVisible()
+  await messages.getByRole('button', { name: 'סגירה' }).click()
+
+  // What is shown can be looked at: a product's dialog, and the cart.
+  const card = page.getByRole('article').first()
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^הוספה לסל - / }).click()
+  await dialog.getByRole('button', { name: 'סגירה' }).first().click()
+  await expect(page.getByRole('button', { name: 'סל הקניות, פריט אחד' })).toBeVisible()
+})
+
+test('without a connection a product that was not seen alone is shown from what was, and nothing is found to differ', async ({
+  page,
+  shop,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await visitTwice(page)
+  const address = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  await page.waitForLoadState('networkidle')
+  await kept(page)
+  await shop.stop()
+  await page.goto(address ?? '')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(complaints.filter((text) => text.includes('not as the server drew it'))).toEqual([])
+})
+
+test('with a connection nothing kept is shown: a deploy is seen at once', async ({ page, shop }) => {
+  await visitTwice(page)
+  await markKeptPages(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: home })).toBeVisible()
+  await expect(page.locator('meta[name="mark"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  // The same mark is there once only the kept page is left.
+  await markKeptPages(page)
+  await shop.stop()
+  await page.reload()
+  await expect(page.locator(`meta[content="${mark}"]`)).toHaveCount(1)
+})
+
+test('another set of releases replaces the kept one as a whole', async ({ page }) => {
+  await visitTwice(page)
+  await page.evaluate(async () => {
+    const former = await caches.open('lechaim-shell-former')
+    await former.put('/', new Response('<html lang="he">former</html>', { headers: { 'content-type': 'text/html' } }))
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).includes('lechaim-shell-former'))).toBe(false)
+  await kept(page)
+})
+
+test('orders, sign-in, checkout and the panel are neither kept nor answered', async ({ page, shop }) => {
+  await visitTwice(page)
+  const statuses = await page.evaluate(async () => {
+    const get = async (address: string, headers = {}) => (await fetch(address, { headers })).status
+    return [
+      await get('/api/categories'),
+      await get('/api/orders/1'),
+      await get('/auth/v1/user'),
+      await get('/api/products?limit=1', { authorization: 'Bearer x' }),
+    ]
+  })
+  expect(statuses[0]).toBe(200)
+  for (const address of ['/?view=admin', '/?view=checkout', '/?view=category']) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+  }
+  await kept(page, '/?view=category')
+  const addresses = await cachedAddresses(page)
+  expect(addresses.some((address) => address.endsWith('/api/categories'))).toBe(true)
+  expect(
+    addresses.filter((address) => /\/api\/orders|\/auth\/|\/remotes\/admin\/|view=(admin|checkout)|order=|limit=1$/.test(address)),
+  ).toEqual([])
+
+  await shop.stop()
+  for (const address of ['/?view=admin', '/?view=checkout']) await expect(page.goto(address)).rejects.toThrow(/ERR_/)
+})
+
+test('switched off, it takes itself and everything that was kept away', async ({ page, shop }) => {
+  await visitTwice(page)
+  await shop.stop()
+  const without = await startShop(shop.dataDir, { LECHAIM_OFFLINE: 'off', PORT: new URL(shop.address).port })
+  try {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: home })).toBeVisible()
+    const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+    await expect.poll(left).toEqual([0, 0])
+    expect(await (await fetch(`${without.address}/service-worker.js`)).text()).toContain('unregister')
+  } finally {
+    await without.stop()
+  }
+})
+
+test('the shop can be put on the home screen: a Hebrew manifest with icons of our own', async ({ page, shop }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await fetch(`${shop.address}${address}`)).json()
+  expect(manifest).toMatchObject({ lang: 'he', dir: 'rtl', display: 'standalone', short_name: 'לחיים', theme_color: '#5b1a2e' })
+  expect(manifest.icons.some(({ purpose }: { purpose: string }) => purpose === 'maskable')).toBe(true)
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(`${shop.address}${src}`)
+    expect(icon.status).toBe(200)
+    expect(icon.headers.get('content-type')).toBe(type)
+  }
+})

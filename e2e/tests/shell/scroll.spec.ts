@@ -1,0 +1,47 @@
+// What a page load would do, and what Back would: the top of a new view, the old place of a former one.
+import { expect, test } from '../../fixtures.ts'
+
+test('a new view starts at its top; Back returns to where one was', { tag: '@wide' }, async ({ page }) => {
+  const y = () => page.evaluate(() => Math.round(scrollY))
+  await page.goto('/?view=category')
+  await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 500))
+  await expect.poll(y).toBe(500)
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await expect.poll(y).toBe(0)
+
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(y).toBe(400)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
+  await expect.poll(y).toBe(500)
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await expect.poll(y).toBe(400)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^וויסקי/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'וויסקי' })).toBeFocused()
+  await expect.poll(y).toBe(0)
+})
+
+test('the window’s title follows the view and the product that is open', async ({ page }) => {
+  await page.goto('/?view=category')
+  await expect(page).toHaveTitle('כל המוצרים · לחיים')
+  const card = page.getByRole('article').first()
+  const name = ((await card.locator('h2, h3').textContent()) ?? '').trim()
+  await card.getByRole('link', { name }).first().click()
+  await expect(page).toHaveTitle(`${name} · לחיים`)
+  await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).first().click()
+  await expect(page).toHaveTitle('כל המוצרים · לחיים')
+})
+
+test('a long word stays within the page', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(`/?q=${'a'.repeat(180)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,128 @@
+// The frame around the views (SPEC §2, §4): where one is, what stands where, how it is announced, and what happens when it breaks.
+import { expect, test } from '../../fixtures.ts'
+
+const crumbs = [
+  ['/?view=category', 'כל המוצרים'],
+  ['/?category=%D7%99%D7%99%D7%9F', 'יין'],
+  ['/?q=%D7%99%D7%99%D7%9F', 'תוצאות חיפוש: יין'],
+  ['/?view=checkout', 'תשלום'],
+  ['/?view=admin', 'ניהול'],
+] as const
+
+test('the breadcrumb says where one is, everywhere but at home; the footer stands at home and on categories', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'מיקום באתר' })).toHaveCount(0)
+  for (const [address, here] of crumbs) {
+    await page.goto(address)
+    const breadcrumb = page.getByRole('navigation', { name: 'מיקום באתר' })
+    await expect(breadcrumb.getByRole('link', { name: 'דף הבית' })).toBeVisible()
+    await expect(breadcrumb.locator('[aria-current="page"]')).toHaveText(here)
+    const shopping = !/checkout|admin/.test(address)
+    await expect(page.getByRole('contentinfo')).toHaveCount(shopping ? 1 : 0)
+  }
+})
+
+test('a change of view moves the focus to the new heading and names the window after it', async ({ page }) => {
+  await page.goto('/?view=category')
+  await page.getByRole('button', { name: 'חזרה' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeFocused()
+  await expect(page).toHaveTitle('כל המוצרים · לחיים')
+})
+
+test('what an older shop left in the browser is taken away at start', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('carouselImages', '[]'))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('carouselImages'))).toBeNull()
+})
+
+test('a message is a status in the messages’ region, and none moves the page', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/?view=category')
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const add = card.getByRole('button', { name: `הוספה לסל: ${name}` })
+  // In sight already, so that nothing but the message could move it.
+  await add.hover()
+  const before = await card.boundingBox()
+  await add.click()
+  const message = page.getByRole('region', { name: 'הודעות' }).getByRole('status')
+  await expect(message).toContainText(`${name} נוסף לסל הקניות`)
+  expect(await card.boundingBox()).toEqual(before)
+})
+
+test.describe('a page that can’t start', () => {
+  test.use({ expectedComplaints: [/Unexpected Application Error!/] })
+
+  test('says so, with a way out', async ({ page }) => {
+    await page.route('/', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('id="page-data">{', 'id="page-data">') })
+    })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByText('אירעה שגיאה')).toBeVisible()
+    await page.unroute('/')
+    await page.getByRole('button', { name: 'טעינה מחדש' }).click()
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  })
+})
+
+test.describe('the age gate', () => {
+  test.use({ adult: false })
+
+  test('nothing behind it can be reached, and only an answer closes it', async ({ page }) => {
+    await page.goto('/')
+    const gate = page.getByRole('dialog', { name: 'אימות גיל' })
+    await expect(gate).toContainText('האם אתם בני 18 ומעלה?')
+    await expect(gate).toContainText('בלחיצה על ״כן״ אתם מאשרים שמלאו לכם 18 שנים')
+    await expect(gate.getByRole('button', { name: 'כן' })).toBeFocused()
+    // What is inert no reader reaches; nor do keys, a finger or a wheel.
+    expect(
+      await page
+        .locator('body > :not([inert], #age-gate)')
+        .evaluateAll((all) => all.filter((one) => one.textContent && one.checkVisibility()).length),
+    ).toBe(0)
+    await page.mouse.wheel(0, 500)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      const inside = await page.evaluate(() => {
+        const { activeElement: focused, body } = document
+        return !focused || focused === body || focused.closest('dialog') !== null
+      })
+      expect(inside).toBe(true)
+    }
+    for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(gate).toBeVisible()
+
+    await gate.getByRole('button', { name: 'כן' }).click()
+    await expect(gate).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('ageVerified'))).toBe('true')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('who is younger is told so and sent elsewhere', async ({ page, requests }) => {
+    // An answer without content leaves the page where it is, so that it can still be asked.
+    await page.route(/google/, (route) => route.fulfill({ status: 204 }))
+    await page.goto('/')
+    const said: string[] = []
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message())
+      return dialog.accept()
+    })
+    const leaving = page.waitForRequest(/google/)
+    await page.getByRole('button', { name: 'לא', exact: true }).click()
+    const elsewhere = (await leaving).url()
+    expect(said).toEqual(['אתר זה מיועד לבני 18 ומעלה בלבד'])
+    expect(await page.evaluate(() => localStorage.getItem('ageVerified'))).toBeNull()
+    requests.splice(requests.indexOf(elsewhere), 1)
+  })
+})

@@ -1,0 +1,73 @@
+// No violation of WCAG 2.2 AA or of the best practices that axe knows, on any screen of the shop, in its colours and in high contrast.
+import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+
+test.describe.configure({ timeout: 180_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024
+
+test('home', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'הנמכרים ביותר' })).toBeVisible()
+  // Until its script runs, the carousel is a scroller of the browser's own, which makes it focusable where axe asks for an attribute.
+  await expect(page.getByRole('region', { name: 'גלריית תמונות' }).locator('[dir="rtl"]').first()).toHaveCSS('overflow-x', 'hidden')
+  await expectNoA11yViolations(page)
+})
+
+test('category and an empty search', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/?category=%D7%99%D7%99%D7%9F')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNoA11yViolations(page)
+  await page.goto('/?q=qqqq')
+  await expect(page.getByText('לא נמצאו מוצרים')).toBeVisible()
+  await expectNoA11yViolations(page)
+})
+
+test('product dialog', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/?product=5')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
+  await expectNoA11yViolations(page)
+})
+
+test('menu open, and the search’s suggestions', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  if (isWide(page)) await page.getByRole('navigation', { name: 'תפריט ראשי' }).getByRole('button').first().hover()
+  else await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'יין אדום' }).first()).toBeVisible()
+  await expectNoA11yViolations(page)
+  await page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true').pressSequentially('ויסקי')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expectNoA11yViolations(page)
+})
+
+test('accessibility menu and a legal text', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/?view=category')
+  await page.getByRole('button', { name: 'תפריט נגישות' }).click()
+  await expectNoA11yViolations(page)
+  await page.getByRole('region', { name: 'אפשרויות נגישות' }).getByRole('button', { name: 'הצהרת נגישות' }).click()
+  await expect(page.getByRole('dialog', { name: 'הצהרת נגישות' })).toBeVisible()
+  await expectNoA11yViolations(page)
+})
+
+test.describe('before the age gate', () => {
+  test.use({ adult: false })
+
+  test('gate', { tag: '@wide' }, async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('dialog', { name: 'אימות גיל' })).toBeVisible()
+    await expectNoA11yViolations(page)
+  })
+})
+
+test.describe('a lost page', () => {
+  test.use({ expectedComplaints: [/404/] })
+
+  test('404', async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+    await expectNoA11yViolations(page)
+  })
+})

@@ -1,0 +1,52 @@
+// A shop in production before its owner has entered anything: no invented fact reaches a visitor.
+import { expect, test } from '../../fixtures.ts'
+import { message } from '../../owner.ts'
+
+const owner = { email: 'owner@shop.example', password: 'a long enough password' }
+test.use({
+  environment: {
+    NODE_ENV: 'production',
+    LECHAIM_PANEL_ORIGIN: 'same',
+    LECHAIM_OWNER_EMAIL: owner.email,
+    LECHAIM_OWNER_PASSWORD: owner.password,
+  },
+})
+
+test('visitors see the footer after its first save, and the panel’s setup list shrinks', async ({ page, anotherVisitor }) => {
+  const visitor = await anotherVisitor()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(visitor.getByRole('contentinfo')).toHaveCount(0)
+  await expect(visitor.getByRole('region', { name: 'גלריית תמונות' })).toHaveCount(0)
+  await visitor.getByRole('button', { name: 'תפריט נגישות' }).click()
+  await expect(visitor.getByRole('button', { name: /הגדלת טקסט/ })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'הצהרת נגישות' })).toHaveCount(0)
+
+  await page.goto('/?view=admin')
+  await page.getByLabel('שם משתמש').fill(owner.email)
+  await page.getByLabel('סיסמה', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'התחברות' }).click()
+  await expect(page.getByRole('heading', { name: 'להשלמת החנות נותרו עוד 4 דברים' })).toBeVisible()
+  await page.getByRole('link', { name: 'פרטי העסק ומספר עוסק' }).click()
+  await expect(page.getByRole('tab', { name: 'תחתית האתר', selected: true })).toBeVisible()
+  await page.getByLabel('כתובת', { exact: true }).fill('שדרות הנשיא 7, חיפה')
+  await page.getByLabel('טלפון').fill('04-8123456')
+  await page.getByLabel('דוא״ל').fill('shop@example.co.il')
+  await page.getByLabel('מספר עוסק').fill('515000000')
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(message(page, 'פרטי תחתית האתר עודכנו')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'להשלמת החנות נותר עוד דבר אחד' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'תמונות הקרוסלה' })).toBeVisible()
+
+  await expect(visitor.getByRole('contentinfo')).toContainText('שדרות הנשיא 7, חיפה', { timeout: 20_000 })
+  await visitor.reload()
+  await expect(visitor.getByRole('contentinfo').getByRole('link', { name: '04-8123456' })).toBeVisible()
+  await expect(visitor.getByRole('region', { name: 'גלריית תמונות' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'תמונות הקרוסלה' }).click()
+  await page.getByRole('button', { name: 'שמירת הקרוסלה' }).click()
+  await expect(message(page, 'תמונות הקרוסלה עודכנו')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^להשלמת החנות/ })).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.getByRole('region', { name: 'גלריית תמונות' })).toBeVisible()
+})

@@ -1,0 +1,59 @@
+// Which of a picture's sizes browsers fetch: the smallest that is sharp where it stands, on each kind of screen.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+
+const screens = [
+  { width: 360, scale: 2 },
+  { width: 412, scale: 1.75 },
+  { width: 768, scale: 1 },
+  { width: 1024, scale: 1 },
+  { width: 1440, scale: 2 },
+]
+
+/** Where pictures stand, and how many have come once all of it was seen. */
+const places = [
+  { path: '/?view=category', within: 'main', atLeast: 12 },
+  { path: '/', within: 'main', atLeast: 12 },
+  // Those below the dialog may take the size that it has fetched already.
+  { path: '/?product=5', within: 'dialog', atLeast: 1 },
+] as const
+
+for (const { width, scale } of screens) {
+  test.describe(`on a screen of ${width} px at ${scale}`, () => {
+    test.use({ viewport: { width, height: 800 }, deviceScaleFactor: scale })
+
+    test('each picture is fetched as large as it is shown', async ({ page }) => {
+      for (const { path, within, atLeast } of places) {
+        await page.goto(path)
+        await expect.poll(() => goPast(page)).toBe(true)
+        const images = page.locator(`${within} img[srcset]`)
+        await expect.poll(async () => (await fetched(images)).length).toBeGreaterThanOrEqual(atLeast)
+        expect((await fetched(images)).filter(({ taken, best }) => taken !== best)).toEqual([])
+      }
+    })
+  })
+}
+
+/** Pictures below the fold wait until one comes near. @returns whether the page has been gone through */
+const goPast = (page: Page) =>
+  page.evaluate(async () => {
+    const end = Math.min(document.body.scrollHeight, 5000)
+    for (let y = 0; y < end; y += 400) {
+      scrollTo(0, y)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    return document.querySelectorAll('img[src^="data:"]').length === 0
+  })
+
+/** For each picture the width that was fetched and the smallest that fills its place, in pixels of the screen. */
+const fetched = (images: Locator) =>
+  images.evaluateAll((all) =>
+    (all as HTMLImageElement[])
+      .filter(({ currentSrc, clientWidth }) => currentSrc && clientWidth)
+      .map(({ srcset, currentSrc, clientWidth, sizes }) => {
+        const widths = [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+        // A pixel more or less is nobody's loss.
+        const best = widths.find((width) => width >= clientWidth * devicePixelRatio - 1) ?? widths.at(-1)
+        return { taken: Number(/[?&]w=(\d+)/.exec(currentSrc)?.[1]), best, clientWidth, sizes }
+      }),
+  )

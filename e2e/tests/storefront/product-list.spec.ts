@@ -1,0 +1,201 @@
+// The shelf: where names stand, in what order it is drawn, what Back brings, and a focus that isn't lost.
+import { expect, test } from '../../fixtures.ts'
+
+test('Latin names read from left to right and stand where Hebrew ones do', async ({ page }) => {
+  await page.route(/\/api\/products(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.items[0].name = 'Baileys Original Irish Cream 1L'
+    body.items[0].description = 'Irish cream liqueur, 17%.'
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto('/')
+  // Before the scripts it would be another page, and the server would write the names down.
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.getByRole('link', { name: 'כל המוצרים' }).click()
+  const name = page.getByRole('article').first().getByRole('heading')
+  await expect(name).toHaveText('Baileys Original Irish Cream 1L')
+  const look = await name.evaluate((heading) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    const lines = [...range.getClientRects()]
+    const box = heading.getBoundingClientRect()
+    return { gaps: lines.map((line) => Math.round(box.right - line.right)), direction: getComputedStyle(heading).direction }
+  })
+  expect(look.direction).toBe('ltr')
+  for (const gap of look.gaps) expect(gap).toBeLessThanOrEqual(1)
+})
+
+test.describe('products that cannot be read', () => {
+  test.use({ expectedComplaints: [/503|שגיאה בטעינת הנתונים/] })
+
+  test('are asked for four times before the page says so, and again by a press', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html[data-whole]')).toBeAttached()
+    let asked = 0
+    await page.route('**/api/products*', (route) => {
+      asked++
+      return route.fulfill({ status: 503, json: {} })
+    })
+    await page.getByRole('link', { name: 'כל המוצרים' }).click()
+    const failed = page.getByRole('main').getByText('לא הצלחנו לטעון את המוצרים')
+    await expect.poll(() => asked).toBe(2)
+    await expect(failed).toBeHidden()
+    await expect(failed).toBeVisible({ timeout: 15_000 })
+    expect(asked).toBe(4)
+    const toast = page.getByRole('region', { name: 'הודעות' })
+    await expect(toast).toContainText('שגיאה בטעינת הנתונים')
+    await expect(toast).toContainText('נסו לרענן את הדף')
+    await page.unroute('**/api/products*')
+    await page.getByRole('main').getByRole('button', { name: 'נסו שוב' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('Back to a shelf that was read further finds it as long, at the same place', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/?view=category')
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.evaluate(async () => {
+        // Past each card, as a reader comes by them.
+        for (const end = document.body.scrollHeight - innerHeight - 700; scrollY < end; ) {
+          scrollBy(0, Math.min(400, end - scrollY))
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        }
+      })
+      return cards.count()
+    })
+    .toBeGreaterThan(48)
+  /** Which card is in the middle of the screen. */
+  const place = () =>
+    page.evaluate(() => {
+      const middle = (card: Element) => Math.abs(card.getBoundingClientRect().top + card.getBoundingClientRect().bottom - innerHeight)
+      const all = [...document.querySelectorAll('article')]
+      return all
+        .sort((one, other) => middle(one) - middle(other))[0]
+        ?.querySelector('a')
+        ?.getAttribute('href')
+    })
+  const before = { count: await cards.count(), place: await place() }
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'יין', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'יין' })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
+  await expect.poll(place).toBe(before.place)
+  expect(await cards.count()).toBeGreaterThanOrEqual(before.count)
+})
+
+test('a list that is opened begins with a row, and the footer waits below for the rest; on the way back all is there at once', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.evaluate(watchFrames)
+  await page.getByRole('link', { name: 'כל המוצרים' }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const opened = await page.evaluate(() => window.frames$.splice(0))
+  const shown = opened.filter(({ view, cards }) => view === 'כל המוצרים' && cards > 0)
+  expect(shown[0]?.cards).toBe(4)
+  expect(shown.filter(({ footer }) => footer)).toEqual([])
+
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await page.evaluate(() => window.frames$.splice(0))
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const back = await page.evaluate(() => window.frames$.splice(0))
+  expect(back.find(({ view, cards }) => view === 'כל המוצרים' && cards > 0)?.cards).toBe(24)
+})
+
+interface Frame {
+  view: string | undefined
+  cards: number
+  /** Whether the footer is on the screen. */
+  footer: boolean
+}
+
+declare global {
+  interface Window {
+    frames$: Frame[]
+  }
+}
+
+/** Notes what stands on the page in each frame. */
+function watchFrames(): void {
+  window.frames$ = []
+  const watch = () => {
+    const footer = document.querySelector('footer')?.getBoundingClientRect()
+    window.frames$.push({
+      view: document.querySelector('main h1')?.textContent,
+      cards: document.querySelectorAll('main article').length,
+      footer: footer !== undefined && footer.top < innerHeight,
+    })
+    requestAnimationFrame(watch)
+  }
+  watch()
+}
+
+test('the button for more goes with the last page: the focus goes on to what came', async ({ page }) => {
+  // The next page waits until the button has the focus.
+  let letGo = () => {}
+  const focusedButton = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/[?&]cursor=/, async (route) => {
+    await focusedButton
+    await route.continue()
+  })
+  await page.goto('/?view=category')
+  const cards = page.getByRole('article')
+  const more = page.locator('[data-more]')
+  await more.focus()
+  let count = await cards.count()
+  letGo()
+  while (await more.isVisible()) {
+    await page.evaluate(() => document.querySelector('[data-more]')?.scrollIntoView())
+    await expect.poll(async () => (await cards.count()) > count || !(await more.isVisible())).toBe(true)
+    if (await more.isVisible()) count = await cards.count()
+  }
+  const focused = () =>
+    page.evaluate(() => [...document.querySelectorAll('article')].findIndex((card) => card.contains(document.activeElement)))
+  await expect.poll(focused).toBeGreaterThan(0)
+})
+
+test('a list that begins further on, as a link without scripts has it, is read on from there', async ({ page, shop }) => {
+  const read = async (query = '') => (await fetch(`${shop.address}/api/products?limit=24${query}`)).json()
+  const first = await read()
+  const second = await read(`&after=${first.next}`)
+  const third = await read(`&after=${second.next}`)
+  const names = [...second.items, ...third.items].map(({ name }: { name: string }) => name)
+  await page.goto(`/?view=category&after=${first.next}`)
+  const headings = page.getByRole('article').getByRole('heading')
+  await expect(headings.first()).toHaveText(names[0] ?? '')
+  await expect(page.getByRole('link', { name: 'עוד מוצרים' })).toHaveCount(0)
+  await headings.nth(20).scrollIntoViewIfNeeded()
+  await expect.poll(() => headings.count()).toBeGreaterThanOrEqual(names.length)
+  expect((await headings.allTextContents()).slice(0, names.length)).toEqual(names)
+
+  await page.getByRole('link', { name: 'לתחילת הרשימה' }).click()
+  await expect(headings.first()).toHaveText(first.items[0].name)
+  expect(new URL(page.url()).search).toBe('?view=category')
+})
+
+test('a hit on a product’s link shows it; Back closes it and the focus returns', async ({ page }) => {
+  await page.goto('/?category=%D7%99%D7%99%D7%9F')
+  // Before the scripts it would be another page, and browsers begin those at their top.
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  const link = page.getByRole('article').nth(1).getByRole('link').first()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל - / })).toBeVisible()
+  await expect(dialog.getByText(/^אזהרה: /)).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+})
