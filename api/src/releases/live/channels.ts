@@ -1,13 +1,14 @@
 // Changes of what visitors get of each remote, and their history. Every change is one transaction that ends with an entry in the
 // history; times go through the remote's own last one, so that the newest always wins.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { ReleaseRefused } from '../checks/candidate.ts'
 import { namesProblems } from '../checks/compatibility.ts'
 import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
-import type { ReleaseTable } from '../releases-table.ts'
+import type { ReleaseChannelTable, ReleaseTable } from '../releases-table.ts'
 
 export type EventKind =
   | 'released'
@@ -62,132 +63,110 @@ export async function channelOf(db: Database | Transaction, remote: string) {
   return channel
 }
 
-/** Makes it what everybody gets; a canary of it ends. */
-export async function goLive(trx: Transaction, step: Step): Promise<void> {
+type Change = Updateable<ReleaseChannelTable>
+
+const changeChannel = (trx: Transaction, remote: string, change: Change) =>
+  trx.updateTable('release_channels').set(change).where('remote', '=', remote).execute()
+
+const noCanary = { canary: null, canary_traffic: 0 }
+
+/** Makes it what everybody gets, or a canary.
+ *  @param traffic percent of the visitors who get the canary, 1 to 99 */
+export async function giveOut(trx: Transaction, step: Step, traffic?: number): Promise<void> {
   const { remote, version } = step
-  const newest = await trx
-    .selectFrom('releases')
-    .select((select) => select.fn.max('live_at').as('at'))
-    .where('remote', '=', remote)
-    .executeTakeFirst()
+  const { live, canary } = await channelOf(trx, remote)
+  if (traffic) {
+    if (!live) throw new ApiError('bad_request', `Nothing of ${remote} is live yet: a canary needs something to be compared with`)
+    if (live === version) throw new ApiError('bad_request', `${version} is live already`)
+    await changeChannel(trx, remote, { canary: version, canary_traffic: traffic })
+    await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
+    return note(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
+  }
+  const [newest] = await earlierReleases(trx, remote)
   await changeRelease(trx, step)
-    .set({ live_at: newest?.at ? changedAt(newest.at) : now(), withdrawn_at: null })
+    .set({ live_at: newest?.live_at ? changedAt(newest.live_at) : now(), withdrawn_at: null })
     .execute()
-  await trx.updateTable('release_channels').set({ live: version }).where('remote', '=', remote).execute()
-  await endCanary(trx, remote, version)
+  await changeChannel(trx, remote, { live: version, ...(canary === version && noCanary) })
   await note(trx, 'live', step)
-}
-
-async function endCanary(trx: Transaction, remote: string, version?: string): Promise<void> {
-  const channel = trx.updateTable('release_channels').set({ canary: null, canary_traffic: 0 }).where('remote', '=', remote)
-  await (version === undefined ? channel : channel.where('canary', '=', version)).execute()
-}
-
-/** @param traffic percent of the visitors, 1 to 99 */
-export async function startCanary(trx: Transaction, step: Step, traffic: number): Promise<void> {
-  const { remote, version } = step
-  const { live } = await channelOf(trx, remote)
-  if (!live) throw new ApiError('bad_request', `Nothing of ${remote} is live yet: a canary needs something to be compared with`)
-  if (live === version) throw new ApiError('bad_request', `${version} is live already`)
-  await trx.updateTable('release_channels').set({ canary: version, canary_traffic: traffic }).where('remote', '=', remote).execute()
-  await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
-  await note(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
 }
 
 /** Remembers for how many visitors a release failed at once, over restarts too. */
 export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
   changeRelease(db, { remote, version }).set({ failed_visitors: visitors }).where('failed_visitors', '<', visitors).execute()
 
-/** Failures count against a release when more visitors had them than one network counts for. */
-const hasFailed = sql<number>`failed_visitors > ${sql.lit(maxVisitorsPerNetwork)}`
+type Tried = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed_visitors'>
 
 /** @returns what speaks against giving a release to visitors, in a sentence; null for nothing */
-export function warningAbout({ version, withdrawn_at, failed_visitors }: Selectable<ReleaseTable>): string | null {
-  const failed = failed_visitors > maxVisitorsPerNetwork ? `failed for ${failed_visitors} visitors within a short time` : null
-  const withdrawn = withdrawn_at ? `was taken back on ${withdrawn_at.slice(0, 10)}` : null
-  const doubts = [failed, withdrawn].filter((doubt) => doubt !== null)
+export function warningAbout({ version, withdrawn_at, failed_visitors }: Tried): string | null {
+  const doubts = [
+    ...(hasFailed({ failed_visitors }) ? [`failed for ${failed_visitors} visitors within a short time`] : []),
+    ...(withdrawn_at ? [`was taken back on ${withdrawn_at.slice(0, 10)}`] : []),
+  ]
   return doubts.length > 0 ? `${version} ${doubts.join(' and ')}` : null
 }
 
-/** Finds a remote's fallback: a release that was live before and has not been withdrawn. The newest without counted failures; the newest of all
- *  where every one has some. */
-export async function findLastGood(db: Database | Transaction, remote: string, except: readonly (string | null)[]): Promise<string | null> {
-  const row = await db
+/** Failures count against a release when more visitors had them than one network counts for. */
+const hasFailed = ({ failed_visitors }: Pick<Tried, 'failed_visitors'>) => failed_visitors > maxVisitorsPerNetwork
+
+/** All that were ever live, the newest first. */
+const earlierReleases = (db: Database | Transaction, remote: string) =>
+  db
     .selectFrom('releases')
-    .select('version')
+    .select(['version', 'live_at', 'withdrawn_at', 'failed_visitors'])
     .where('remote', '=', remote)
     .where('live_at', 'is not', null)
-    .where('withdrawn_at', 'is', null)
-    .where(
-      'version',
-      'not in',
-      except.filter((version) => version !== null),
-    )
-    .orderBy(hasFailed)
     .orderBy('live_at', 'desc')
-    .executeTakeFirst()
-  return row?.version ?? null
+    .execute()
+
+/** Finds a remote's fallback: a release that was live before and has not been withdrawn. The newest without counted failures; the newest of all
+ *  where every one has some.
+ *  @returns it, and a sentence that says past which others it leads, and with which doubts */
+export async function findLastGood(db: Database | Transaction, remote: string, except: readonly (string | null)[]) {
+  const earlier = (await earlierReleases(db, remote)).filter(({ version }) => !except.includes(version))
+  const usable = earlier.filter(({ withdrawn_at }) => !withdrawn_at)
+  const good = usable.find((release) => !hasFailed(release)) ?? usable[0]
+  if (!good) return null
+  const passed = earlier.slice(0, earlier.indexOf(good)).flatMap((release) => warningAbout(release) ?? [])
+  const doubts = warningAbout(good)
+  const way = [
+    `back to ${good.version}`,
+    ...passed.slice(0, 5).map((warning) => `past ${warning}`),
+    ...(doubts ? [`there is none without failures: ${doubts}`] : []),
+  ]
+  return { version: good.version, way: way.join(', ') }
 }
 
-const parsed = ({ build }: { build: string }) => JSON.parse(build) as ReleaseBuild
-
-/** Of everything that visitors get. */
-const liveBuilds = async (trx: Transaction): Promise<ReleaseBuild[]> => {
-  const rows = await trx
-    .selectFrom('releases')
-    .innerJoin('release_channels', 'release_channels.remote', 'releases.remote')
-    .select('build')
-    .where(({ or, eb, ref }) => or([eb('version', '=', ref('live')), eb('version', '=', ref('canary'))]))
-    .execute()
-  return rows.map(parsed)
+/** Descriptions of releases, and those of everything that visitors get. */
+interface Builds {
+  buildOf(remote: string, version: string): ReleaseBuild | undefined
+  offeredBuilds(): ReleaseBuild[]
 }
 
 /** Takes a release back: a canary ends, a live one gives way to the last good one.
- *  @returns what is live now
+ *  @returns where that leads, in a sentence; null for a canary
  *  @throws ApiError nothing_to_fall_back_on, or release_refused where it and what is live lack names of each other, and then nothing has changed */
-export async function rollBack(trx: Transaction, step: Step, kind: EventKind = 'rolled-back'): Promise<string | null> {
+export async function rollBack(trx: Transaction, builds: Builds, step: Step, kind: EventKind = 'rolled-back'): Promise<string | null> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
-  const withdraw = () => changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
+  const withdraw = async (change: Change, reason = step.reason) => {
+    await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
+    await changeChannel(trx, remote, change)
+    await note(trx, kind, { ...step, ...(reason && { reason }) })
+  }
   if (canary === version) {
-    await withdraw()
-    await endCanary(trx, remote)
-    await note(trx, kind, step)
-    return live
+    await withdraw(noCanary)
+    return null
   }
   if (live !== version) throw new ApiError('bad_request', `${version} is neither live nor a canary`)
   const good = await findLastGood(trx, remote, [version])
   if (!good) throw new ApiError('nothing_to_fall_back_on', `${remote} has no earlier release that was good`)
-  const release = await findRelease(trx, remote, good)
-  const problems = release ? namesProblems(parsed(release), await liveBuilds(trx)) : []
-  if (problems.length > 0) throw new ApiError('release_refused', problems.join('\n'), { details: problems })
-  await withdraw()
-  // Not by `goLive`: it does not become newer than what is tried after it.
-  await trx.updateTable('release_channels').set({ live: good }).where('remote', '=', remote).execute()
-  await endCanary(trx, remote, good)
-  const reason = [step.reason, await explainFallback(trx, remote, version, good)].filter(Boolean).join('; ')
-  await note(trx, kind, { ...step, reason })
-  return good
-}
-
-/** @returns the sentence for history and command: where a roll-back leads, past what, and with which doubts */
-export async function explainFallback(db: Database | Transaction, remote: string, version: string, good: string): Promise<string> {
-  const earlier = await db
-    .selectFrom('releases')
-    .selectAll()
-    .where('remote', '=', remote)
-    .where('version', '!=', version)
-    .where('live_at', 'is not', null)
-    .orderBy('live_at', 'desc')
-    .execute()
-  const at = earlier.findIndex((release) => release.version === good)
-  const passed = earlier.slice(0, at).filter((release) => warningAbout(release))
-  const doubts = earlier[at] && warningAbout(earlier[at])
-  return [
-    `back to ${good}`,
-    ...passed.slice(0, 5).map((release) => `past ${warningAbout(release)}`),
-    ...(doubts ? [`there is none without failures: ${doubts}`] : []),
-  ].join(', ')
+  const build = builds.buildOf(remote, good.version)
+  const problems = build ? namesProblems(build, builds.offeredBuilds()) : []
+  if (problems.length > 0) throw new ReleaseRefused(problems)
+  // Not by `giveOut`: it does not become newer than what is tried after it.
+  const change = { live: good.version, ...(canary === good.version && noCanary) }
+  await withdraw(change, [step.reason, good.way].filter(Boolean).join('; '))
+  return good.way
 }
 
 /** Milliseconds since visitors were last given the release on purpose, as live or as a canary; null for one that they never were. A release
@@ -205,11 +184,7 @@ export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remot
 
 export async function switchRemote(trx: Transaction, { off, ...step }: Omit<Step, 'version'> & { off: boolean }): Promise<void> {
   await channelOf(trx, step.remote)
-  await trx
-    .updateTable('release_channels')
-    .set({ switched_off: Number(off) })
-    .where('remote', '=', step.remote)
-    .execute()
+  await changeChannel(trx, step.remote, { switched_off: Number(off) })
   await note(trx, off ? 'switched-off' : 'switched-on', step)
 }
 
@@ -223,21 +198,3 @@ export async function note(
     .values({ remote, version: version ?? null, kind, actor, reason: reason.slice(0, 1000), created_at: now() })
     .execute()
 }
-
-/** Local builds beyond the newest few, which nobody gets: a developer's machine makes one with each change. */
-export const outdatedLocalBuilds = (db: Database, kept: number) =>
-  db
-    .selectFrom((from) =>
-      from
-        .selectFrom('releases')
-        .select(['remote', 'version', 'source'])
-        .select(sql<number>`row_number() over (partition by remote order by coalesce(live_at, created_at) desc)`.as('place'))
-        .where('source', '=', 'local')
-        .as('local'),
-    )
-    .innerJoin('release_channels', 'release_channels.remote', 'local.remote')
-    .select(['local.remote', 'local.version'])
-    .where('place', '>', kept)
-    .where(({ eb, ref }) => eb(ref('local.version'), 'is not', ref('release_channels.live')))
-    .where(({ eb, ref }) => eb(ref('local.version'), 'is not', ref('release_channels.canary')))
-    .execute()

@@ -182,7 +182,10 @@ export async function openLiveReleases(
 async function readState(db: Database): Promise<State> {
   const rows = await db.selectFrom('release_channels').selectAll().orderBy('remote').execute()
   const channels = await Promise.all(
-    rows.map(async (row) => ({ ...row, lastGood: row.live ? await findLastGood(db, row.remote, [row.live, row.canary]) : null })),
+    rows.map(async (row) => ({
+      ...row,
+      lastGood: row.live ? ((await findLastGood(db, row.remote, [row.live, row.canary]))?.version ?? null) : null,
+    })),
   )
   const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build']).execute()
   return {

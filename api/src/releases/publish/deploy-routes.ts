@@ -1,21 +1,20 @@
 // Routes for teams, each with a deploy token that is good for one remote.
 
-import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
-import { channelOf, explainFallback, findRelease, goLive, rollBack, startCanary, switchRemote, warningAbout } from '../live/channels.ts'
+import { channelOf, findRelease, giveOut, rollBack, switchRemote, warningAbout } from '../live/channels.ts'
 import { signPreviewLink } from '../live/visitor.ts'
 import { readHistory, stateOf, trafficOf } from '../recovery/release-history.ts'
-import { archiveLimits } from './archive.ts'
+import { archiveLimits, unpackArchive } from './archive.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
-import { type Audience, checkAgain, publish } from './publish.ts'
-import { createUploads, uploadRetrySeconds } from './uploads.ts'
+import { checkAgain, publish } from './publish.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +22,11 @@ declare module 'fastify' {
     deployer: string
   }
 }
+
+/** Archives that are unpacked or wait for it; each takes up to 100 MB. */
+const maxUploads = 2
+/** Seconds after which a refused upload is worth another try. */
+const uploadRetrySeconds = 5
 
 const Remote = Type.Object({ remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', examples: ['cart'] }) })
 const Traffic = Type.Integer({ minimum: 1, maximum: 99, examples: [10] })
@@ -35,7 +39,7 @@ const Publication = Type.Object({
   /** Exposes to be taken away, separated by commas. */
   drop: Type.Optional(Type.String({ maxLength: 1000, examples: ['./slot/overlay'] })),
   /** The base address of the files, if not here. */
-  at: Type.Optional(Type.String({ maxLength: 500, examples: ['https://cdn.example/cart/0.1.0/'] })),
+  at: Type.Optional(Type.String({ maxLength: 500, format: 'uri', pattern: '^https?:', examples: ['https://cdn.example/cart/0.1.0/'] })),
 })
 
 const teamRoute = <Rest extends object>(summary: string, rest: Rest) =>
@@ -43,13 +47,15 @@ const teamRoute = <Rest extends object>(summary: string, rest: Rest) =>
 
 export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, liveReleases, keys } = app
-  const upload = createUploads()
+  /** Remotes whose archives are on their way: one of each, so that a slow sender delays nobody else. */
+  const receiving = new Set<string>()
+  /** One after the other: each is checked against what is live then. */
+  const inOrder = pLimit(1)
   app.decorateRequest('deployer', '')
   app.addHook('onRequest', async (request) => {
     request.deployer = await checkDeployToken(db, request, (request.params as Static<typeof Remote>).remote)
   })
-  // As a stream: the archive has bounds of its own.
-  app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload))
+  app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, async (_request: FastifyRequest, archive: Buffer) => archive)
 
   const previewLink = (request: FastifyRequest, remote: string, version: string) =>
     `${ownAddress(request, app.config)}/preview?token=${signPreviewLink(keys.releaseSecret, { remote, version })}`
@@ -81,6 +87,17 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       bodyLimit: archiveLimits.packed,
       config: uploadLimit,
+      async onRequest({ params: { remote } }, reply) {
+        if (receiving.has(remote)) {
+          reply.header('retry-after', uploadRetrySeconds)
+          throw new ApiError(
+            'upload_in_progress',
+            `Another upload of ${remote} is in progress: nothing was taken, try again when it is done`,
+          )
+        }
+        receiving.add(remote)
+        reply.raw.once('close', () => receiving.delete(remote))
+      },
       schema: teamRoute('Releases a build', {
         description: 'The body is a gzipped tar of the build. Everything that is wrong with it is in `details`, a sentence each.',
         consumes: ['application/gzip'],
@@ -90,22 +107,19 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { remote } = request.params
-      const { drop, at } = request.query
-      const archive = request.body as unknown
-      if (!isStream(archive)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
-      const publication = {
-        remote,
-        actor: request.deployer,
-        audience: audienceOf(request.query),
-        dropped: drop?.split(',') ?? [],
-        base: baseOf(at),
+      const { mode = 'live', traffic, drop, at } = request.query
+      if (mode === 'canary' && !traffic) throw new ApiError('bad_request', 'A canary needs its share of the visitors: traffic from 1 to 99')
+      if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
+      if (inOrder.activeCount + inOrder.pendingCount >= maxUploads) {
+        reply.header('retry-after', uploadRetrySeconds)
+        throw new ApiError('unavailable', 'Other uploads are in progress: nothing was taken, try again')
       }
-      const version = await upload(remote, archive, (files) => {
+      const archive = request.body
+      const version = await inOrder(async () => {
+        const files = await unpackArchive(archive)
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
-        return publish(app, { ...publication, files })
-      }).catch((error) => {
-        if (['upload_in_progress', 'unavailable'].includes(error?.code)) reply.header('retry-after', uploadRetrySeconds)
-        throw error
+        const publication = { mode, traffic, dropped: drop?.split(',') ?? [], base: at ? at.replace(/\/?$/, '/') : null }
+        return publish(app, { remote, actor: request.deployer, ...publication, files })
       })
       reply.code(201)
       return answer(request, remote, version)
@@ -135,7 +149,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const doubts = await db.transaction().execute(async (trx) => {
         const doubts = warningAbout(await stored(remote, version, trx))
         const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
-        await (traffic ? startCanary(trx, step, traffic) : goLive(trx, step))
+        await giveOut(trx, step, traffic)
         return doubts
       })
       return answer(request, remote, version, doubts && `Warning: ${doubts}`)
@@ -156,11 +170,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { version = channel?.canary ?? channel?.live, reason = '' } = request.body
       if (!version) throw notFound('release')
       await stored(remote, version)
-      const notice = await db.transaction().execute(async (trx) => {
-        const { live } = await channelOf(trx, remote)
-        const good = await rollBack(trx, { remote, version, actor: request.deployer, reason })
-        return good && good !== live ? explainFallback(trx, remote, version, good) : null
-      })
+      const step = { remote, version, actor: request.deployer, reason }
+      const notice = await db.transaction().execute((trx) => rollBack(trx, liveReleases, step))
       return answer(request, remote, version, notice)
     },
   )
@@ -196,18 +207,4 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return readHistory(db, remote)
     },
   )
-}
-
-const isStream = (body: unknown): body is Readable => typeof (body as { pipe?: unknown } | null)?.pipe === 'function'
-
-function audienceOf({ mode = 'live', traffic }: Static<typeof Publication>): Audience {
-  if (mode !== 'canary') return { mode }
-  if (!traffic) throw new ApiError('bad_request', 'A canary needs its share of the visitors: traffic from 1 to 99')
-  return { mode, traffic }
-}
-
-function baseOf(at: string | undefined): string | null {
-  if (!at) return null
-  if (!URL.canParse(at) || !/^https?:$/.test(new URL(at).protocol)) throw new ApiError('bad_request', '"at" must be an http(s) address')
-  return new URL(at.endsWith('/') ? at : `${at}/`).href
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Database } from '../../db/schema.ts'
-import { addRelease, channelOf, findRelease, goLive, outdatedLocalBuilds } from '../live/channels.ts'
+import { addRelease, channelOf, findRelease, giveOut } from '../live/channels.ts'
 import type { ReleaseFiles } from './release-files.ts'
 
 /** Of each workspace's builds, besides what visitors get: enough for tabs that are open on a developer's machine. */
@@ -30,9 +30,24 @@ export async function takeLocalBuilds(db: Database, files: ReleaseFiles, root: s
   }
   const host = await db.selectFrom('release_channels').select('live').where('remote', '=', 'host').executeTakeFirst()
   if (!host?.live) throw new Error('The host has not been built: run "npm run build" first')
-  for (const { remote, version } of await outdatedLocalBuilds(db, keptBuilds)) {
-    await db.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
-    files.remove(remote, version)
+  await removeOutdated(db, files)
+}
+
+/** A developer's machine makes a build with each change. */
+async function removeOutdated(db: Database, files: ReleaseFiles): Promise<void> {
+  const local = await db
+    .selectFrom('releases')
+    .innerJoin('release_channels', 'release_channels.remote', 'releases.remote')
+    .select(['releases.remote', 'version', 'live', 'canary'])
+    .where('source', '=', 'local')
+    .orderBy(({ fn }) => fn.coalesce('live_at', 'created_at'), 'desc')
+    .execute()
+  for (const builds of Map.groupBy(local, ({ remote }) => remote).values()) {
+    for (const { remote, version, live, canary } of builds.slice(keptBuilds)) {
+      if (version === live || version === canary) continue
+      await db.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
+      files.remove(remote, version)
+    }
   }
 }
 
@@ -43,13 +58,13 @@ async function takeIn(db: Database, build: ReleaseBuild): Promise<void> {
     const known = await findRelease(trx, remote, version)
     if (!known) {
       await addRelease(trx, { build, source: 'local', base: `/remotes/${remote}/${version}/`, actor: 'local' })
-      await goLive(trx, step)
+      await giveOut(trx, step)
       return
     }
     const { live } = await channelOf(trx, remote)
     if (live === version || known.withdrawn_at) return
     const winner = live ? await findRelease(trx, remote, live) : undefined
     // A deployed release wins over local builds until it is rolled back.
-    if (winner?.source !== 'deployed') await goLive(trx, step)
+    if (winner?.source !== 'deployed') await giveOut(trx, step)
   })
 }

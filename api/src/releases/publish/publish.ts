@@ -5,14 +5,14 @@ import { type Files, ReleaseRefused } from '../checks/candidate.ts'
 import { checkRelease, checkStanding } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
 import { loadInSandbox } from '../checks/sandbox.ts'
-import { addRelease, findRelease, goLive, note, startCanary } from '../live/channels.ts'
-
-export type Audience = { mode: 'live' } | { mode: 'canary'; traffic: number } | { mode: 'preview' }
+import { addRelease, findRelease, giveOut, note } from '../live/channels.ts'
 
 interface Publication {
   remote: string
   actor: string
-  audience: Audience
+  mode: 'live' | 'canary' | 'preview'
+  /** Percent of the visitors who get a canary. */
+  traffic: number | undefined
   /** Exposes that the team means to take away. */
   dropped: readonly string[]
   /** The base address of the files, if not here; of an allowed origin. */
@@ -24,7 +24,7 @@ type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'liveRe
 
 /** @returns the version
  *  @throws ApiError release_refused, version_taken, payload_too_large */
-export async function publish(services: Services, { remote, actor, audience, dropped, base, files }: Publication): Promise<string> {
+export async function publish(services: Services, { remote, actor, mode, traffic, dropped, base, files }: Publication): Promise<string> {
   const { config, db, releaseFiles, liveReleases, firstViewTasks } = services
   const { build } = await checkRelease(remote, files, liveReleases, dropped, firstViewTasks)
   const { version } = build
@@ -36,9 +36,8 @@ export async function publish(services: Services, { remote, actor, audience, dro
   await db.transaction().execute(async (trx) => {
     await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, actor })
     const step = { remote, version, actor }
-    if (audience.mode === 'live') await goLive(trx, step)
-    else if (audience.mode === 'canary') await startCanary(trx, step, audience.traffic)
-    else await note(trx, 'preview', step)
+    if (mode === 'preview') await note(trx, 'preview', step)
+    else await giveOut(trx, step, mode === 'canary' ? traffic : undefined)
   })
   // Before the next upload, which is checked against this one.
   await liveReleases.reload()

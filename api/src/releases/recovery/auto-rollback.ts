@@ -32,7 +32,7 @@ export async function countFailure(services: RecoveryServices, { remote, version
   if (age === null || age > watchMs)
     return raiseAlarm(services, step, `it has been given out for more than ${watchMs / minute} minutes, so it stays`)
   try {
-    await db.transaction().execute((trx) => rollBack(trx, step, 'rolled-back-by-itself'))
+    await db.transaction().execute((trx) => rollBack(trx, liveReleases, step, 'rolled-back-by-itself'))
   } catch (error) {
     const obstacle = obstacleIn(error)
     if (!obstacle) throw error
