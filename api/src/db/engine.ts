@@ -22,3 +22,9 @@ export const contains = (db: Database, column: string, text: string): RawBuilder
 /** Of foreign pictures' addresses, in the words of the partial indexes that hold them alone. */
 export const isWebAddress = (db: Database, column: string): RawBuilder<boolean> =>
   isPostgres(db) ? sql`substr(${sql.ref(column)}, 1, 4) = 'http'` : sql`${sql.ref(column)} glob 'http*'`
+
+/** True when a write failed because a unique index already holds its key. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505'
+}

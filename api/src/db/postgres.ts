@@ -11,10 +11,10 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import pg from 'pg'
+import { isUniqueViolation } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
 import { explainPostgres, isConflict } from './postgres-failures.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
-import { isUniqueViolation } from './unique-violation.ts'
 
 const timeouts = {
   /** Without it a request would wait for ever while the engine is away. */

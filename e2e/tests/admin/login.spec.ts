@@ -1,10 +1,9 @@
 // Getting into the panel when it takes more than a password: the second factor, a forgotten password, a session that ends, and the
 // owner's other devices.
 import type { Page } from '@playwright/test'
-import { codeOf } from '../../authenticator.ts'
 import { expect, test } from '../../fixtures.ts'
 import { newestMail } from '../../mailbox.ts'
-import { message, signIn } from '../../owner.ts'
+import { codeOf, message, signIn } from '../../owner.ts'
 
 const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'כניסה לניהול' })
 const panel = (page: Page) => page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })

@@ -4,11 +4,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { codeOf } from '../../authenticator.ts'
 import { addWallets } from '../../browser-wallets.ts'
 import { test as base, expect, passAgeGate } from '../../fixtures.ts'
 import { type IdentityIssuer, startIssuer } from '../../identity-issuer.ts'
-import { message, signIn } from '../../owner.ts'
+import { codeOf, message, signIn } from '../../owner.ts'
 
 const test = base.extend<{ ports: [number, number]; email: string; issuer: IdentityIssuer }>({
   email: ['ruth@example.com', { option: true }],

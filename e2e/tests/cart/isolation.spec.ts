@@ -1,9 +1,9 @@
 // The cart works on whatever the other remotes are doing (SPEC §2): down, still loading, or newly deployed.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { hold } from '../../hold.ts'
 import { anotherBuild, teamOf } from '../../releases.ts'
 import { expectConfirmation, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+import { hold } from '../../slow-network.ts'
 
 async function buy(page: Page) {
   await goToCheckout(page)

@@ -3,10 +3,9 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { hold } from '../../hold.ts'
 import { anotherBuild, teamOf } from '../../releases.ts'
 import { ownerOf } from '../../shopper.ts'
-import { slowHtml } from '../../slow-html.ts'
+import { hold, slowHtml } from '../../slow-network.ts'
 
 const views = [
   ['/', 'שישי בערב מתחיל בבקבוק טוב'],

@@ -1,8 +1,8 @@
 // The owner's pictures on the home page: as many at a time as there is room for, endlessly, by arrow, key and finger (SPEC §2).
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { hold } from '../../hold.ts'
 import { ownerOf } from '../../shopper.ts'
+import { hold } from '../../slow-network.ts'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'גלריית תמונות' })
 

@@ -1,7 +1,7 @@
 // The main categories and what is below them, for fingers and mice; the keyboard's way is in `keyboard.spec.ts`.
 import { expect, test } from '../../fixtures.ts'
-import { hold } from '../../hold.ts'
 import { ownerOf } from '../../shopper.ts'
+import { hold } from '../../slow-network.ts'
 
 const menu = { name: 'תפריט ראשי' }
 

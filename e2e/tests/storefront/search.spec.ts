@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { hold } from '../../hold.ts'
 import { ownerOf } from '../../shopper.ts'
+import { hold } from '../../slow-network.ts'
 
 /** The search field of this screen: in the header, or in the menu of small screens. */
 async function openSearch(page: Page) {

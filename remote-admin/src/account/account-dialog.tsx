@@ -2,15 +2,16 @@ import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { $providers } from '../login/sign-in-settings.ts'
+import { Timestamp } from '../ui/row-parts.tsx'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
-import { $account, retryAccount } from './account-store.ts'
+import { $account, type AccountNotice, retryAccount, type SignInRecord } from './account-store.ts'
+import { Detail, List, Part } from './account-styles.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceList } from './device-list.tsx'
-import { LinkedAccounts } from './linked-accounts.tsx'
-import { NoticeList } from './notice-list.tsx'
+import { LinkedAccounts, wayName } from './linked-accounts.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { SignInList } from './sign-in-list.tsx'
 
 /** By what the owner signs in, and where (decisions 0013, 0031). */
 export function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -38,6 +39,47 @@ function Account({ onLeft }: { onLeft: () => void }) {
       <DeviceList sessions={sessions} onLeft={onLeft} />
       <SignInList signIns={signIns} />
     </>
+  )
+}
+
+/** Attacks on the account that the server noticed in the last thirty days (decision 0026). */
+function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
+  if (notices.length === 0) return null
+  return (
+    <Part>
+      <h3>{t.noticesTitle}</h3>
+      <List>
+        {notices.map(({ kind, times, lastAt }) => (
+          <li key={kind}>
+            <p>{(Object.hasOwn(t.notices, kind) && t.notices[kind]) || t.otherNotice}</p>
+            <Detail>
+              {t.noticeTimes(times)} <Timestamp at={lastAt} />
+            </Detail>
+          </li>
+        ))}
+      </List>
+    </Part>
+  )
+}
+
+/** The last sign-ins: when, by what and from where. */
+function SignInList({ signIns }: { signIns: readonly SignInRecord[] }) {
+  const providers = useStore($providers)
+  if (signIns.length === 0) return null
+  return (
+    <Part>
+      <h3>{t.signInsTitle}</h3>
+      <List>
+        {signIns.map(({ method, provider, address, at }) => (
+          <li key={at}>
+            <p>{wayName(method, provider, providers)}</p>
+            <Detail>
+              <Timestamp at={at} /> · <bdi dir="ltr">{address}</bdi>
+            </Detail>
+          </li>
+        ))}
+      </List>
+    </Part>
   )
 }
 

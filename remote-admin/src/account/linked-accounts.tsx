@@ -1,12 +1,11 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { $wallets, leaveForProvider } from '../login/providers-store.ts'
-import { $providers } from '../login/sign-in-settings.ts'
+import { $providers, type Provider } from '../login/sign-in-settings.ts'
 import { alreadyShown, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { addWallet, type LinkedAccount, unlinkAccount } from './account-store.ts'
 import { Detail, List, Part, Row, Soft } from './account-styles.ts'
-import { wayName } from './way-name.ts'
 
 /** The accounts and wallets that sign the owner in, and those that could; nothing where the shop takes none. */
 export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] }) {
@@ -63,4 +62,12 @@ function Linked({ account, name }: { account: LinkedAccount; name: string }) {
       </Button>
     </Row>
   )
+}
+
+/** A way of signing in, as a person would say it: the provider's label, or the method. */
+export function wayName(method: string, provider: string | null, providers: readonly Provider[]): string {
+  const label = providers.find(({ name }) => name === provider)?.label
+  if (label) return label
+  const kind = provider?.startsWith('sso:') ? 'sso/saml' : method
+  return (Object.hasOwn(t.ways, kind) && t.ways[kind]) || provider || t.otherWay
 }

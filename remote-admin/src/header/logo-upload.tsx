@@ -8,7 +8,7 @@ import { mediaMessages } from '../media/media-messages.ts'
 import { createPictureUpload, pictureFiles } from '../media/picture-upload.ts'
 import { UploadProgress } from '../media/upload-progress.tsx'
 import { FileInput } from '../ui/file-input.tsx'
-import { ariaDisabledStyles } from '../ui/styles.ts'
+import { ariaDisabledStyles } from '../ui/tab-parts.tsx'
 import { headerMessages as t } from './header-messages.ts'
 
 /** Uploads or removes the logo by file, drop or paste; its address is a text field of the form, as the specification has

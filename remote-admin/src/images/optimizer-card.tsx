@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { Bar } from '../media/upload-progress.tsx'
-import { ariaDisabledStyles } from '../ui/styles.ts'
+import { ariaDisabledStyles } from '../ui/tab-parts.tsx'
 import { imagesMessages as t } from './images-messages.ts'
 import { $stopping, startOptimizer, stopOptimizer, succeeded } from './images-store.ts'
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { styled } from 'styled-components'
-import { ariaDisabledStyles } from '../ui/styles.ts'
+import { ariaDisabledStyles } from '../ui/tab-parts.tsx'
 import { useOrder } from './sortable.tsx'
 import { sortingMessages as t } from './sorting-messages.ts'
 

@@ -4,7 +4,7 @@ import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { panelMessages } from './panel-messages.ts'
 
 /** A tab's heading and actions. */
@@ -97,5 +97,13 @@ const Head = styled.div`
   margin-block-end: ${space(4)};
   h2 {
     font-size: ${text.heading};
+  }
+`
+
+/** For `aria-disabled` buttons, which unlike disabled ones keep the focus. */
+export const ariaDisabledStyles = css`
+  &[aria-disabled='true'] {
+    opacity: 0.4;
+    cursor: not-allowed;
   }
 `

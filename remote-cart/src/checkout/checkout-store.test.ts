@@ -8,7 +8,7 @@ import { $order } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
 import { type Customer, emptyCustomer } from './customer.ts'
-import { discardKey } from './idempotency-key.ts'
+import { discardKey } from './order-draft.ts'
 
 // The shown order would open a connection of its own.
 vi.mock(import('@lechaim/shared/stores/live-events.ts'), () => ({ followOrder: () => () => {} }) as never)

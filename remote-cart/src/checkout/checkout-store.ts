@@ -17,8 +17,7 @@ import {
   isValid,
   type RequiredField,
 } from './customer.ts'
-import { discardKey, keyFor } from './idempotency-key.ts'
-import { orderDraft, readAgeConfirmation } from './order-draft.ts'
+import { discardKey, keyFor, orderDraft, readAgeConfirmation } from './order-draft.ts'
 
 export type CheckoutState =
   | { state: 'idle'; invalid: readonly RequiredField[] }

@@ -1,14 +1,14 @@
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Field } from '@lechaim/shared/ui/field.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
-import type { SubmitEvent } from 'react'
+import type { InputHTMLAttributes, SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
-import { $checkout, submitOrder } from './checkout-store.ts'
-import { customerOf } from './customer.ts'
-import { CustomerInput } from './customer-input.tsx'
+import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
+import { type CustomerField, customerOf, isRequiredField, maxLengths } from './customer.ts'
 
 /** The customer and the address. Validation is the shop's own, not the browser's, in the shop's words (decision 0008). */
 export function CustomerForm() {
@@ -65,3 +65,29 @@ const NoCharge = styled.p`
   text-align: center;
   text-wrap: balance;
 `
+
+type Settings = Pick<InputHTMLAttributes<HTMLElement>, 'inputMode'> & {
+  dir?: 'ltr' | 'auto'
+  type?: 'email' | 'tel'
+  autoComplete?: string
+  lines?: number
+}
+
+/** A field of the customer's form, with the text typed before and its error. */
+function CustomerInput({ name, lines, dir, ...settings }: { name: CustomerField } & Settings) {
+  const typed = useHydrated($customer)[name]
+  const checkout = useHydrated($checkout)
+  const invalid = isRequiredField(name) && checkout.state === 'idle' && checkout.invalid.includes(name)
+  const shared = {
+    name,
+    label: checkoutMessages.label[name],
+    error: invalid ? checkoutMessages.invalid[name] : undefined,
+    required: isRequiredField(name),
+    maxLength: maxLengths[name],
+    defaultValue: typed,
+    // Without a letter "auto" means left to right, wrong for an empty field of a Hebrew form.
+    dir: dir === 'auto' && !/\p{L}/u.test(typed) ? undefined : dir,
+    onChange: (event: { target: { value: string } }) => typeCustomer(name, event.target.value),
+  }
+  return lines ? <Field {...shared} {...settings} lines={lines} /> : <Field {...shared} {...settings} />
+}

@@ -1,5 +1,7 @@
-import { yearInIsrael } from '@lechaim/shared/lib/format.ts'
+import type { Footer as FooterContent } from '@lechaim/shared/contracts/content.ts'
+import { directionOfHours, yearInIsrael } from '@lechaim/shared/lib/format.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { $legalTexts, openLegalText } from '@lechaim/shared/stores/legal.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
@@ -7,9 +9,7 @@ import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
 import { Contact } from './contact.tsx'
-import { FooterColumn } from './footer-column.tsx'
-import { Hours } from './hours.tsx'
-import { LegalTexts } from './legal-texts.tsx'
+import { FooterColumn, FooterList, footerPressable } from './footer-column.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** The shop's company and contact; hidden without a company name (SPEC §2). */
@@ -104,4 +104,42 @@ const Last = styled(Wrap)`
   ${media.tablet} {
     padding-block-end: ${space(5)};
   }
+`
+
+/** When the shop is open, as the owner wrote it. */
+function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {
+  return (
+    <FooterList>
+      {weekdays && (
+        <li>
+          {common.footer.weekdays} <bdi dir={directionOfHours(weekdays)}>{weekdays}</bdi>
+        </li>
+      )}
+      {weekends && (
+        <li>
+          {common.footer.weekends} <bdi dir={directionOfHours(weekends)}>{weekends}</bdi>
+        </li>
+      )}
+    </FooterList>
+  )
+}
+
+/** The texts that the law wants within reach, each read in a dialog. */
+function LegalTexts() {
+  const texts = useStore($legalTexts)
+  return (
+    <FooterList>
+      {texts.map(({ field, title }) => (
+        <li key={field}>
+          <Opener type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
+            {title}
+          </Opener>
+        </li>
+      ))}
+    </FooterList>
+  )
+}
+
+const Opener = styled.button`
+  ${footerPressable}
 `

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { findMailedFlow, issueAuthCode } from '../flows/flow-states.ts'
 import { withAnswer } from '../flows/redirect-to.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isUniqueViolation } from '../../db/engine.ts'
 import { now } from '../../db/times.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { isConfirmed, listFactors } from './factors-queries.ts'

@@ -1,8 +1,8 @@
 // Writing categories, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
 import type { CategoryDraft, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
+import { isUniqueViolation } from '../../db/engine.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { writeCategoryKeys } from '../search/write-keys.ts'
 import { type CategoryRow, categoryKey, toCategory } from './categories-table.ts'

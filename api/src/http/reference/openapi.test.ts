@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startShop } from '../../releases/test-builds.ts'
+import { startApp } from '../../test-app.ts'
 import { type Components, type Operation, withoutExample } from './test-openapi-examples.ts'
 
 interface Description {
@@ -30,4 +31,14 @@ test('every route has a tag, a summary and examples, and the owner’s routes sa
   expect(lacks).toEqual(lacks.map(({ route }) => ({ route, tags: 1, hasSummary: true, withoutExample: [] })))
   expect(paths['/api/products']?.post?.security).toEqual([{ owner: [] }])
   expect(paths['/api/products']?.get?.security).toBeUndefined()
+})
+
+test('the reference page comes from the shop itself and needs nothing that its policy refuses', async () => {
+  const { visitor } = await startApp()
+  const page = await visitor('GET', '/api/docs')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.body).not.toMatch(/https?:|style=|<style|<script(?! src=)/)
+  for (const [, url] of page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g))
+    expect((await visitor('GET', String(url))).statusCode, url).toBe(200)
+  expect((await visitor('GET', '/api/docs/reference.js')).headers['content-type']).toBe('text/javascript; charset=utf-8')
 })

@@ -1,6 +1,8 @@
 // The API's description, made from the very schemas that check requests. Schemas with a name become components.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -58,4 +60,18 @@ function withComponents(document: { [key: string]: Json }): Json {
   const lifted = lift(document) as { components?: { [key: string]: Json } }
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
   return { ...lifted, components: { ...lifted.components, schemas: sorted } }
+}
+
+// The reference page at /api/docs: three files, read once (decision 0015).
+const files = [
+  ['/api/docs', 'reference.html', 'text/html; charset=utf-8'],
+  ['/api/docs/reference.css', 'reference.css', 'text/css; charset=utf-8'],
+  ['/api/docs/reference.js', 'reference.js', 'text/javascript; charset=utf-8'],
+] as const
+
+export const referenceRoutes: FastifyPluginAsync = async (app) => {
+  for (const [url, file, type] of files) {
+    const body = readFileSync(join(import.meta.dirname, file))
+    app.get(url, { schema: { hide: true } }, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(body))
+  }
 }

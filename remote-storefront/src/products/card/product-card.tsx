@@ -12,7 +12,6 @@ import { color, font, media, radius, shadow, space, text } from '@lechaim/shared
 import { type ComponentType, memo, useId } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './card-messages.ts'
-import { StockNote } from './stock-note.tsx'
 import { Volume } from './volume.tsx'
 
 export type ProductName = ComponentType<{ product: Product }>
@@ -176,3 +175,11 @@ const Amount = styled(Price)`
   font-size: 1.24rem;
   font-weight: 700;
 `
+
+/** The pieces left, from the owner's threshold on; nothing for a sold-out product, which says so in place of its button. */
+export const StockNote = ({ product: { stock, lowStockAt } }: { product: Pick<Product, 'stock' | 'lowStockAt'> }) =>
+  stock && stock <= (lowStockAt ?? 0) ? (
+    <Chips as="p">
+      <Chip>{messages.lastPieces(stock)}</Chip>
+    </Chips>
+  ) : null

@@ -1,3 +1,4 @@
+import type { MatchMarks } from '@lechaim/shared/contracts/search.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $productList, type ProductList as ListState, loadMoreProducts, retryProducts } from '@lechaim/shared/stores/products.ts'
@@ -6,9 +7,10 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { MarkedName } from '../../search/marked-name.tsx'
+import { MarkedText } from '../../search/marked-text.tsx'
 import { NoResults } from '../../search/no-results.tsx'
 import { ResultNotice } from '../../search/result-notice.tsx'
 import { useListRoute } from '../../use-route.ts'
@@ -128,3 +130,15 @@ const Rest = styled.div`
 const Parts = styled.div`
   display: contents;
 `
+
+/** The marks of the shown search's products by their ids. */
+const $marks = computed($productList, (list): ReadonlyMap<number, MatchMarks> => {
+  const pages = list.state === 'ready' ? (list.pages ?? []) : []
+  return new Map(pages.flatMap(({ items, search }) => items.map(({ id }, index) => [id, search?.marks[index] ?? []])))
+})
+
+/** A product's name on its card, marked where the search matches. */
+function MarkedName({ product: { id, name } }: { product: { id: number; name: string } }) {
+  const marks = useStore($marks).get(id)
+  return marks?.length ? <MarkedText text={name} marks={marks} /> : name
+}

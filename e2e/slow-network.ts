@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 
 /** Bytes: less than there is between a heading and the picture beside it. */
 const piece = 512
@@ -38,4 +39,18 @@ export async function slowHtml(shop: string): Promise<{ address: string; close: 
       server.closeAllConnections()
     },
   }
+}
+
+/** Lets requests wait on their way. @returns lets these and all later ones go on */
+export async function hold(page: Page, requests: Parameters<Page['route']>[0]): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(requests, async (route) => {
+    await held
+    // The page may have gone elsewhere meanwhile.
+    await route.continue().catch(() => {})
+  })
+  return letGo
 }
