@@ -35,7 +35,7 @@ interface Broken {
   onServer?: Parameters<typeof onDisk>[4]
 }
 
-test('a host that fails for five visitors is taken back by itself', async ({ shop, anotherVisitor }) => {
+test('a host that fails for five visitors is rolled back automatically', async ({ shop, anotherVisitor }) => {
   const team = await teamOf(shop, 'host')
   const { version } = await team.release(anotherBuild('host', 'for all', withCode(/^main\./, inEvaluation)))
   for (let visitor = 0; visitor < 5; visitor++) {

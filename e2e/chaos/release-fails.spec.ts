@@ -15,7 +15,7 @@ test('entry answers 503', async ({ page, shop, broken }) => {
   await expectCause(team, version, 'unreachable', /remoteEntry.* was answered with 503/)
 })
 
-test('entry never comes', async ({ page, shop, broken }) => {
+test('entry never loads', async ({ page, shop, broken }) => {
   const { version, team } = await broken('remote-cart')
   await page.route(`**/remotes/cart/${version}/remoteEntry*`, never)
   await page.goto('/', { waitUntil: 'commit' })
@@ -112,7 +112,7 @@ test('a byte of a script that comes later was changed', { tag: '@short' }, async
   await buyOn(page, shop, 1)
 })
 
-test('fails for five visitors, and is taken back by itself', { tag: '@short' }, async ({ page, shop, broken, anotherVisitor }) => {
+test('fails for five visitors and is rolled back automatically', { tag: '@short' }, async ({ page, shop, broken, anotherVisitor }) => {
   const { version, team } = await broken('remote-cart', withCode(/^first-view\./, inBrowsers('throw new Error("chaos for all")')))
   for (let visitor = 0; visitor < 5; visitor++) {
     const other = await anotherVisitor()
@@ -131,7 +131,7 @@ test('fails for five visitors, and is taken back by itself', { tag: '@short' }, 
   await buyOn(page, shop, 1)
 })
 
-test('is rolled back while a shopper is in checkout', async ({ page, shop, broken }) => {
+test('is rolled back during a checkout', async ({ page, shop, broken }) => {
   const { version, team } = await broken('remote-cart')
   await fillCart(page, 2)
   await goToCheckout(page)

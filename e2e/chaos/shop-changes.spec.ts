@@ -28,7 +28,7 @@ for (const [what, change, says] of [
   })
 }
 
-test('a tab that heard nothing, three releases later', async ({ page, shop }) => {
+test('a tab without live events, three releases later', async ({ page, shop }) => {
   await page.routeWebSocket(/\/api\/events/, (socket) => socket.close())
   await fillCart(page, 2)
   const old = (await page.locator('[data-remote=cart]').first().getAttribute('data-remote-version')) ?? ''
@@ -41,7 +41,7 @@ test('a tab that heard nothing, three releases later', async ({ page, shop }) =>
   tell('three releases, no failure')
 })
 
-test('a tab that heard of three releases', async ({ page, shop }) => {
+test('a tab with live events of three releases', async ({ page, shop }) => {
   await fillCart(page, 2)
   const team = await teamOf(shop, 'cart')
   let last = ''
@@ -54,7 +54,7 @@ test('a tab that heard of three releases', async ({ page, shop }) => {
   tell('three releases, no failure')
 })
 
-test('discovery can’t be reached, at first and later', async ({ page, shop }) => {
+test('discovery is unavailable, at first and later', async ({ page, shop }) => {
   await page.route('**/remotes.json', (route) => route.abort())
   await fillCart(page, 1)
   const team = await teamOf(shop, 'cart')
@@ -88,7 +88,7 @@ test('a canary ends while its visitor is in the shop', async ({ page, shop }) =>
   tell('rolled-back, canary withdrawn')
 })
 
-test('somebody switches a remote off, and on again', { tag: '@short' }, async ({ page, shop }) => {
+test('a remote is disabled and enabled again', { tag: '@short' }, async ({ page, shop }) => {
   const team = await teamOf(shop, 'cart')
   await fillCart(page, 2)
   await team.switch(true)

@@ -38,7 +38,7 @@ it('a page is drawn once, and each answer has its own ticket', async () => {
   expect(await one.text()).toBe(await other.text())
 })
 
-it('what the owner saves is in the next answer', async () => {
+it('the next page contains what the owner saved', async () => {
   const { ask, owner } = await listening()
   const page = async () => (await ask('/?view=category')).text()
   for (let visit = 0; visit < 3; visit++) await page()

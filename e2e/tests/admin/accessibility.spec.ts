@@ -33,7 +33,7 @@ async function expectOpenToAll(page: Page) {
   }
 }
 
-test('the login and the way back to a forgotten password', async ({ page }) => {
+test('login and password recovery', async ({ page }) => {
   await page.goto('/?view=admin')
   await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
   await expect(page.getByText(/^פרטי כניסה להדגמה/)).toBeVisible()

@@ -5,7 +5,7 @@ import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openShee
 
 const messages = 'הודעות'
 
-test('the button counts in words, every change is said, and what was taken out comes back by undo', async ({ page }) => {
+test("the button's name has the count in words, changes are announced, and undo restores a removed line", async ({ page }) => {
   await page.goto('/?view=category')
   await expect(page.getByRole('button', { name: 'סל הקניות ריק' })).toBeVisible()
   const add = page.getByRole('article').first().getByRole('button')
@@ -33,7 +33,7 @@ test('the button counts in words, every change is said, and what was taken out c
   await expect(page.getByRole('dialog', { name: 'סל הקניות (2)' })).toBeVisible()
 })
 
-test('the sheet keeps nobody out, empty or full; Escape, its button and the backdrop close it and give the focus back', {
+test('the sheet has no accessibility violations; Escape, its button and the backdrop close it and restore the focus', {
   tag: '@wide',
 }, async ({ page }) => {
   await fillCart(page, 0)
@@ -60,7 +60,7 @@ test('the sheet keeps nobody out, empty or full; Escape, its button and the back
   await expect(button).toBeFocused()
 })
 
-test('everything in the sheet can be reached where the screen is as low as text four times as large makes it', async ({ page }) => {
+test('everything in the sheet is reachable on a screen as low as at 400 % zoom', async ({ page }) => {
   await fillCart(page, 2)
   await page.setViewportSize({ width: 320, height: 256 })
   const opened = await openSheet(page)
@@ -72,7 +72,7 @@ test('everything in the sheet can be reached where the screen is as low as text 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('a hundred lines: the sheet shows them all, and the order takes a hundred but not one more', async ({ page }) => {
+test('the sheet shows over a hundred lines, and an order takes at most a hundred', async ({ page }) => {
   await fillCart(page, 0)
   const cards = page.getByRole('article')
   // Coming near the button may bring more as well.
@@ -106,7 +106,7 @@ test.describe('without a checkout', () => {
   // A page that the test has written itself may not open connections to the machine that it runs on.
   test.use({ expectedComplaints: [/WebSocket/] })
 
-  test('in a shop that has no checkout the shopper is thanked, with the total (SPEC §8)', async ({ page }) => {
+  test('the shopper is thanked with the total (SPEC §8)', async ({ page }) => {
     await page.route('**/?view=category', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replaceAll('"views":["checkout",', '"views":[') })
@@ -124,7 +124,7 @@ test.describe('without a checkout', () => {
   })
 })
 
-test('the cart is light: 25 KB with the first view, checkout 15 KB more', async ({ page }) => {
+test('the cart weighs 25 KB in the first view, and checkout 15 KB more', async ({ page }) => {
   let sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (request.url().includes('/remotes/cart/')) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
@@ -143,7 +143,7 @@ test('the cart is light: 25 KB with the first view, checkout 15 KB more', async 
   test.info().annotations.push({ type: 'bytes', description: `first view ${first}, checkout ${more}` })
 })
 
-test('a tap is in the badge within 50 ms on a processor four times slower', async ({ page }) => {
+test('the badge shows a tap within 50 ms with a CPU slowdown of four', async ({ page }) => {
   await fillCart(page, 1)
   await expect(page.locator('[data-count]')).toBeAttached()
   const devtools = await page.context().newCDPSession(page)

@@ -10,7 +10,7 @@ async function expectFormKept(page: Page) {
   for (const [label, text] of Object.entries(dana)) await expect(page.getByLabel(label)).toHaveValue(text)
 }
 
-test('fields say what is wrong with them, the first one is gone to, and nobody is kept out', async ({ page, requests }) => {
+test('invalid fields show errors and the first one gets the focus, without accessibility violations', async ({ page, requests }) => {
   await fillCart(page, 2)
   await goToCheckout(page)
   await expect(page.getByText('לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח')).toBeVisible()
@@ -37,7 +37,7 @@ test('fields say what is wrong with them, the first one is gone to, and nobody i
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה לוי')
 })
 
-test('the summary can be folded away; an emptied cart says so and leads back to the shop', { tag: '@wide' }, async ({ page }) => {
+test('the summary collapses; an emptied cart links back to the shop', { tag: '@wide' }, async ({ page }) => {
   await fillCart(page, 2)
   await goToCheckout(page)
   const lines = page.getByRole('main').getByRole('listitem')
@@ -56,7 +56,7 @@ test('the summary can be folded away; an emptied cart says so and leads back to 
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
 })
 
-test('a double click, and a third one while it is being sent, are one order', async ({ page, shop }) => {
+test('a double click and a third one during the request place one order', async ({ page, shop }) => {
   let sent = 0
   let letThrough = () => {}
   const held = new Promise<void>((done) => {
@@ -83,7 +83,7 @@ test('a double click, and a third one while it is being sent, are one order', as
 test.describe('with a bad connection', () => {
   test.use({ expectedComplaints: [/./] })
 
-  test('offline at the moment of placing: everything stays typed, and the message’s own button places it later', async ({ page, shop }) => {
+  test("an order placed offline keeps the typed fields, and the toast's retry places it", async ({ page, shop }) => {
     await fillCart(page)
     await goToCheckout(page)
     await fillForm(page)
@@ -99,10 +99,7 @@ test.describe('with a bad connection', () => {
     expect(await (await ownerOf(shop)).orders()).toHaveLength(1)
   })
 
-  test('an answer that is lost on its way, or a server in trouble: the next try finds the order that was placed', async ({
-    page,
-    shop,
-  }) => {
+  test('after a lost response or a server error the retry finds the placed order', async ({ page, shop }) => {
     let tries = 0
     await page.route(isOrder, async (route) => {
       tries++
@@ -130,7 +127,7 @@ test.describe('with a bad connection', () => {
 test.describe('when the shop has changed meanwhile', () => {
   test.use({ expectedComplaints: [/409|המחירים התעדכנו|אינו זמין עוד/] })
 
-  test('a new price: nothing is placed, the cart has it and says which, and the next try is at that price', async ({ page, shop }) => {
+  test('a new price places no order, is marked in the cart, and applies to the next attempt', async ({ page, shop }) => {
     const [name = '', other = ''] = await fillCart(page, 2)
     await goToCheckout(page)
     await fillForm(page)
@@ -150,7 +147,7 @@ test.describe('when the shop has changed meanwhile', () => {
     expect(await owner.orders()).toHaveLength(1)
   })
 
-  test('a product that was hidden goes by its name; when it was the last one, the focus is not lost', async ({ page, shop }) => {
+  test('a hidden product is removed and named; removing the last one keeps the focus', async ({ page, shop }) => {
     const [name = '', other = ''] = await fillCart(page, 2)
     await goToCheckout(page)
     await fillForm(page)

@@ -15,7 +15,7 @@ async function buy(page: Page) {
 test.describe('while the storefront is down', () => {
   test.use({ expectedComplaints: [/./] })
 
-  test('what is in the cart can be bought', async ({ page, shop }) => {
+  test("the cart's items can be ordered", async ({ page, shop }) => {
     // Lists are made ready as soon as the page has nothing else to do: they are down from the beginning, all of it is from here on.
     await page.route(/storefront\/.*view__category/, (route) => route.fulfill({ status: 503 }))
     await page.goto('/')
@@ -30,7 +30,7 @@ test.describe('while the storefront is down', () => {
   })
 })
 
-test('while the admin is still loading, the way back finds the cart as it was', async ({ page }) => {
+test('leaving the admin while it loads keeps the cart', async ({ page }) => {
   await fillCart(page, 2)
   const letThrough = await hold(page, '**/remotes/admin/**')
   await page.getByRole('button', { name: 'ניהול' }).first().click()
@@ -44,10 +44,7 @@ test('while the admin is still loading, the way back finds the cart as it was', 
   await buy(page)
 })
 
-test('a new release that comes while the sheet is open waits for the next view, and nothing of the cart is lost', async ({
-  page,
-  shop,
-}) => {
+test('a release published while the sheet is open is applied with the next view and keeps the cart', async ({ page, shop }) => {
   const team = await teamOf(shop, 'cart')
   const [name = ''] = await fillCart(page, 2)
   const opened = await openSheet(page)

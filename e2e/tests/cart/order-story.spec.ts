@@ -3,8 +3,11 @@ import { expect, test } from '../../fixtures.ts'
 
 test.use({ adult: false })
 
-test('from the age gate to an order, and from the manager button to that order', { tag: '@wide' }, async ({ page, requests }) => {
-  await test.step('the age gate stands in front of everything', async () => {
+test('a shopper orders from the age gate on, and the owner finds the order from the manager button', { tag: '@wide' }, async ({
+  page,
+  requests,
+}) => {
+  await test.step('the age gate covers everything', async () => {
     await page.goto('/')
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })
     await expect(gate).toBeVisible()
@@ -15,7 +18,7 @@ test('from the age gate to an order, and from the manager button to that order',
     await expect(gate).toBeHidden()
   })
 
-  await test.step('home shows the visible categories; a main one shows what its sub-categories hold', async () => {
+  await test.step('home shows the visible categories; a main one lists the products of its sub-categories', async () => {
     await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
     await page
       .getByRole('main')
@@ -31,7 +34,7 @@ test('from the age gate to an order, and from the manager button to that order',
   const names = await cards.locator('h2, h3').allTextContents()
   const [first = '', second = ''] = names.map((name) => name.trim())
 
-  await test.step('one product goes into the cart from its card, another from its dialog', async () => {
+  await test.step('products are added to the cart from a card and from a dialog', async () => {
     await page.getByRole('button', { name: `הוספה לסל: ${first}` }).click()
     await expect(page.getByRole('region', { name: 'הודעות' }).getByRole('status')).toContainText('נוסף לסל')
     await expect(page.getByRole('button', { name: 'סל הקניות, פריט אחד' })).toBeVisible()
@@ -44,7 +47,7 @@ test('from the age gate to an order, and from the manager button to that order',
   })
 
   const sheet = page.getByRole('dialog', { name: /^סל הקניות/ })
-  await test.step('the sheet: plus, minus, remove', async () => {
+  await test.step('quantities are raised, lowered and removed in the sheet', async () => {
     await page.getByRole('button', { name: /^סל הקניות/ }).click()
     await expect(sheet).toBeVisible()
     await sheet.getByRole('button', { name: `הגדלת הכמות של ${first}` }).click()
@@ -56,7 +59,7 @@ test('from the age gate to an order, and from the manager button to that order',
   })
 
   const total = (await sheet.getByText(/₪/).last().textContent()) ?? ''
-  await test.step('checkout: an empty form is refused, a whole one becomes an order', async () => {
+  await test.step('checkout refuses an empty form and places an order from a complete one', async () => {
     await sheet.getByRole('button', { name: 'המשך לתשלום' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
     await page.getByRole('button', { name: 'שליחת ההזמנה' }).click()
@@ -76,11 +79,11 @@ test('from the age gate to an order, and from the manager button to that order',
   })
   expect(number).not.toBe('')
 
-  await test.step('until now the admin has cost nothing', async () => {
+  await test.step('nothing of the admin has been fetched so far', async () => {
     expect(requests.filter((url) => url.includes('/remotes/admin/'))).toEqual([])
   })
 
-  await test.step('the owner signs in and finds the order', async () => {
+  await test.step('the owner signs in and sees the order', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'ניהול' }).first().click()
     await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
@@ -95,7 +98,7 @@ test('from the age gate to an order, and from the manager button to that order',
     await expect(page.getByRole('row').filter({ hasText: 'דנה לוי' })).toContainText(number)
   })
 
-  await test.step('the owner sets its status, which is still there after a reload, and signs out', async () => {
+  await test.step('the owner sets its status, which survives a reload, and signs out', async () => {
     const row = page.getByRole('row').filter({ hasText: 'דנה לוי' })
     await row.getByRole('combobox').selectOption({ label: 'נשלחה' })
     await expect(page.getByRole('status').filter({ hasText: 'סטטוס ההזמנה עודכן' })).toBeVisible()

@@ -51,7 +51,7 @@ test('a whole purchase by keyboard alone', { tag: '@wide' }, async ({ page, shop
   expect(await (await ownerOf(shop)).orders()).toHaveLength(1)
 })
 
-test('the confirmation’s link works after a reload and elsewhere, tells live where the order stands, and two mails go out', async ({
+test("the confirmation's link works after a reload and in another browser, shows status changes live, and two mails are sent", async ({
   page,
   shop,
   anotherVisitor,

@@ -5,7 +5,7 @@ import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openShee
 
 test.use({ expectedComplaints: [/409 \(Conflict\)|insufficient_stock|Fewer pieces/] })
 
-test('the cart of a shopper who comes second mends itself, and a sold-out product offers one mail', { tag: '@wide' }, async ({
+test('the cart of a slower shopper is corrected, and a sold-out product offers one notification mail', { tag: '@wide' }, async ({
   page,
   shop,
 }) => {

@@ -31,7 +31,7 @@ async function expectReadable(page: Page): Promise<void> {
   }
 }
 
-test('each area bears its remote’s name, version and load time, wherever one goes', { tag: '@wide' }, async ({ page, requests }) => {
+test('each area is labelled with its remote’s name, version and load time, on every view', { tag: '@wide' }, async ({ page, requests }) => {
   await page.goto('/?boundaries=1')
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
   await expect.poll(() => labelled(page)).toEqual(['storefront/header', 'cart/header-actions', 'storefront/home'])
@@ -76,7 +76,7 @@ test('each area bears its remote’s name, version and load time, wherever one g
   await expect.poll(() => labelled(page)).toEqual(['admin/admin'])
 })
 
-test('who doesn’t ask for it fetches nothing of it, and who ends it is rid of it', async ({ page, requests }) => {
+test('without ?boundaries nothing of it is fetched; ?boundaries=0 ends it', async ({ page, requests }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -95,7 +95,7 @@ test('who doesn’t ask for it fetches nothing of it, and who ends it is rid of 
 test.describe('while the cart is down', () => {
   test.use({ expectedComplaints: [/./] })
 
-  test('its area says so', async ({ page }) => {
+  test('its area shows the failure', async ({ page }) => {
     await page.route('**/remotes/cart/**', (route) => route.fulfill({ status: 503 }))
     await page.goto('/?boundaries=1')
     await expect(page.locator('[data-boundaries] span', { hasText: /^cart\/header-actions \S+ failed$/ })).toBeVisible()

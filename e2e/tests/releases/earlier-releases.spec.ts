@@ -40,7 +40,7 @@ for (const { file, remote, version } of kept) {
   })
 }
 
-test('the page of an earlier host, which doesn’t say that scripts run, has search and menu of small screens in their sheet', async ({
+test('a page of an earlier host, without the mark that scripts run, has search and menu of small screens in their sheet', async ({
   page,
   shop,
   viewport,
@@ -57,7 +57,7 @@ test('the page of an earlier host, which doesn’t say that scripts run, has sea
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'חיפוש מוצרים' })).toBeVisible()
 })
 
-test('all of them together are a shop as well', { tag: '@wide' }, async ({ page, shop }) => {
+test('all of them work together', { tag: '@wide' }, async ({ page, shop }) => {
   for (const { file, remote, version } of kept) {
     const team = await teamOf(shop, remote)
     const { releases } = await team.history()

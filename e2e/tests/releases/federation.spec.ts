@@ -11,7 +11,7 @@ test('the first view needs no further request for manifests, discovery or data',
   expect(requests.filter((url) => /manifest|remotes\.json|\/api\//.test(url))).toEqual([])
 })
 
-test('scripts may come from the shop alone, and inline are only the four that the page names', async ({ page, shop }) => {
+test('scripts load from the shop alone, and only the four inline ones with a hash in the policy', async ({ page, shop }) => {
   const response = await page.goto('/')
   const policy = cspOf(response?.headers() ?? {})
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')*(;|$)/)
@@ -25,7 +25,7 @@ test('scripts may come from the shop alone, and inline are only the four that th
 /** A remote's own copies of shared modules. */
 const isFallback = (file: string) => /(^|\/)fallback-(packages|shared)\./.test(file)
 
-test('one copy of every shared module, whoever brings it', async ({ page, requests }) => {
+test('every shared module is loaded once, whichever build provides it', async ({ page, requests }) => {
   // With the cart's sheet, checkout and the admin open, everything that shares has been loaded.
   await page.goto('/?view=checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()

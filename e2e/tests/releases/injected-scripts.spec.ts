@@ -70,7 +70,7 @@ test('a script in an injected frame is blocked', async ({ page }) => {
   expect(ran).toBe(false)
 })
 
-test('a script of an origin that the shop takes no remotes from is blocked, whoever inserts it', async ({ page }) => {
+test('a script of an origin not allowed for remotes is blocked, whichever code inserts it', async ({ page }) => {
   await page.goto('/')
   expect(await insertScript(page, `${elsewhere}${path}`)).toBe(false)
 })
@@ -92,7 +92,7 @@ test('a script address outside of the releases throws, whichever code sets it', 
   expect(await set(path)).toBe('set')
 })
 
-test('markup that code of the page writes loses what could run, and keeps the rest', async ({ page }) => {
+test('markup written by page code loses executable parts and keeps the rest', async ({ page }) => {
   await page.goto('/')
   const written = (html: string) =>
     page.evaluate((text) => {

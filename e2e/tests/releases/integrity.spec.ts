@@ -20,7 +20,7 @@ function tamper(dataDir: string, remote: string, isIt: (file: string) => boolean
 }
 const hasRun = 'globalThis.tampered === true'
 
-test('each script of the page says what it must be, and the browser is told to run no other', async ({ page }) => {
+test('each script has an integrity hash, and the policy allows no other', async ({ page }) => {
   const response = await page.goto('/')
   expect(response?.headers()['integrity-policy']).toBe('blocked-destinations=(script)')
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('a changed byte', () => {
     })
   }
 
-  test('in a script that comes later is not run either', async ({ page, shop }) => {
+  test('in a script of a later view is not run either', async ({ page, shop }) => {
     tamper(shop.dataDir, 'storefront', (file) => /endless-row/.test(file))
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()

@@ -17,7 +17,7 @@ const test = base.extend<{ checkout: string }>({
 
 const hostScript = (page: Page) => page.locator('script[src^="/remotes/host/"]').first().getAttribute('src')
 
-test('a new remote is made, released and shown after the best sellers, and the host stays what it is', async ({ page, shop, checkout }) => {
+test('a new remote is generated, released and shown after the best sellers, with an unchanged host', async ({ page, shop, checkout }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
   await expect(page.locator('[data-remote=gift-cards]')).toHaveCount(0)

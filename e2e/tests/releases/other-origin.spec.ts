@@ -66,7 +66,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('pages take its files from there, each checked, and a purchase works', async ({ page, shop, cdn, requests, releaseThere }) => {
+test('pages load its files from there with integrity checks, and an order works', async ({ page, shop, cdn, requests, releaseThere }) => {
   const build = anotherBuild('remote-cart', 'elsewhere')
   const { code, output } = await releaseThere(build)
   expect([code, output.trim().split('\n').at(-1)]).toEqual([0, `Live: cart ${build.version}, for everybody`])
@@ -151,7 +151,7 @@ test.describe('is refused', () => {
     })
   }
 
-  test('from an origin that the shop doesn’t take remotes from', async ({ cdn, releaseThere }) => {
+  test('an origin not allowed for remotes', async ({ cdn, releaseThere }) => {
     const stranger = cdn.origin.replace('127.0.0.1', 'localhost')
     const { code, output } = await releaseThere(anotherBuild('remote-cart', 'stranger'), `${stranger}/cart/`)
     expect([code, output.trim().split('\n').at(-1)]).toEqual([

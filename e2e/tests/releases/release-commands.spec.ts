@@ -35,7 +35,7 @@ function tellTime(what: string, milliseconds: number): void {
   test.info().annotations.push({ type: what, description: `${(milliseconds / 1000).toFixed(2)} s` })
 }
 
-test('a release is told step by step, is what the next visitor gets, and never changes', async ({ page, shop }) => {
+test('a release prints its steps, is served to the next visitor, and is immutable', async ({ page, shop }) => {
   const team = await cartTeam(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'by command')
@@ -122,7 +122,7 @@ test('a preview is seen by the browser that opened its link, and by no other', a
   await expect(note).toHaveCount(0)
 })
 
-test('a release is taken back, and a remote is switched off and on, each with its reason', async ({ page, shop }) => {
+test('a release is rolled back, and a remote is disabled and enabled, each with a recorded reason', async ({ page, shop }) => {
   const team = await cartTeam(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'taken back')
@@ -181,7 +181,7 @@ test('the host is not rolled back while a live remote needs a name that only the
   await expect(cartButton(page)).toBeVisible()
 })
 
-test('what can’t be done is said in one line', async ({ shop }) => {
+test('an invalid command prints one line', async ({ shop }) => {
   const token = await deployToken(shop, 'cart')
   const others = await deployToken(shop, 'storefront')
   const nowhere = await closedPort()
@@ -251,7 +251,7 @@ test('a token that was revoked is refused', async ({ shop }) => {
   expect((await runCommand('deploy-token', ['--revoke', id], env)).code).toBe(1)
 })
 
-test('a build that breaks a rule goes nowhere', async ({ shop }) => {
+test('a build that breaks a rule is not uploaded', async ({ shop }) => {
   const team = await cartTeam(shop)
   const broken = anotherBuild('remote-cart', 'broken', withCode(/^first-view\./, 'throw new Error("broken on purpose")'))
   const anothers = anotherBuild('remote-storefront', 'another’s')
@@ -264,7 +264,7 @@ test('a build that breaks a rule goes nowhere', async ({ shop }) => {
   expect((await team('releases')).output).not.toContain(broken.version)
 })
 
-test('an upload that is cut is said to have left nothing, and is taken when it is run again', async ({ shop }) => {
+test('an interrupted upload leaves nothing, and succeeds when repeated', async ({ shop }) => {
   const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, 'cart')
   const { folder, version } = anotherBuild('remote-cart', 'cut')
   const shaky = await cuttingProxy(shop.address)
@@ -292,7 +292,7 @@ test('a second upload of a remote waits for the first', async ({ shop }) => {
   expect(child.output()).toMatch(/Live: cart .*, for everybody\n$/)
 })
 
-test('what is read in part by another program ends without a stack trace', async ({ shop }) => {
+test('a closed pipe ends a command without a stack trace', async ({ shop }) => {
   const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, 'cart')
   const command = `"${process.execPath}" shared/tooling/launch.mjs releases remote-cart --to ${shop.address}`
   // The reader is gone before the first line is written.
@@ -301,7 +301,7 @@ test('what is read in part by another program ends without a stack trace', async
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
 })
 
-test('a token is made for remotes that the shop knows, or for one that is said to be new', async ({ shop }) => {
+test('a token is created for known remotes, or for an unknown one with --new', async ({ shop }) => {
   const make = (...args: string[]) => runCommand('deploy-token', args, { LECHAIM_DATA: shop.dataDir })
   expect(await make('--remote', 'nonsense')).toEqual({
     code: 1,
@@ -313,7 +313,7 @@ test('a token is made for remotes that the shop knows, or for one that is said t
   expect((await make('--list')).output).toMatch(new RegExp(`^[0-9a-f]{10}  nonsense  made \\S+  expires ${inAWeek}T\\S+  never used\n$`))
 })
 
-test('from the fifth visitor that it fails for, new pages have the good release again', async ({ page, shop }) => {
+test('after failures for five visitors new pages get the previous release', async ({ page, shop }) => {
   const team = await cartTeam(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'failing')

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures.ts'
 
 test.use({ expectedComplaints: [/./] })
 
-test('the storefront sells on while the cart answers 503, and the retry brings it back', async ({ page }) => {
+test('the storefront works while the cart answers 503, and a retry restores the cart', async ({ page }) => {
   await page.route('**/remotes/cart/**', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
@@ -30,7 +30,7 @@ test('the storefront sells on while the cart answers 503, and the retry brings i
   await expect(page.getByRole('button', { name: 'סל הקניות, פריט אחד' })).toBeVisible()
 })
 
-test('the cart’s files are gone from the disk and come back', async ({ page, shop }) => {
+test("the cart's files are missing on disk, and a retry after their return restores it", async ({ page, shop }) => {
   const cart = join(shop.dataDir, 'releases/cart')
   renameSync(cart, `${cart}-gone`)
   await page.goto('/')
@@ -42,7 +42,7 @@ test('the cart’s files are gone from the disk and come back', async ({ page, s
   await expect(page.getByRole('button', { name: 'סל הקניות ריק' })).toBeVisible()
 })
 
-test('a view whose remote is down shows the notice in its place, and the rest stays', async ({ page }) => {
+test('a view whose remote is down shows a notice in its place; the rest stays', async ({ page }) => {
   await page.route('**/remotes/admin/**', (route) => route.abort())
   await page.goto('/?view=admin')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('החלק הזה לא נטען כרגע')

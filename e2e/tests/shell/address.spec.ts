@@ -37,7 +37,7 @@ test('Back, reload and a shared link restore the view', async ({ page, anotherVi
   expect(shared.startsWith(`${shop.address}/?`)).toBe(true)
 })
 
-test('a search is in the address; a blank one changes no view', async ({ page, isMobile }) => {
+test('a search is in the address; a blank one keeps the view', async ({ page, isMobile }) => {
   await page.goto('/')
   const wide = (page.viewportSize()?.width ?? 0) >= 1024
   if (!wide) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
@@ -57,7 +57,7 @@ test('a search is in the address; a blank one changes no view', async ({ page, i
 test.describe('a product that is not there', () => {
   test.use({ expectedComplaints: [/404/] })
 
-  test('says so, is answered 404 and not asked for again', async ({ page, requests }) => {
+  test('shows its absence, has status 404 and is not requested again', async ({ page, requests }) => {
     const response = await page.goto('/?product=999999')
     expect(response?.status()).toBe(404)
     const dialog = page.getByRole('dialog', { name: 'המוצר לא נמצא' })
@@ -71,7 +71,7 @@ test.describe('a product that is not there', () => {
 test.describe('unknown paths', () => {
   test.use({ expectedComplaints: [/404/] })
 
-  test('are answered 404, say so and lead home', async ({ page }) => {
+  test('have status 404, show the 404 page and link home', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     const response = await page.goto('/no/such/place')

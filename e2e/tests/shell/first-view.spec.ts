@@ -52,7 +52,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, heading] of views) {
-    test(`${path} can be read`, async ({ page }) => {
+    test(`${path} is readable`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading)
       await expect(page.getByRole('banner')).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('without scripts', () => {
     expect(await height()).toBe(before)
   })
 
-  test('one gets from the home page by links to a product and its price, and back', async ({ page }) => {
+  test('links lead from home to a product with its price, and back', async ({ page }) => {
     await page.goto('/')
     await page
       .getByRole('main')
@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
   })
 
-  test('one searches, and gets to each main category by the header', async ({ page }) => {
+  test("the header's form and links search and open each main category", async ({ page }) => {
     await page.goto('/?view=checkout')
     const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' })
     await field.fill('ויסקי')
@@ -109,7 +109,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button', { name: 'תפריט', exact: true })).toBeHidden()
   })
 
-  test('one reads all products, page by page, and gets back to the first', async ({ page, shop }) => {
+  test('links page through all products and back to the first page', async ({ page, shop }) => {
     const { items } = await (await fetch(`${shop.address}/api/products?limit=100`)).json()
     const names = async () => page.getByRole('article').getByRole('heading').allTextContents()
     const read: string[] = []
@@ -132,7 +132,7 @@ test.describe('without scripts', () => {
   test.describe('a new visitor', () => {
     test.use({ adult: false })
 
-    test('says their age by a form, once', async ({ page }) => {
+    test('confirms the age by a form, once', async ({ page }) => {
       await page.goto('/?view=category')
       const gate = page.getByRole('dialog', { name: 'אימות גיל' })
       await expect(gate).toBeVisible()
@@ -150,7 +150,7 @@ test.describe('without scripts', () => {
 })
 
 for (const [path] of views) {
-  test(`${path} is taken over as it is`, { tag: '@wide' }, async ({ page }) => {
+  test(`${path} is hydrated without changes`, { tag: '@wide' }, async ({ page }) => {
     await page.goto(path)
     await expect(hydrated(page).first()).toBeAttached()
     await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
@@ -163,7 +163,7 @@ test.describe('scripts that come late', () => {
   test.use({ expectedComplaints: [/ was preloaded using link preload but not used/] })
 
   for (const late of ['storefront', 'cart', 'host']) {
-    test(`when the ${late}’s scripts come late the rest is taken over as it is, and so is what was waited for`, async ({ page }) => {
+    test(`late scripts of the ${late} delay only its own hydration, which changes nothing`, async ({ page }) => {
       const release = await hold(page, new RegExp(`/remotes/${late}/.*\\.js$`))
       await page.goto('/', { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
@@ -178,7 +178,7 @@ test.describe('scripts that come late', () => {
   }
 })
 
-test('once the first view stands, pictures come a few at a time, and all of the page is laid out', { tag: '@wide' }, async ({ page }) => {
+test('after the first view pictures load a few at a time, and the whole page is laid out', { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(() => {
     const came: number[] = []
     Object.assign(globalThis, { came })
@@ -200,7 +200,7 @@ test('once the first view stands, pictures come a few at a time, and all of the 
 })
 
 for (const path of ['/', '/?category=%D7%99%D7%99%D7%9F']) {
-  test(`${path}: scripts are asked for when the first view is on the screen, its largest picture included`, { tag: '@wide' }, async ({
+  test(`${path}: scripts are requested once the first view is painted, its largest picture included`, { tag: '@wide' }, async ({
     page,
   }) => {
     await page.goto(path)
@@ -219,7 +219,7 @@ for (const path of ['/', '/?category=%D7%99%D7%99%D7%9F']) {
   })
 }
 
-test('a page that nobody looks at doesn’t wait to be painted', async ({ page }) => {
+test('a hidden page does not wait to be painted', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
     const { observe } = PerformanceObserver.prototype
@@ -247,7 +247,7 @@ const watchShifts = () => {
 }
 const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
 
-test('nothing moves when the Latin letters’ fonts come after the Hebrew ones', { tag: '@wide' }, async ({ page }) => {
+test('late Latin fonts cause no layout shift', { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(watchShifts)
   // A width at which one more letter breaks the line.
   await page.setViewportSize({ width: 412, height: 823 })
@@ -265,7 +265,7 @@ test('nothing moves when the Latin letters’ fonts come after the Hebrew ones',
   expect(await shifted(page)).toBeLessThan(0.01)
 })
 
-test('nothing moves while the HTML comes in pieces', { tag: '@wide' }, async ({ shop, anotherVisitor, viewport }) => {
+test('HTML that arrives in pieces causes no layout shift', { tag: '@wide' }, async ({ shop, anotherVisitor, viewport }) => {
   const { address, close } = await slowHtml(shop.address)
   const page = await anotherVisitor({ baseURL: address, viewport })
   await page.addInitScript(watchShifts)
@@ -280,7 +280,7 @@ test('nothing moves while the HTML comes in pieces', { tag: '@wide' }, async ({ 
   }
 })
 
-test('what is typed into the search before it answers stays, and is looked for', { tag: '@wide' }, async ({ page, viewport }) => {
+test('text typed into the search before hydration stays and is searched for', { tag: '@wide' }, async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
@@ -292,7 +292,7 @@ test('what is typed into the search before it answers stays, and is looked for',
   await expect(field).toHaveValue('ויסקי')
 })
 
-test('a press before anything answers is answered once, when it can be', async ({ page }) => {
+test('a press before hydration is replayed once', async ({ page }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category', { waitUntil: 'commit' })
   const add = page.getByRole('article').first().getByRole('button')
@@ -305,7 +305,7 @@ test('a press before anything answers is answered once, when it can be', async (
   await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
 })
 
-test('Back to a view of the same page is answered before any script of the shop has come', async ({ page }) => {
+test('Back to a view of the same page works before any script of the shop has loaded', async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
   await expect(hydrated(page).first()).toBeAttached()
   await page.getByRole('article').first().getByRole('link').first().click()
@@ -322,7 +322,7 @@ test('Back to a view of the same page is answered before any script of the shop 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('where the view asked for by Back is slow to come, the scripts show it first, and find nothing to differ', async ({ page }) => {
+test("a slow document after Back is preceded by the scripts' view, without a hydration mismatch", async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html[data-whole]')).toBeAttached()
   await page.getByRole('link', { name: 'כל המוצרים' }).click()
@@ -348,7 +348,7 @@ test('where the view asked for by Back is slow to come, the scripts show it firs
   await expect(list).toBeHidden()
 })
 
-test('a product’s dialog that is closed before any script has come stays closed, by its button and by Escape', async ({ page, shop }) => {
+test("a product's dialog closed before any script has loaded stays closed, by its button and by Escape", async ({ page, shop }) => {
   const { items } = await (await page.request.get(`${shop.address}/api/products?limit=1`)).json()
   const dialog = page.getByRole('dialog', { name: items[0].name })
   const closings = [() => dialog.getByRole('button', { name: 'סגירה' }).click(), () => page.keyboard.press('Escape')]
@@ -367,9 +367,7 @@ test('a product’s dialog that is closed before any script has come stays close
   }
 })
 
-test('a press that the scripts come into the middle of closes the product’s dialog: nothing moves when it is taken over, nor does the focus', async ({
-  page,
-}) => {
+test("a press during hydration closes the product's dialog without a layout or focus shift", async ({ page }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category&product=5', { waitUntil: 'commit' })
   const dialog = page.getByRole('dialog')
@@ -402,7 +400,7 @@ test('a press that the scripts come into the middle of closes the product’s di
   expect(await dialog.evaluate((element) => getComputedStyle(element).animationName)).not.toBe('none')
 })
 
-test('a press on the way back is kept as well, and the focus goes where it belongs', async ({ page }) => {
+test('a press on the way back is replayed, and the focus is set', async ({ page }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'חזרה' }).click()
@@ -410,7 +408,7 @@ test('a press on the way back is kept as well, and the focus goes where it belon
   await expect(page.getByRole('heading', { level: 1, name: 'שישי בערב מתחיל בבקבוק טוב' })).toBeFocused()
 })
 
-test('text size and contrast of the last visit are there before any script of the shop', async ({ page }) => {
+test('text size and contrast of the last visit apply before any script of the shop', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('highContrast', 'true')
     localStorage.setItem('textSize', '120')
@@ -424,7 +422,7 @@ test('text size and contrast of the last visit are there before any script of th
 test.describe('a new visitor', () => {
   test.use({ adult: false })
 
-  test('meets the age gate in the very HTML, and passes it before any script of the shop has come', async ({ page }) => {
+  test('gets the age gate in the HTML and passes it before any script of the shop has loaded', async ({ page }) => {
     const release = await hold(page, /\/remotes\/.*\.js$/)
     await page.goto('/', { waitUntil: 'commit' })
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })
@@ -441,7 +439,7 @@ test.describe('a new visitor', () => {
   })
 })
 
-test('what the owner saves is in the next answer', async ({ page, shop }) => {
+test('the next page contains what the owner saved', async ({ page, shop }) => {
   const html = async () => (await page.request.get(shop.address)).text()
   await html()
   const owner = await ownerOf(shop)
@@ -451,7 +449,7 @@ test('what the owner saves is in the next answer', async ({ page, shop }) => {
   expect(names).toContain('קידוש חדש')
 })
 
-test('each visitor’s HTML comes from the releases that are theirs', async ({ page, shop, anotherVisitor }) => {
+test("each visitor's HTML is rendered by their own releases", async ({ page, shop, anotherVisitor }) => {
   const team = await teamOf(shop, 'storefront')
   const words = 'קנו עכשיו'
   const build = anotherBuild('remote-storefront', 'other words', (files) => {
@@ -467,7 +465,7 @@ test('each visitor’s HTML comes from the releases that are theirs', async ({ p
 })
 
 test.describe('a bundle that is not what was released', () => {
-  test('is not run: its areas are drawn by browsers, and its team is told', async ({ page, shop }) => {
+  test('is not run; browsers render its areas, and its team sees a report', async ({ page, shop }) => {
     const team = await teamOf(shop, 'storefront')
     const { preview = '', version } = await team.release(anotherBuild('remote-storefront', 'changed later'), '?mode=preview')
     appendFileSync(join(shop.dataDir, 'releases/storefront', version, 'server.cjs'), '\n// changed')

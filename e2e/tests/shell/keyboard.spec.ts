@@ -6,7 +6,7 @@ const focused = 'document.activeElement === document.body ? "body" : document.ac
 test.describe('a new visitor with a link to a product', () => {
   test.use({ adult: false })
 
-  test('meets the age gate alone, and then the product', async ({ page }) => {
+  test('gets the age gate alone, and then the product', async ({ page }) => {
     await page.goto('/?product=5')
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })
     await expect(gate).toBeVisible()
@@ -28,7 +28,7 @@ test.describe('a new visitor with a link to a product', () => {
   })
 })
 
-test('the cart leaves the focus on something, whatever is taken out of it', async ({ page }) => {
+test('removing lines from the cart never loses the focus', async ({ page }) => {
   await page.goto('/?view=category')
   const cards = page.getByRole('article')
   for (const place of [0, 1]) await cards.nth(place).getByRole('button').click()
@@ -54,7 +54,7 @@ test('the cart leaves the focus on something, whatever is taken out of it', asyn
   await expect.poll(() => page.evaluate(focused)).toBe('BUTTON')
 })
 
-test('who asks for more products goes on at the first that came', async ({ page }) => {
+test('loading more products focuses the first new one', async ({ page }) => {
   await page.goto('/?view=category')
   const firstPage = 24
   await expect(page.getByRole('article')).toHaveCount(firstPage)

@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
   const menu = (page: Page) => page.getByRole('dialog', { name: 'תפריט' })
 
-  test('Back closes the menu, also as the first thing done in the shop', async ({ page }) => {
+  test('Back closes the menu, also as the first action', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'תפריט', exact: true }).click()
     await expect(menu(page)).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('a suggestion taken and its product closed leaves what was typed', async ({ page }) => {
+  test('closing a suggested product keeps the typed text', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'תפריט', exact: true }).click()
     const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true')
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a reload deep in a list comes back to the same place', async ({ page }) => {
+test('a reload deep in a list restores the scroll position', async ({ page }) => {
   await page.goto('/?view=category')
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()

@@ -55,7 +55,7 @@ const cachedAddresses = (page: Page) =>
     return lists.flat().map(({ url }) => url)
   })
 
-test('without a connection the shop shows what it showed last, and says so', async ({ page, shop }) => {
+test('offline the shop shows the last seen view with a notice', async ({ page, shop }) => {
   await page.goto('/')
   await kept(page)
   await shop.stop()
@@ -76,10 +76,7 @@ test('without a connection the shop shows what it showed last, and says so', asy
   await expect(page.getByRole('button', { name: 'סל הקניות, פריט אחד' })).toBeVisible()
 })
 
-test('without a connection a product that was not seen alone is shown from what was, and nothing is found to differ', async ({
-  page,
-  shop,
-}) => {
+test('offline an unvisited product is rendered from cached data, without a hydration mismatch', async ({ page, shop }) => {
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   await visitTwice(page)
@@ -93,7 +90,7 @@ test('without a connection a product that was not seen alone is shown from what 
   expect(complaints.filter((text) => text.includes('not as the server drew it'))).toEqual([])
 })
 
-test('with a connection nothing kept is shown: a deploy is seen at once', async ({ page, shop }) => {
+test('online no cached page is shown, so that a deploy is visible at once', async ({ page, shop }) => {
   await visitTwice(page)
   await markKeptPages(page)
   await page.reload()
@@ -107,7 +104,7 @@ test('with a connection nothing kept is shown: a deploy is seen at once', async 
   await expect(page.locator(`meta[content="${mark}"]`)).toHaveCount(1)
 })
 
-test('another set of releases replaces the kept one as a whole', async ({ page }) => {
+test('another set of releases replaces the cached one as a whole', async ({ page }) => {
   await visitTwice(page)
   await page.evaluate(async () => {
     const former = await caches.open('lechaim-shell-former')
@@ -118,7 +115,7 @@ test('another set of releases replaces the kept one as a whole', async ({ page }
   await kept(page)
 })
 
-test('orders, sign-in, checkout and the panel are neither kept nor answered', async ({ page, shop }) => {
+test('orders, sign-in, checkout and the panel are neither cached nor answered', async ({ page, shop }) => {
   await visitTwice(page)
   const statuses = await page.evaluate(async () => {
     const get = async (address: string, headers = {}) => (await fetch(address, { headers })).status
@@ -145,7 +142,7 @@ test('orders, sign-in, checkout and the panel are neither kept nor answered', as
   for (const address of ['/?view=admin', '/?view=checkout']) await expect(page.goto(address)).rejects.toThrow(/ERR_/)
 })
 
-test('switched off, it takes itself and everything that was kept away', async ({ page, shop }) => {
+test('switching it off removes the worker and its caches', async ({ page, shop }) => {
   await visitTwice(page)
   await shop.stop()
   const without = await startShop(shop.dataDir, { LECHAIM_OFFLINE: 'off', PORT: new URL(shop.address).port })
@@ -160,7 +157,7 @@ test('switched off, it takes itself and everything that was kept away', async ({
   }
 })
 
-test('the shop can be put on the home screen: a Hebrew manifest with icons of our own', async ({ page, shop }) => {
+test('the web app manifest is Hebrew with icons of the shop', async ({ page, shop }) => {
   await page.goto('/')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = await (await fetch(`${shop.address}${address}`)).json()

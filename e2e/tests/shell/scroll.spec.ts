@@ -1,7 +1,7 @@
 // What a page load would do, and what Back would: the top of a new view, the old place of a former one.
 import { expect, test } from '../../fixtures.ts'
 
-test('a new view starts at its top; Back returns to where one was', { tag: '@wide' }, async ({ page }) => {
+test('a new view starts at its top; Back restores the scroll position', { tag: '@wide' }, async ({ page }) => {
   const y = () => page.evaluate(() => Math.round(scrollY))
   await page.goto('/?view=category')
   await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()

@@ -9,9 +9,7 @@ const crumbs = [
   ['/?view=admin', 'ניהול'],
 ] as const
 
-test('the breadcrumb says where one is, everywhere but at home; the footer stands at home and on categories', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('every view but home has a breadcrumb; home and categories have a footer', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'מיקום באתר' })).toHaveCount(0)
@@ -34,14 +32,14 @@ test('a change of view moves the focus to the new heading and names the window a
   await expect(page).toHaveTitle('כל המוצרים · לחיים')
 })
 
-test('what an older shop left in the browser is taken away at start', async ({ page }) => {
+test('entries of an older shop are removed from storage at start', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('carouselImages', '[]'))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('carouselImages'))).toBeNull()
 })
 
-test('a message is a status in the messages’ region, and none moves the page', { tag: '@wide' }, async ({ page }) => {
+test('a toast is a status in its region and shifts no layout', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?view=category')
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -55,10 +53,10 @@ test('a message is a status in the messages’ region, and none moves the page',
   expect(await card.boundingBox()).toEqual(before)
 })
 
-test.describe('a page that can’t start', () => {
+test.describe('a page whose host fails', () => {
   test.use({ expectedComplaints: [/Unexpected Application Error!/] })
 
-  test('says so, with a way out', async ({ page }) => {
+  test('shows an error with a link', async ({ page }) => {
     await page.route('/', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('id="page-data">{', 'id="page-data">') })
@@ -75,7 +73,7 @@ test.describe('a page that can’t start', () => {
 test.describe('the age gate', () => {
   test.use({ adult: false })
 
-  test('nothing behind it can be reached, and only an answer closes it', async ({ page }) => {
+  test('the page behind it is inert, and only an answer closes it', async ({ page }) => {
     await page.goto('/')
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })
     await expect(gate).toContainText('האם אתם בני 18 ומעלה?')
@@ -109,7 +107,7 @@ test.describe('the age gate', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('who is younger is told so and sent elsewhere', async ({ page, requests }) => {
+  test('a minor gets an alert and leaves the site', async ({ page, requests }) => {
     // An answer without content leaves the page where it is, so that it can still be asked.
     await page.route(/google/, (route) => route.fulfill({ status: 204 }))
     await page.goto('/')

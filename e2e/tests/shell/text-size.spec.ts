@@ -25,7 +25,7 @@ test('the text grows and shrinks in steps of ten between 80 and 150 percent', as
   await expect(menu(page).getByRole('button', { name: 'הקטנת טקסט (80%)' })).toBeDisabled()
 })
 
-test('size and contrast are kept for the next visit, and one press brings back what was', async ({ page }) => {
+test('size and contrast are kept for the next visit, and one press resets them', async ({ page }) => {
   await page.goto('/')
   await open(page)
   await menu(page).getByRole('button', { name: 'הגדלת טקסט (100%)' }).click()
@@ -48,7 +48,7 @@ for (const [width, textSize] of [
   test.describe(`${width} px wide with text at ${textSize} %`, () => {
     test.use({ viewport: { width, height: 640 }, expectedComplaints: [/404/] })
 
-    test('nothing goes beyond the page’s sides', async ({ page }) => {
+    test('nothing overflows the page', async ({ page }) => {
       await page.addInitScript((size) => localStorage.setItem('textSize', String(size)), textSize)
       for (const address of ['/', '/?view=category', '/?product=5', '/?view=checkout', '/?view=admin', '/nowhere']) {
         await page.goto(address)
@@ -112,7 +112,7 @@ test.describe('320 px wide with text at 150 %', () => {
 test.describe('before the age gate', () => {
   test.use({ adult: false, viewport: { width: 320, height: 740 } })
 
-  test('the room of the scrollbar is as dark as the page’s ground', async ({ page }) => {
+  test("the scrollbar gutter has the backdrop's colour", async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('dialog', { name: 'אימות גיל' })).toBeVisible()
     const { data, info } = await sharp(await page.screenshot())

@@ -31,7 +31,7 @@ async function openGallery(page: Page) {
   return frame
 }
 
-test('shows one picture on a phone and three on a wide screen, says which, and comes round by the arrow keys', { tag: '@wide' }, async ({
+test('shows one slide on a phone and three on a wide screen, names them, and loops by the arrow keys', { tag: '@wide' }, async ({
   page,
   viewport,
 }) => {
@@ -54,7 +54,7 @@ test('shows one picture on a phone and three on a wide screen, says which, and c
   await expect.poll(async () => (await seen(page))[0]).toBe(total)
 })
 
-test('who has scrolled it before the scripts came stays at the same picture', { tag: '@wide' }, async ({ page }) => {
+test('a slide scrolled to before hydration stays', { tag: '@wide' }, async ({ page }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   const row = gallery(page).locator('[dir="rtl"]').first()
@@ -67,7 +67,7 @@ test('who has scrolled it before the scripts came stays at the same picture', { 
   await expect.poll(async () => (await seen(page))[0]).toBe(2)
 })
 
-test('moves by the arrows of a wide screen, and by a finger on a phone', { tag: '@wide' }, async ({ page, viewport }) => {
+test('moves by its arrow buttons on a wide screen and by swipe on a phone', { tag: '@wide' }, async ({ page, viewport }) => {
   const frame = await openGallery(page)
   await expect.poll(async () => (await seen(page))[0]).toBe(1)
   const next = frame.getByRole('button', { name: 'התמונה הבאה' })
@@ -93,11 +93,7 @@ test('moves by the arrows of a wide screen, and by a finger on a phone', { tag: 
   await expect.poll(() => seen(page)).toEqual([2])
 })
 
-test('two or three pictures go round as many do, and each is said once; a single one has nowhere to go', { tag: '@wide' }, async ({
-  page,
-  shop,
-  viewport,
-}) => {
+test('two or three slides loop and are each named once; a single one does not move', { tag: '@wide' }, async ({ page, shop, viewport }) => {
   const { send } = await ownerOf(shop)
   const { images } = await send('GET', '/api/carousel')
   for (const total of [2, 3]) {
@@ -119,10 +115,10 @@ test('two or three pictures go round as many do, and each is said once; a single
   await expect.poll(() => seen(page)).toEqual([1])
 })
 
-test.describe('who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('sees the next picture at once', { tag: '@wide' }, async ({ page }) => {
+  test('the next slide appears at once', { tag: '@wide' }, async ({ page }) => {
     const frame = await openGallery(page)
     await expect.poll(async () => (await seen(page))[0]).toBe(1)
     await frame.focus()

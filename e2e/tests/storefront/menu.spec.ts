@@ -5,7 +5,7 @@ import { hold } from '../../slow-network.ts'
 
 const menu = { name: 'תפריט ראשי' }
 
-test('a category’s panel shows its parts with pictures; choosing one filters, and closes it', async ({ page }) => {
+test("a category's panel shows its sub-categories with pictures; choosing one filters and closes it", async ({ page }) => {
   await page.goto('/')
   const entry = page.getByRole('navigation', menu).getByRole('button', { name: 'וויסקי' })
   await entry.hover()
@@ -22,7 +22,7 @@ test('a category’s panel shows its parts with pictures; choosing one filters, 
   await expect(entry).toHaveAttribute('aria-current', 'true')
 })
 
-test('the panel follows the mouse from one category to the next, and goes when it leaves', async ({ page }) => {
+test('the panel follows the mouse between categories and closes when it leaves', async ({ page }) => {
   await page.goto('/')
   const entries = page.getByRole('navigation', menu).getByRole('button')
   await entries.nth(0).hover()
@@ -34,7 +34,7 @@ test('the panel follows the mouse from one category to the next, and goes when i
   await expect(entries.nth(2)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a mouse that was there before the scripts finds the panel open when they have come', async ({ page }) => {
+test('a mouse over a category before hydration opens its panel', async ({ page }) => {
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   const entries = page.getByRole('navigation', menu).getByRole('button')
@@ -45,10 +45,10 @@ test('a mouse that was there before the scripts finds the panel open when they h
   await expect(entries.nth(1)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test.describe('on a wide screen that is touched', () => {
+test.describe('on a wide touch screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true })
 
-  test('a tap opens a panel, another closes it, and so does one elsewhere', async ({ page }) => {
+  test('a tap opens a panel; a second one or one elsewhere closes it', async ({ page }) => {
     await page.goto('/')
     const entry = page.getByRole('navigation', menu).getByRole('button').first()
     await entry.tap()
@@ -62,7 +62,7 @@ test.describe('on a wide screen that is touched', () => {
   })
 })
 
-test('a main category with nothing below it filters at once', async ({ page, shop, viewport }) => {
+test('a main category without sub-categories filters at once', async ({ page, shop, viewport }) => {
   await (await ownerOf(shop)).addMainCategory('חדש במדף')
   await page.goto('/')
   const small = (viewport?.width ?? 0) < 1024

@@ -36,7 +36,7 @@ test('the legal texts are read from the footer and, where there is none, from th
   await expect(page.getByRole('dialog', { name: 'תקנון' })).toBeHidden()
 })
 
-test('the footer says who sells, how to reach them, and warns', async ({ page }) => {
+test('the footer shows the seller, contact details and the legal warning', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: '03-1234567' })).toHaveAttribute('href', 'tel:031234567')
@@ -45,7 +45,7 @@ test('the footer says who sells, how to reach them, and warns', async ({ page })
   await expect(footer.getByText('אזהרה: מכיל אלכוהול – מומלץ להימנע משתייה מופרזת')).toBeVisible()
 })
 
-test('the best sellers are kept in the browser, and the old list of pictures is not', async ({ page }) => {
+test('the browser caches the best sellers, not the old list of pictures', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('carouselImages', '["x"]'))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'הנמכרים ביותר' })).toBeVisible()

@@ -22,7 +22,7 @@ for (const { width, scale } of screens) {
   test.describe(`on a screen of ${width} px at ${scale}`, () => {
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: scale })
 
-    test('each picture is fetched as large as it is shown', async ({ page }) => {
+    test('each picture is fetched in its displayed size', async ({ page }) => {
       for (const { path, within, atLeast } of places) {
         await page.goto(path)
         await expect.poll(() => goPast(page)).toBe(true)

@@ -1,7 +1,7 @@
 // The shelf: where names stand, in what order it is drawn, what Back brings, and a focus that isn't lost.
 import { expect, test } from '../../fixtures.ts'
 
-test('Latin names read from left to right and stand where Hebrew ones do', async ({ page }) => {
+test('Latin names are left to right and aligned with Hebrew ones', async ({ page }) => {
   await page.route(/\/api\/products(\?|$)/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
@@ -29,7 +29,7 @@ test('Latin names read from left to right and stand where Hebrew ones do', async
 test.describe('products that cannot be read', () => {
   test.use({ expectedComplaints: [/503|שגיאה בטעינת הנתונים/] })
 
-  test('are asked for four times before the page says so, and again by a press', async ({ page }) => {
+  test('are requested four times before an error shows, and again by a press', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html[data-whole]')).toBeAttached()
     let asked = 0
@@ -52,7 +52,7 @@ test.describe('products that cannot be read', () => {
   })
 })
 
-test('Back to a shelf that was read further finds it as long, at the same place', { tag: '@wide' }, async ({ page }) => {
+test('Back to a list with further pages restores its length and scroll position', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?view=category')
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
@@ -90,7 +90,7 @@ test('Back to a shelf that was read further finds it as long, at the same place'
   expect(await cards.count()).toBeGreaterThanOrEqual(before.count)
 })
 
-test('a list that is opened begins with a row, and the footer waits below for the rest; on the way back all is there at once', {
+test('an opened list starts with one row above a delayed footer; Back renders all of it at once', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/')
@@ -140,7 +140,7 @@ function watchFrames(): void {
   watch()
 }
 
-test('the button for more goes with the last page: the focus goes on to what came', async ({ page }) => {
+test('when the last page removes the button, the focus moves to the first new product', async ({ page }) => {
   // The next page waits until the button has the focus.
   let letGo = () => {}
   const focusedButton = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ test('the button for more goes with the last page: the focus goes on to what cam
   await expect.poll(focused).toBeGreaterThan(0)
 })
 
-test('a list that begins further on, as a link without scripts has it, is read on from there', async ({ page, shop }) => {
+test('a list opened at a later page loads the following pages', async ({ page, shop }) => {
   const read = async (query = '') => (await fetch(`${shop.address}/api/products?limit=24${query}`)).json()
   const first = await read()
   const second = await read(`&after=${first.next}`)
@@ -185,7 +185,7 @@ test('a list that begins further on, as a link without scripts has it, is read o
   expect(new URL(page.url()).search).toBe('?view=category')
 })
 
-test('a hit on a product’s link shows it; Back closes it and the focus returns', async ({ page }) => {
+test("a product's link opens its dialog; Back closes it and restores the focus", async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
   // Before the scripts it would be another page, and browsers begin those at their top.
   await expect(page.locator('html[data-whole]')).toBeAttached()
