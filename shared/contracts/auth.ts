@@ -29,7 +29,7 @@ export const AuthSession = Type.Object({
 })
 export type AuthSession = Static<typeof AuthSession>
 
-/** By what one may sign in (`GET /auth/v1/settings`). */
+/** The offered ways of signing in (`GET /auth/v1/settings`). */
 export const AuthSettings = Type.Object({
   providers: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
   /** Single sign-on, by the first domain of each identity provider; absent in answers of older servers, as is the next. */
@@ -47,9 +47,9 @@ export const SessionList = Type.Object(
         id: Type.String({ examples: ['3f0c8a52-5d0e-4b0e-9c1e-6c1f2d8f9a11'] }),
         createdAt: Instant,
         lastUsedAt: Instant,
-        /** As the browser sent it; empty where it sent none. */
+        /** From the `User-Agent` header; empty without one. */
         userAgent: Type.String({ examples: ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0'] }),
-        /** True when the caller is in it. */
+        /** True for the caller's own session. */
         current: Type.Boolean(),
       }),
     ),

@@ -42,6 +42,6 @@ export type CategoryPatch = Static<typeof CategoryPatch>
 export const CategoryList = Type.Object({ items: Type.Array(Category) })
 export type CategoryList = Static<typeof CategoryList>
 
-/** Number of products that would be left without a category if this one went. */
+/** Number of products that would have no category without this one. */
 export const CategoryUse = Type.Object({ strandedProducts: Type.Integer({ minimum: 0, examples: [4] }) }, { $id: 'CategoryUse' })
 export type CategoryUse = Static<typeof CategoryUse>

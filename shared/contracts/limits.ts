@@ -9,7 +9,7 @@ export const maxLength = {
   contentLine: 400,
   legalText: 50_000,
   bannerHtml: 100_000,
-  // Long pasted texts are answered too; only their beginning is read.
+  // Longer queries are accepted and cut.
   searchText: 20_000,
   csvCell: 20_000,
   customerName: 200,

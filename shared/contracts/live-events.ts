@@ -6,7 +6,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 
 export type LiveRole = 'visitor' | 'owner'
 
-/** Says that something changed, not what: who shows it reads it again, with their own eyes. */
+/** Announces a change without its content: each client reads it again with its own rights. */
 export interface ShopEvent {
   topic: 'catalogue' | 'content' | 'releases'
 }
@@ -32,8 +32,8 @@ export interface Hello {
   after?: string
 }
 
-/** A visitor's wish to hear how an order of theirs is getting on; `token` is the one that the order was placed with. The answer is an
- *  `order` message at once and after each change, and nothing at all where the token is not that order's. */
+/** Subscribes a visitor to the status of their order; `token` is the one from placing it. The server sends an `order` message at once and
+ *  after each change, and nothing for a wrong token. */
 export interface Watch {
   type: 'watch'
   order: number
@@ -43,12 +43,12 @@ export interface Watch {
 export type ClientMessage = Hello | Watch | { type: 'ping' }
 
 export type ServerMessage =
-  /** `resync`: what was missed is no longer at hand, so everything that is shown has to be read again. */
+  /** `resync`: missed events are no longer available, so everything shown has to be read again. */
   | { type: 'welcome'; role: LiveRole; id: string; resync: boolean }
   | { type: 'event'; id: string; event: LiveEvent }
-  /** The status of a watched order. Of no stream: a client that reconnects gets the present one. */
+  /** The status of a watched order. Not part of a stream: a reconnecting client gets the current one. */
   | { type: 'order'; order: number; status: OrderStatus }
   | { type: 'pong' }
 
-/** Why the server closed. Any other end means: try again. */
+/** Close codes of the server. After any other the client reconnects. */
 export const liveClose = { goingAway: 1001, refused: 1008, busy: 1013, signedOut: 4401, silent: 4408 } as const

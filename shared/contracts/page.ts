@@ -22,13 +22,13 @@ export interface PageData {
   products: { key: string; page: ProductPage } | null
   /** The product whose dialog the address asks for; null when there is none or it is not to be seen. */
   product: Product | null
-  /** True when this browser holds a refresh cookie, so that no sign-in request is made that is bound to fail. */
+  /** True when this browser holds a refresh cookie; without one no refresh request is made, which would fail. */
   signedIn: boolean
-  /** The place in the visitors' live events from which on what stands here may have changed; older servers name none. */
+  /** The visitors' live event after which this data may have changed; absent from older servers. */
   live?: string
-  /** True when the shop can send mail, such as a code to who has forgotten the password; older servers don't say. */
+  /** True when the shop can send mail, such as recovery codes; absent from older servers. */
   mail?: boolean
-  /** True when this browser may keep the shop for times without a connection; absent where that is switched off (decision 0018). */
+  /** True when this browser may cache the shop for offline use; absent where that is switched off (decision 0018). */
   offline?: boolean
   /** The origin of the panel on the shop's pages, and of the shop on the panel's; absent where both are one (decision 0025). */
   elsewhere?: string

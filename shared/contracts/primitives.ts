@@ -1,4 +1,4 @@
-// The building blocks of every contract: identifiers, money and times as they travel on the wire (decision 0007).
+// Building blocks of every contract: identifiers, money and times on the wire (decision 0007).
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { type Static, Type } from 'typebox'
 
@@ -18,8 +18,8 @@ export const PictureAddress = Type.String({
   examples: ['/storage/v1/object/public/drinksimages/1763640120000-4711.jpg'],
 })
 
-/** Placeholder for one of our own pictures until it has come: its dominant colour, itself at 20 pixels as a data
- *  address, and its size in pixels. */
+/** Placeholder of one of the shop's pictures while it loads: its dominant colour, a 20-pixel version as a data URL, and its size in
+ *  pixels. */
 export const PicturePlaceholder = Type.Object(
   {
     color: Type.String({ examples: ['#5b1a2e'] }),
@@ -34,7 +34,7 @@ export type PicturePlaceholder = Static<typeof PicturePlaceholder>
 /** A row's position in the owner's own order. */
 export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [2] })
 
-/** The query of a list: the cursor that its last page gave, and a text to look for. */
+/** The query of a list: the cursor of the page before, and a text to search for. */
 export const Cursor = Type.String({ maxLength: 400, examples: ['eyJzIjoibmV3ZXN0In0'] })
 export const SearchText = Type.String({ maxLength: maxLength.searchText, examples: ['מרלו'] })
 
@@ -48,7 +48,7 @@ export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
 /** The path parameters of a single row. */
 export const IdParams = Type.Object({ id: Id }, { additionalProperties: false })
 
-/** Rows that change places among themselves, in their new order; all others keep theirs. */
+/** The rows to reorder, in their new order; all others keep their positions. */
 export const RowOrder = Type.Object(
   { ids: Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true }) },
   { $id: 'RowOrder', additionalProperties: false },

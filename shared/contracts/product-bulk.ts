@@ -8,6 +8,6 @@ export const ProductBulk = Type.Object(
 )
 export type ProductBulk = Static<typeof ProductBulk>
 
-/** The products to which it was done; those that are missing had gone before. */
+/** The changed products; the others had been deleted before. */
 export const ProductBulkDone = Type.Object({ ids: Type.Array(Id) }, { $id: 'ProductBulkDone' })
 export type ProductBulkDone = Static<typeof ProductBulkDone>

@@ -1,5 +1,5 @@
-// The catalogue's file on its way in. A row travels as the texts of its cells, since what they mean is the server's to say; files are
-// sent in batches, first to see what they would change, then to change it.
+// Import of the catalogue's CSV file. Rows are sent as texts of their cells, which the server interprets, in batches: first as a dry run,
+// then to be applied.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -8,7 +8,7 @@ const Cell = Type.Optional(Type.String({ maxLength: maxLength.csvCell }))
 const Field = Type.String({ examples: ['price'] })
 const Line = Type.Integer({ minimum: 1, maximum: 10_000_000, examples: [2] })
 
-/** A cell that is not there leaves its field alone. */
+/** An absent cell leaves its field unchanged. */
 export const ImportRow = Type.Object(
   {
     line: Line,
@@ -40,7 +40,7 @@ export const ImportBatch = Type.Object(
 )
 export type ImportBatch = Static<typeof ImportBatch>
 
-/** `field` is the column, `value` what is wrong with it: the unknown category, or the line that says the same product already. */
+/** `field` is the column, `value` the offending value: the unknown category, or the earlier line of the same product. */
 export const ImportProblem = Type.Object({
   code: Type.Enum(['required', 'invalid', 'category_unknown', 'name_ambiguous', 'duplicate']),
   field: Field,
@@ -48,12 +48,12 @@ export const ImportProblem = Type.Object({
 })
 export type ImportProblem = Static<typeof ImportProblem>
 
-/** The outcome of a row. The product is the one of its id, else the one of exactly its name, else a new one. */
+/** The outcome of a row. It means the product with its id, else the one with exactly its name, else a new one. */
 export const ImportedRow = Type.Object(
   {
     line: Line,
     outcome: Type.Enum(['new', 'changed', 'same', 'failed']),
-    /** The product; absent for one that is still to be made, and where none was found. */
+    /** The product; absent for one that is not created yet, and where none was found. */
     id: Type.Optional(Id),
     /** Shortened texts. */
     changes: Type.Optional(

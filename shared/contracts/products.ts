@@ -20,7 +20,7 @@ const fields = {
 /** Absent where the owner does not count this product. */
 const stockFields = {
   stock: Stock,
-  /** From so many pieces on, the shop says how few are left. */
+  /** The threshold in pieces from which the shop shows how many are left. */
   lowStockAt: Stock,
 }
 

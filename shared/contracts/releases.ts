@@ -1,30 +1,29 @@
-// Releases: the discovery document (the published "frontend-discovery" schema with our additions under `extras.lechaim`), what a build
-// says of itself, and what pages report of it.
+// Releases: the discovery document (the published "frontend-discovery" schema with our additions under `extras.lechaim`), build
+// descriptions, and failure reports of pages.
 import { type Static, Type } from 'typebox'
 
 export const ReleaseExtras = Type.Object({
-  /** `kept` is there to be fallen back on. */
+  /** `kept` is a possible fallback. */
   status: Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview'), Type.Literal('kept')]),
   owner: Type.String(),
-  /** The contract (`lib/remote-contract.ts`) that it was built against; 1 where nothing is said. */
+  /** The contract (`lib/remote-contract.ts`) that it was built against; 1 by default. */
   contract: Type.Optional(Type.Integer()),
-  /** Names the set of releases that this visitor gets together. */
+  /** Identifies the set of releases that this visitor gets. */
   snapshotId: Type.Optional(Type.String()),
-  /** The version to fall back on when this one fails; its release stands behind this one. */
+  /** The version to fall back on when this one fails; its release follows in the list. */
   lastGood: Type.Optional(Type.String()),
-  /** The global that its entry makes; releases of one remote can then be in a page side by side. */
+  /** The global variable of its entry; distinct ones let releases of one remote coexist in a page. */
   global: Type.Optional(Type.String()),
-  /** Packages that it takes from the page, with the ranges of their versions. */
+  /** Packages that it takes from the page, with their version ranges. */
   sharedRanges: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** View and slot names, derived from the manifest's exposes: `./view/home` provides the view `home`. */
   views: Type.Array(Type.String()),
   slots: Type.Array(Type.String()),
   /** The remote's entry script, beside the manifest: pages need nothing else of it. */
   entry: Type.Optional(Type.String()),
-  /** The scripts that each view needs besides the entry, of remotes that are in no page before somebody asks for their view: so that
-   *  all of it is fetched at once, then. */
+  /** For remotes that are loaded on demand: the scripts of each view besides the entry, to be fetched together. */
   scripts: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** Hashes of these scripts by their addresses, as `sha384-…`. The entry carries the hashes of all that it fetches itself. */
+  /** Hashes of these scripts by address, as `sha384-…`. The entry contains the hashes of all scripts that it fetches itself. */
   integrity: Type.Optional(Type.Record(Type.String(), Type.String())),
 })
 
@@ -37,7 +36,7 @@ export const Release = Type.Object({
 })
 export type Release = Static<typeof Release>
 
-/** Of each remote the release that the asking visitor gets comes first. */
+/** The first release of each remote is the one that this visitor gets. */
 export const Discovery = Type.Object(
   {
     schema: Type.String({ examples: ['https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'] }),
@@ -55,7 +54,7 @@ const SharedNames = Type.Record(Type.String({ maxLength: 200 }), Type.Array(Type
   maxProperties: 500,
 })
 
-/** `release.json`: what a build says of itself. */
+/** `release.json`: the description of a build. */
 export const ReleaseBuild = Type.Object({
   name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
   /** A semantic version with the hash of the sources as its build. */
@@ -63,13 +62,13 @@ export const ReleaseBuild = Type.Object({
   contract: Type.Integer({ minimum: 1 }),
   /** Of a host: the contracts of remotes that it can show. */
   supports: Type.Optional(Type.Array(Type.Integer())),
-  /** Packages that it takes from the page, by the ranges that it can do with. */
+  /** Packages that it takes from the page, with the accepted version ranges. */
   requires: Versions,
-  /** Of a host: packages that it gives, by their versions. */
+  /** Of a host: packages that it provides, with their versions. */
   provides: Type.Optional(Versions),
-  /** Names that it imports from each shared module; unknown of older releases. */
+  /** Names that it imports from each shared module; absent from older releases. */
   imports: Type.Optional(SharedNames),
-  /** Of a host: names that it provides of each shared module; unknown of older releases. */
+  /** Of a host: names that it provides of each shared module; absent from older releases. */
   exports: Type.Optional(SharedNames),
   /** Members of these that it reads by name (`api.placeOrder`), and of a host those of its plain objects. */
   importedMembers: Type.Optional(SharedNames),
@@ -79,28 +78,27 @@ export const ReleaseBuild = Type.Object({
 })
 export type ReleaseBuild = Static<typeof ReleaseBuild>
 
-/** Why an area failed, as a page can tell. */
+/** Failure reasons that a page can determine. */
 export const ReportedCause = Type.Union([
   Type.Literal('unreachable'),
-  /** It came, and was not what had been released. */
+  /** The loaded file differs from the released one. */
   Type.Literal('integrity'),
   Type.Literal('slow'),
   Type.Literal('evaluation'),
   Type.Literal('missing'),
   Type.Literal('contract'),
   Type.Literal('render'),
-  /** It was drawn otherwise in the browser than by the server; the page has mended it. */
+  /** A hydration mismatch, which React has repaired. */
   Type.Literal('mismatch'),
 ])
 
 export type ReportedCause = Static<typeof ReportedCause>
 
-/** `server`: its bundle for the first view failed there; browsers draw it by themselves. */
+/** `server`: its bundle for the first view failed on the server; browsers render it instead. */
 export const FailureCause = Type.Union([...ReportedCause.anyOf, Type.Literal('server')])
 export type FailureCause = Static<typeof FailureCause>
 
-/** A page's report of a release that failed in it. `ticket` came with that page, so that nobody reports for pages that
- *  were never served. */
+/** A page's report of a failed release. `ticket` is the page's own: reports for pages that were never served are refused. */
 export const FailureReport = Type.Object(
   {
     ticket: Type.String({ maxLength: 2000, examples: ['ZDhm….mhx2.4Zk…'] }),
@@ -109,7 +107,7 @@ export const FailureReport = Type.Object(
     expose: Type.String({ maxLength: 100, examples: ['./view/checkout'] }),
     cause: ReportedCause,
     message: Type.String({ maxLength: 500, examples: ['Loading chunk 7 failed'] }),
-    /** The script that could not be had, by its name. */
+    /** The name of the script that failed to load. */
     file: Type.Optional(Type.String({ maxLength: 200, examples: ['common.71c4c73a.js'] })),
     /** The hash of the file when the page requested it once more: `sha384-…`. */
     found: Type.Optional(Type.String({ maxLength: 100, examples: ['sha384-orOBVMuA…'] })),
@@ -126,12 +124,12 @@ export const ReleaseState = Type.Union([
   Type.Literal('withdrawn'),
 ])
 
-/** A release as its team sees it. */
+/** A release in its team's history. */
 export const ReleaseRecord = Type.Object(
   {
     version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
     state: ReleaseState,
-    /** Percent of the visitors who get it. */
+    /** Percentage of visitors who get it. */
     traffic: Type.Integer({ examples: [100] }),
     source: Type.Union([Type.Literal('local'), Type.Literal('deployed')]),
     by: Type.String({ examples: ['9f2c41d07a'] }),
@@ -171,7 +169,7 @@ export const ReleaseHistory = Type.Object(
 )
 export type ReleaseHistory = Static<typeof ReleaseHistory>
 
-/** A release that fails in visitors' pages and was not taken back by itself. */
+/** A release that fails in visitors' pages and was not rolled back automatically. */
 export const ReleaseAlarm = Type.Object(
   {
     remote: Type.String({ examples: ['cart'] }),
@@ -189,11 +187,11 @@ export const ReleaseAnswer = Type.Object(
     version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
     state: ReleaseState,
     traffic: Type.Integer({ examples: [100] }),
-    /** The link that shows it to one browser. */
+    /** The preview link. */
     preview: Type.Optional(Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] })),
     /** The version that visitors get now. */
     live: Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Type.Null()]),
-    /** A warning for its team, such as failures of what is live now. */
+    /** A warning for its team, such as failures of the live release. */
     notice: Type.Optional(Type.String({ examples: ['Warning: 0.1.0+3f2a9c1b7d failed for 5 visitors within a short time'] })),
   },
   { $id: 'ReleaseAnswer' },

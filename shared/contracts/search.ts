@@ -3,17 +3,16 @@ import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Money, PictureAddress, PicturePlaceholder, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
-/** The ranges of a name that the query met, as start and end in turn, in UTF-16 units: `[0, 4, 9, 12]` are two words. */
+/** The matched ranges of a name, as alternating starts and ends in UTF-16 units: `[0, 4, 9, 12]` are two words. */
 export const MatchMarks = Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 2 * maxLength.name, examples: [[0, 4, 9, 12]] })
 export type MatchMarks = Static<typeof MatchMarks>
 
-/** The query typed on the other keyboard layout (`chrv` as `בירה`), where only that found something: say so, with a way back
- *  (`asTyped=1`). */
+/** The query in the other keyboard layout (`chrv` as `בירה`), where only that one has results. The page offers a way back (`asTyped=1`). */
 const Shown = Type.Optional(Type.String({ examples: ['בירה'] }))
 
 export const SearchAnswer = Type.Object(
   {
-    /** `some`: no product has all words, these lack the fewest. `none`: nothing was found. */
+    /** `some`: no product has all words; these lack the fewest. `none`: no results. */
     match: Type.Enum(['all', 'some', 'none']),
     shown: Shown,
     /** One list for each item of the page, in its order. */

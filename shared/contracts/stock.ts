@@ -34,7 +34,7 @@ export const StockMovementQuery = Type.Object(
 )
 export type StockMovementQuery = Static<typeof StockMovementQuery>
 
-/** Pieces that came or broke, of many products at once; each line names its product by number or exact name. */
+/** Delivered or broken pieces of many products; each line names its product by number or exact name. */
 export const StockDelivery = Type.Object(
   {
     reason: Type.Enum(['delivery', 'breakage']),
@@ -60,7 +60,7 @@ export type StockLevel = Static<typeof StockLevel>
 export const StockDelivered = Type.Object({ items: Type.Array(StockLevel) }, { $id: 'StockDelivered' })
 export type StockDelivered = Static<typeof StockDelivered>
 
-/** A shopper's wish to be told when a sold-out product is back. */
+/** A shopper's request for a mail when a sold-out product is back. */
 export const StockRequest = Type.Object(
   { email: Type.String({ minLength: 3, maxLength: maxLength.customerEmail, examples: ['dana@example.co.il'] }) },
   { $id: 'StockRequest', additionalProperties: false },

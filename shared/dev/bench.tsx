@@ -18,7 +18,7 @@ const ownSlots = (exposes: readonly Expose[], before: boolean) =>
     return name && (name === 'footer' || name === 'overlay') !== before ? [name] : []
   })
 
-/** A bar to work with, then everything that this remote exposes. The bar's words are for developers, so they are English. */
+/** A development toolbar, then everything that this remote exposes. The toolbar is English, as it is for developers. */
 export function Bench({ exposes }: { exposes: readonly Expose[] }) {
   const route = useStore($route)
   const loader = useStore($areaLoader)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOf, home, parseRoute, type Route } from './address.ts'
 
-/** What a browser makes of an address, the way the shell reads it back. */
+/** An address after the browser's normalisation, as the shell reads it. */
 const readBack = (address: string): Route => {
   const { search, hash, pathname } = new URL(address, 'https://shop.example')
   expect(pathname).toBe('/')
@@ -10,7 +10,7 @@ const readBack = (address: string): Route => {
 }
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
-// A lone surrogate has no form in an address; browsers turn it into U+FFFD.
+// Addresses cannot hold a lone surrogate; browsers replace it with U+FFFD.
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed())
 const product = fc.option(id)
 const after = fc.oneof(fc.constant({}), fc.record({ after: words }))
@@ -40,7 +40,7 @@ test('every route survives the way through the address', () => {
   )
 })
 
-test('any address at all is some route, and that route has an address of its own', () => {
+test('any address is parsed as a route that has an address', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (search, hash) => {
       const route = parseRoute(`?${search}`, `#${hash}`)
@@ -72,7 +72,7 @@ test.each([
   '?product=9007199254740993',
   '?order=x',
   '?view=nowhere',
-])('%s makes no sense and is home', (search) => {
+])('the meaningless %s is home', (search) => {
   expect(parseRoute(search)).toEqual(home)
 })
 

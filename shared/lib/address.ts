@@ -1,10 +1,10 @@
-// The view and the page's query are two forms of one thing (decision 0005): the path stays `/`.
+// Conversion between a route and the page's query (decision 0005): the path stays `/`.
 
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 
 export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin'
 
-/** The orders of a list that stand in an address: relevance is a search's default and doesn't. */
+/** Sort orders that appear in an address; relevance, a search's default, does not. */
 export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
 
 /** The shell's state in the address. `category` and `query` are empty when nothing is chosen (SPEC §3). */
@@ -29,12 +29,12 @@ export interface Route {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 
-/** Without control characters, which no page can show. */
+/** Removes control characters, which no page can show. */
 export const writable = (text: string): string => text.replaceAll(unwritable, '')
 
 export const home: Route = { view: 'home', category: '', query: '', product: null, tab: '', order: null }
 
-/** Reads an address's query and fragment; what makes no sense is ignored. */
+/** Parses an address's query and fragment; invalid parts are ignored. */
 export function parseRoute(search: string, hash = ''): Route {
   const query = new URLSearchParams(search)
   const textOf = (name: string) => writable(query.get(name) ?? '')
@@ -55,7 +55,7 @@ export function parseRoute(search: string, hash = ''): Route {
   return view === 'category' ? list : route
 }
 
-/** The address of a route, from the query on; `/` for home. */
+/** The query and fragment of a route; `/` for home. */
 export function addressOf(route: Route): string {
   const query = new URLSearchParams()
   if (route.view === 'order' && route.order) return `/?order=${route.order.id}#${encodeURIComponent(route.order.token)}`
@@ -74,8 +74,8 @@ export function addressOf(route: Route): string {
   return text ? `/?${text}` : '/'
 }
 
-/** The one address under which search engines list what a route shows: a product's is the same over whatever view it is open. Null
- *  for what they must not list: searches, lists from their middle on, checkout, orders and the admin. */
+/** The canonical address of a route for search engines: a product's is the same over every view. Null for routes that they must not list:
+ *  searches, later pages of lists, checkout, orders and the admin. */
 export function canonicalAddress(route: Route): string | null {
   if (route.product) return addressOf({ ...home, product: route.product })
   return route.view === 'home' || (route.view === 'category' && !route.query && !route.after)

@@ -1,7 +1,7 @@
-// Addresses of reads that page and server must write alike, since they are also the keys of what comes inlined in the page.
+// Addresses of reads, shared by page and server: they are also the keys of the data inlined in the page.
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 
-/** A path with its query; undefined and empty values are left out, so that equal questions have equal addresses. */
+/** A path with its query; undefined and empty values are omitted, so that equal queries have equal addresses. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value))

@@ -1,13 +1,13 @@
-// HTML that a banner's description may hold: the one list that the server's sanitiser goes by, and that the admin's editor is tested
-// against. In the sanitiser's own terms, but free of it, so that no page has to fetch one (decision 0008).
+// HTML allowed in a banner's description: the list for the server's sanitiser and for the tests of the admin's editor. In the sanitiser's
+// format without importing it, so that no page loads one (decision 0008).
 
-/** Levels that banner HTML may nest: no editor's output comes near, and each costs every reader. */
+/** Maximum nesting of banner HTML, far above the editor's output. */
 export const deepestBannerHtml = 50
 
 const colour = [/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i, /^(?:rgb|rgba|hsl|hsla)\([\d\s.,%/]+\)$/i, /^[a-z]{3,30}$/i]
 const tags = 'p div span br h1 h2 h3 h4 h5 h6 strong b em i u s del sub sup blockquote ul ol li a img'
 
-/** Pictures in a text are the shop's own: the page's policy shows no others. */
+/** Pictures in a text are the shop's own: the page's policy blocks others. */
 const ownPicture = /^\/(?:storage\/v1\/object\/public\/drinksimages|bundled)\/[\w.-]{1,120}$/
 
 type Attributes = Record<string, string>
@@ -39,7 +39,7 @@ export const bannerHtml = {
       'padding-inline-start': [/^\d{1,2}(?:\.\d{1,2})?(?:px|em|rem)$/],
     },
   },
-  // Relative links stay inside the shop; anything else loses its address (SPEC §5, rich-text links).
+  // Relative links stay inside the shop; other addresses are removed (SPEC §5, rich-text links).
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {

@@ -1,17 +1,17 @@
-// CSV as spreadsheets read and write it: UTF-8 with a byte order mark, without which a Hebrew Excel shows gibberish, lines that end
-// in CRLF, and no cell that a spreadsheet would run as a formula.
+// CSV for spreadsheets: UTF-8 with a byte order mark, without which a Hebrew Excel misreads it, CRLF line ends, and no cell that a
+// spreadsheet would evaluate as a formula.
 
-/** Stands before everything else in the file. */
+/** The first character of the file. */
 export const byteOrderMark = '\uFEFF'
 
-/** Beginnings that spreadsheets take for a formula's, also in its wide forms. Apostrophes before it count too, so that a guard can
- *  be told from a text of one's own. */
+/** Beginnings that spreadsheets treat as formulas, fullwidth forms included. Leading apostrophes count as well, so that a guard differs
+ *  from an apostrophe in the text. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** The text as it is safe in a cell: an apostrophe stands before what would be a formula (CWE-1236). */
+/** Prefixes an apostrophe to a text that a spreadsheet would evaluate as a formula (CWE-1236). */
 export const guardCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** The text that `guardCell` was given. */
+/** Reverts `guardCell`. */
 export const unguardCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** One line of the file, its end included. */

@@ -14,7 +14,7 @@ test('money is written in shekels with two decimals', () => {
   expect(formatMoney(123_450).replaceAll(/[^\d.,₪]/g, '')).toBe('1,234.50₪')
 })
 
-test('amounts are written as Intl writes them', () => {
+test('amounts equal the output of Intl', () => {
   const money = new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' })
   const whole = new Intl.NumberFormat('he-IL')
   fc.assert(
@@ -41,6 +41,6 @@ test.each([
   [2, 'שתי הזמנות חדשות'],
   [3, '3 הזמנות חדשות'],
   [1234, '1,234 הזמנות חדשות'],
-])('%i of something are %s', (count, words) => {
+])('the count %i is %s', (count, words) => {
   expect(counted(count, 'הזמנה חדשה', 'שתי הזמנות חדשות', (n) => `${n} הזמנות חדשות`)).toBe(words)
 })

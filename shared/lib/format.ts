@@ -1,4 +1,4 @@
-// Numbers and dates as Hebrew readers expect them, in one place (decision 0011).
+// Formats of numbers and dates for Hebrew readers (decision 0011).
 
 // Made when it is first asked for: a phone takes tens of milliseconds for each `Intl` format, which is also why amounts, that stand on
 // every page, are written by hand. So they are the same on the server and in each browser, whatever version of the rules it has.
@@ -23,7 +23,7 @@ function once<Format>(make: () => Format): () => Format {
   return () => (made ??= make())
 }
 
-/** Agorot as shekels with two decimals and the shekel sign (SPEC §9), letter for letter as `Intl` has it for he-IL. */
+/** Agorot as shekels with two decimals and the shekel sign (SPEC §9), identical to `Intl` for he-IL. */
 export function formatMoney(agorot: number): string {
   const whole = Math.abs(Math.round(agorot))
   const amount = `${withCommas(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
@@ -36,17 +36,17 @@ export const formatInstant = (instant: string): string => dateTime().format(new 
 /** A whole number, with commas from a thousand on. */
 export const formatNumber = (number: number): string => `${number < 0 ? minus : ''}${withCommas(Math.abs(number))}`
 
-/** Stays before its number among Hebrew words. */
+/** Keeps the sign before its number in Hebrew text. */
 const minus = '\u200E-'
 const withCommas = (whole: number) => String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
-/** A counted noun: Hebrew has words of its own for one and for two. `many` takes the formatted number. */
+/** A counted noun: Hebrew has forms for one and for two. `many` takes the formatted number. */
 export function counted(count: number, one: string, two: string, many: (count: string) => string): string {
   if (count === 1) return one
   return count === 2 ? two : many(formatNumber(count))
 }
 
-/** The year of an instant in Israel, which is not the year of the reader's clock or of the server's zone. */
+/** The year of an instant in Israel, independent of the reader's and the server's time zones. */
 export const yearInIsrael = (instant: Date): string => String(new Date(instant.getTime() + ahead).getUTCFullYear())
 
 /** The direction of opening hours: bare times are left to right, 9:00-19:00; a sentence about them is Hebrew. */

@@ -1,5 +1,4 @@
-/** The `mailto:` address of an e-mail address. Its local part may hold characters that mean something in an address of the web, such
- *  as `?`, after which a mail program would read further recipients and a text (RFC 6068 §2). */
+/** The `mailto:` URL of an e-mail address, encoded: an unencoded `?` in the local part could add recipients and a body (RFC 6068 §2). */
 export function mailtoAddress(email: string): string {
   const whole = email.trim().toWellFormed()
   const at = whole.lastIndexOf('@')

@@ -11,7 +11,7 @@ export interface PricedLine {
 export function toAgorot(shekels: number): number {
   const agorot = Math.round(shekels * 100)
   if (!Number.isSafeInteger(agorot)) throw new RangeError(`Not an amount of money: ${shekels}`)
-  // Math.round(-0.001) is -0, which would compare equal but print as "-0".
+  // Math.round(-0.001) is -0, which prints as "-0".
   return agorot === 0 ? 0 : agorot
 }
 

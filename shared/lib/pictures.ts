@@ -2,7 +2,7 @@
 
 export type PictureKind = 'product' | 'category' | 'banner'
 
-/** Placeholders of missing pictures: drawn by the project and served from fixed addresses. */
+/** Placeholders of missing pictures, at fixed addresses. */
 export const placeholders: Record<PictureKind, string> = {
   product: '/bundled/product.jpg',
   category: '/bundled/category.jpg',
@@ -13,10 +13,10 @@ export const placeholders: Record<PictureKind, string> = {
 export const derivedWidths = [160, 320, 600] as const
 export type DerivedWidth = (typeof derivedWidths)[number]
 
-/** The route through which foreign pictures load: no page ever asks a third party (decision 0014). */
+/** The proxy route of foreign pictures: no page contacts a third party (decision 0014). */
 export const foreignPicturesPath = '/storage/v1/foreign'
 
-/** The address to show for an entered one; an empty one becomes the placeholder of its kind. */
+/** The displayed address of an entered one; an empty one becomes the placeholder of its kind. */
 export function pictureAddress(entered: string, kind: PictureKind): string {
   const address = entered.trim() || placeholders[kind]
   return /^https?:/i.test(address) ? `${foreignPicturesPath}?${new URLSearchParams({ url: address })}` : address
@@ -29,5 +29,5 @@ export function pictureCandidates(address: string): string | undefined {
   return derivedWidths.map((width) => `${address}${separator}w=${width} ${width}w`).join(', ')
 }
 
-/** The `sizes` of pictures that the server announces in the page: both must say the same, or a picture is fetched twice. */
+/** The `sizes` of pictures that the server preloads: a different value would fetch a picture twice. */
 export const announcedSizes = { hero: '(min-width: 768px) 45vw, 92vw', product: '(min-width: 768px) 480px, 208px' }

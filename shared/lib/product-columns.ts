@@ -1,4 +1,4 @@
-// The columns of the catalogue's file: one list for the export, for the import, and for the explanation of both.
+// The columns of the catalogue's CSV file, for export, import and the help text.
 
 /** A product's fields in the order of the columns, each with its title. */
 export const productColumns = {
@@ -28,5 +28,5 @@ const plain = (title: string): string =>
 
 const known = new Map(Object.entries(productColumns).flatMap(([name, title]) => [name, title].map((text) => [plain(text), name])))
 
-/** The column that a title means, by its Hebrew or its technical name; null for any other. */
+/** The column of a title, by its Hebrew or technical name; null if unknown. */
 export const columnOf = (title: string): ProductColumn | null => (known.get(plain(title)) as ProductColumn | undefined) ?? null

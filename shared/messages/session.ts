@@ -1,4 +1,3 @@
-/** Texts of signing in and out. */
 export const sessionMessages = {
   signedIn: { title: 'ההתחברות הצליחה', description: 'ברוכים הבאים לפאנל הניהול' },
   refused: (demo: { username: string; password: string } | null) => ({

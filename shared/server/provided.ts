@@ -1,4 +1,5 @@
-// Modules that remotes' server bundles take from the host's: one instance of each, as in a page. The host's server bundle alone imports this.
+// Modules that remotes' server bundles take from the host's: one instance of each, as in a page. Imported by the host's server bundle
+// alone.
 import * as nanostoresReact from '@nanostores/react'
 import * as nanostores from 'nanostores'
 import * as react from 'react'

@@ -1,4 +1,4 @@
-// What was typed on the wrong keyboard layout, as the keys would write it on the other one (SI 1452 and US English).
+// Conversion of text typed on the wrong keyboard layout (SI 1452 and US English).
 
 const english = "qwertyuiop[]asdfghjkl;'zxcvbnm,./"
 const hebrew = "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ."
@@ -6,7 +6,7 @@ const hebrew = "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ."
 const toHebrew = new Map([...english].map((key, at) => [key, [...hebrew][at] ?? key]))
 const toEnglish = new Map([...hebrew].map((key, at) => [key, [...english][at] ?? key]))
 
-/** The text as the same keys write it on the other layout; null where it holds both scripts, or neither. */
+/** The text of the same keys on the other layout; null for text in both scripts, or in neither. */
 export function onOtherLayout(text: string): string | null {
   const [isHebrew, isLatin] = [/[א-ת]/.test(text), /[a-z]/i.test(text)]
   if (isHebrew === isLatin) return null

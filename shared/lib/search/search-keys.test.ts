@@ -22,14 +22,14 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
-test('a word says where it stands, without closing quotes', () => {
+test('a word has its position, without closing quotes', () => {
   expect(readWords('"יין" טוב').map(({ start, end }) => [start, end])).toEqual([
     [1, 4],
     [6, 9],
   ])
 })
 
-test('a word of more letters than any has is cut', () => {
+test('an overlong word is cut', () => {
   expect(wordsOf('א'.repeat(100))[0]).toHaveLength(40)
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(hebrewSound(one) === hebrewSound(other)).toBe(isSame)
 })
 
-test.each(['גינ', 'רומ', 'רמ', 'תה'])('%s is too short to have a sound', (word) => {
+test.each(['גינ', 'רומ', 'רמ', 'תה'])('%s is too short for a phonetic key', (word) => {
   expect(hebrewSound(word)).toBeNull()
 })
 

@@ -9,7 +9,7 @@ import { root } from '../workspaces.mjs'
 import { kilobytes, median } from './figures.mjs'
 
 const runs = 5
-/** Lighthouse's slow 4G as it is applied to a real connection. */
+/** Lighthouse's slow 4G, for DevTools throttling. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
 const slowdown = 4
 
@@ -18,7 +18,7 @@ async function fromClickToLogin(browser, address) {
   const requests = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(address)
-  // The home view with all that it fetches: its pictures must not stand in the way.
+  // The home view has loaded, so that its pictures do not compete.
   await page.getByRole('heading', { name: 'קנו לפי קטגוריה' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(2000)
@@ -81,7 +81,7 @@ async function tabChanges(browser, address) {
   return times
 }
 
-/** Brotli's bytes of the builds' files whose names begin so. */
+/** Compressed bytes of the built files with these name prefixes. */
 function chunks(...beginnings) {
   const folder = join(root, 'remote-admin/dist')
   return readdirSync(folder)

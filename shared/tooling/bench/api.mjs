@@ -18,7 +18,7 @@ const rounds = 3
 const connections = 10
 const api = (path) => import(join(root, 'api/src', path))
 
-/** Each asked once, so that a search under load is one and no kept answer. */
+/** Each query is sent once, so that no answer comes from a cache. */
 const searches = brandNames().flatMap((brand) => Array.from({ length: 35 }, (_, n) => `${brand} ${1990 + n}`))
 
 const [big, small, tiny] = ['מבצעים', 'לאגר', 'חדשים']
@@ -59,7 +59,7 @@ const draft = (price, productId) => ({
   total: price,
 })
 
-/** A client's order, each time a new one. */
+/** Requests by kind; each order is a new one. */
 const loads = (price) => ({
   'product list': { path: '/api/products' },
   search: {
@@ -82,7 +82,7 @@ async function load(url, request, duration) {
   return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
 }
 
-/** In turns, so that whatever else the machine does meets both. */
+/** Alternating, so that other load on the machine affects both. */
 async function compare(ours, bare, request) {
   const results = [[], []]
   for (const url of [ours, bare]) await load(url, request, 1)
@@ -157,7 +157,7 @@ async function besideBare(data, setting, requests) {
 }
 const goals = { 'product list': 1.5, search: 0.6, 'order placing': 0.7 }
 
-/** As an upgrade makes it, with the pauses in which the shop answers. */
+/** As an upgrade builds it, with pauses for requests. */
 async function makeIndex({ db }, buildIndex) {
   const value = JSON.stringify({ version: 0, below: null, former: false })
   await db.insertInto('settings').values({ name: 'search_index', value }).execute()

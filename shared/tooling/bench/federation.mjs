@@ -1,5 +1,5 @@
-// `npm run bench -- federation [runs] [waterfall]`: what the federation costs a first visit, beside the same sources as one build, and
-// what integrity and recovery cost of it. All variants in one run, in random order, since the machine's mood changes.
+// `npm run bench -- federation [runs] [waterfall]`: the cost of federation for a first visit compared with the same sources as one build,
+// and the share of integrity and recovery. All variants in one run, in random order, against drift of the machine.
 import { availableParallelism, loadavg } from 'node:os'
 import { say } from '../launch/console.mjs'
 import { openBrowser } from '../processes/browser.mjs'
@@ -20,7 +20,7 @@ const shuffled = (list) =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item)
 
-/** A variant that isn't what it says would make a fine figure. */
+/** Verifies that the page is of this variant. */
 function check(variant, { federated, checked }) {
   if (federated !== (variant !== 'monolith') || checked !== (variant !== 'unguarded'))
     throw new Error(`The page of ${variant} is ${federated ? '' : 'not '}federated and ${checked ? '' : 'not '}checked`)
@@ -55,13 +55,13 @@ function tellRatio(what, taken, one, other) {
   say(`  ${ratio <= limit ? 'met   ' : 'MISSED'}  ${what.padEnd(58)} ${ratio.toFixed(3).padStart(10)}   (goal ≤ ${limit})`)
 }
 
-/** Whoever else works on this machine adds to every figure, and not to each alike. */
+/** Other load on the machine distorts the figures unevenly. */
 function tellLoad() {
   const [load] = loadavg()
   if (load > availableParallelism()) say(`\nThe machine was busy (load ${load.toFixed(1)}): take these ratios for a rough guess`)
 }
 
-/** The visit of median length, request by request. */
+/** The requests of the median visit. */
 function tellWaterfall(variant, all) {
   const { shownAt, files } = all.toSorted((a, b) => a.shownAt - b.shownAt)[Math.floor(all.length / 2)]
   say(`  ${variant}: stands at ${milliseconds(shownAt)}; asked, first byte, last byte`)
@@ -76,7 +76,7 @@ export async function bench(named) {
   const browser = await openBrowser()
   try {
     for (const variant of variants) shops.push(await openVariant(variant))
-    // The first visit finds servers that have answered nothing yet.
+    // A warm-up visit, which is not counted.
     for (const { variant, address } of shops) check(variant, await firstView(browser, address))
     for (const delay of delays) {
       for (const { setDelay } of shops) await setDelay(delay)

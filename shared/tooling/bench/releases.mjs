@@ -1,6 +1,5 @@
-// `npm run bench -- releases`: how long a team waits until visitors have its release, and visitors until a bad one is gone. Medians of
-// rounds on one shop, each with a build of its own, as seen by a browser that has never been there. `npm run bench -- releases memory`:
-// what a shop holds after a hundred releases.
+// `npm run bench -- releases`: times until visitors get a release, and until a bad one is rolled back. Medians of rounds on one shop, each
+// with its own build, seen by a new browser. `npm run bench -- releases memory`: memory use after a hundred releases.
 import { join } from 'node:path'
 import { say } from '../launch/console.mjs'
 import { openBrowser, openPage } from '../processes/browser.mjs'
@@ -10,13 +9,13 @@ import { median } from './figures.mjs'
 import { memoryOf } from './web/drawing.mjs'
 
 const rounds = 5
-/** As many visitors as take a release back (`LECHAIM_ROLLBACK_VISITORS`). */
+/** The number of failing visitors that triggers a rollback (`LECHAIM_ROLLBACK_VISITORS`). */
 const visitors = 5
 const failing = { remote: 'cart', expose: './slot/header-actions', cause: 'render', message: 'of a benchmark' }
 
 const since = (start) => (performance.now() - start) / 1000
 
-/** A new visitor's page, until it shows this release of the cart. */
+/** Reloads as a new visitor until the page has this release of the cart. */
 async function see(browser, address, version) {
   const page = await openPage(browser, { width: 1440, height: 900, url: address })
   try {
@@ -49,15 +48,15 @@ function tell(what, times, goal) {
   )
 }
 
-/** Each release that is taken back is a warning. */
+/** Each rollback is logged as a warning. */
 const quiet = { LECHAIM_LOG: 'error' }
 
 const manyReleases = 100
 const memoryGoal = 300
-/** Milliseconds after which the renderers of former releases have gone. */
+/** Milliseconds after which renderers of earlier releases have stopped. */
 const settling = 45_000
 
-/** Each release is seen by a visitor, as the server draws it. */
+/** Each release is rendered once by the server. */
 async function memory() {
   await withDemoShop(async (address, dataDir, pid) => {
     const { anotherBuild, teamOf } = await import(join(root, 'e2e/releases.ts'))

@@ -1,6 +1,6 @@
-// `npm run bench -- web`: what the shop costs a shopper's phone, each measure beside its goal.
-// `npm run bench -- web visit` measures one part alone: visit, quickness, lighthouse, paint or drawing.
-// `npm run bench -- web --bytes` builds and lists the bytes of each script, and of each package and module in it.
+// `npm run bench -- web`: the shop's performance on a phone, each measure beside its goal. `npm run bench -- web visit` measures one part
+// alone: visit, quickness, lighthouse, paint or drawing. `npm run bench -- web --bytes` builds and lists the bytes of each script, and of
+// each package and module in it.
 
 import { say } from '../launch/console.mjs'
 import { openBrowser } from '../processes/browser.mjs'
@@ -25,7 +25,7 @@ const measures = { fcp: 'first paint', lcp: 'largest paint', tile: 'first tile' 
 const paintRuns = 5
 const off = { LECHAIM_FIRST_VIEW: 'off' }
 
-/** One measure in one line. */
+/** Prints one measure. */
 function tell(what, shown, met, goal) {
   say(`  ${met ? 'met   ' : 'MISSED'}  ${what.padEnd(58)} ${String(shown).padStart(10)}   (goal ${goal})`)
 }

@@ -10,7 +10,7 @@ const reasons: Record<StockMovement['reason'], string> = {
   count: 'ספירה',
 }
 
-/** Stays before its number among Hebrew words. */
+/** Keeps the sign before its number in Hebrew text. */
 const signed = (change: number): string => (change > 0 ? `\u200E+${formatNumber(change)}` : formatNumber(change))
 
 export const stockMessages = {

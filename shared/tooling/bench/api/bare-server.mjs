@@ -1,5 +1,4 @@
-// The server that the API is compared with: bare Fastify and better-sqlite3, the same SQL on the same data, and nothing else. Never the other way
-// round faster by doing less for the caller: same rows, same JSON, same durability.
+// The baseline of the API benchmark: bare Fastify and better-sqlite3 with the same SQL, rows, JSON and durability.
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import Fastify from 'fastify'
@@ -14,7 +13,7 @@ db.exec("create virtual table if not exists bare_search using fts5(name, descrip
 db.exec('insert into bare_search (rowid, name, description) select id, name, description from products')
 
 const newest = db.prepare('select p.* from products p where p.visible = 1 order by p.id desc limit 25')
-// Word by word, as whoever adds a search to such a server would have it.
+// All words must match, as a simple search has it.
 const matching = db.prepare(`select p.* from bare_search f cross join products p
   where f.bare_search match ? and p.id = f.rowid and p.visible = 1 order by f.rowid desc limit 25`)
 const names = (count) =>

@@ -1,4 +1,4 @@
-// A catalogue of 100,000 products made of words that real ones use, written past the API, which would take minutes.
+// A catalogue of 100,000 products with realistic words, written to the database directly, as the API would take minutes.
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { plainText } from '../../../lib/hebrew.ts'
@@ -49,7 +49,7 @@ const notes = ['פירות יער', 'וניל ועץ אלון', 'תבלינים'
 const words = ['מיושן בחביות', 'מהדורה מוגבלת', 'כשר לפסח', 'בקבוק מתנה', 'בציר נבחר', 'סדרת המאסטר', 'מזוקק פעמיים', 'הגשה צוננת']
 const volumes = [330, 500, 700, 750, 1000]
 
-/** The same numbers in every run. */
+/** A seeded pseudo-random generator. */
 function dice(seed) {
   let state = seed
   return (sides) => {
@@ -61,7 +61,7 @@ function dice(seed) {
 const brandSounds = ['בר', 'גל', 'דור', 'טל', 'כפר', 'לב', 'מור', 'נוף', 'סול', 'פלג', 'קור', 'רון', 'שיר', 'תמר', 'זיו', 'חן']
 const brandEndings = ['ה', 'ן', 'ית', 'ו', '']
 
-/** Names that one in some hundreds of products has, as brands are. */
+/** Brand names, each shared by a few hundred products. */
 export const brandNames = () =>
   brandSounds.flatMap((first) => brandSounds.flatMap((second) => brandEndings.map((ending) => first + second + ending)))
 

@@ -12,7 +12,7 @@ const api = (path) => import(join(root, 'api/src', path))
 
 const years = Array.from({ length: 35 }, (_, n) => 1990 + n)
 const brands = brandNames()
-/** Each query once: kept answers would say how fast the cache is. */
+/** Each query once, so that none is cached. */
 const many = (make) => Array.from({ length: 60 }, (_, n) => make(n, brands[(n * 37) % brands.length], years[n % years.length]))
 const asQueries = (texts) => texts.map((q) => ({ q }))
 
@@ -86,7 +86,7 @@ export async function searchBench({ db }) {
   say(`  memory: ${((process.memoryUsage().rss - before) / 2 ** 20).toFixed(0)} MB more after all of them`)
 }
 
-/** Texts as the former search kept them: sequences of three characters of all that is without points, newest first. */
+/** The former search: trigrams of the unpointed texts, newest first. */
 export function formerBench(data) {
   const db = new SQLite(join(data, 'shop.db'))
   db.function('plain', (text) => plainText(text))
@@ -112,7 +112,7 @@ export function formerBench(data) {
   db.close()
 }
 
-/** The part of keys in the time of saving a product. */
+/** The time for writing the search keys of a saved product. */
 export async function savingBench({ db }) {
   const { writeProductKeys } = await api('catalogue/search/write-keys.ts')
   const times = []

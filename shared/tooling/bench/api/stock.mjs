@@ -1,8 +1,8 @@
-// The cost of counted stock for an order, and a rush for the last pieces, each of which must be sold once.
+// The cost of counted stock for an order, and concurrent orders of the last pieces, each of which must be sold once.
 import { say } from '../../launch/console.mjs'
 import { median } from '../figures.mjs'
 
-/** Products of the big catalogue that the rows below stand for. */
+/** Product ids of the big catalogue. */
 export const uncounted = 1
 const counted = 2
 const lastOnes = 3
@@ -12,7 +12,7 @@ const rounds = 5
 const seconds = 2
 const goal = 0.9
 
-/** Gives the two products their stock, and the price of the third to both. */
+/** Sets the stock of two products, and gives both the price of the third. */
 export async function countStock(db, price) {
   await db.updateTable('products').set({ price, stock: 1_000_000 }).where('id', '=', counted).execute()
   await db.updateTable('products').set({ price, stock: pieces }).where('id', '=', lastOnes).execute()

@@ -1,4 +1,4 @@
-// Loaded before `build-workspace.mjs`, so that a variant is built and described as every release is, only by another recipe.
+// Loaded before `build-workspace.mjs`: a variant is built and described like every release, with another webpack configuration.
 import { registerHooks } from 'node:module'
 
 const recipe = new URL('variant.config.mjs', import.meta.url).href

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react'
 
 export interface Part {
   area: Area
-  /** Of what is in the first file. */
+  /** For parts in the first file. */
   component?: ComponentType
-  /** Of what comes when it is asked for. */
+  /** For lazily loaded parts. */
   load?: () => Promise<AreaModule>
 }
 

@@ -1,9 +1,9 @@
-// A cold visit to the home view, timed by the page itself from the start of the navigation until header, cart and hero stand.
+// A cold visit to the home view, timed in the page from the start of the navigation until header, cart and hero are rendered.
 import { openPage } from '../../processes/browser.mjs'
 
 const phone = { width: 412, height: 823 }
 
-/** Seconds after which a view counts as one that never comes. */
+/** Seconds after which a view counts as failed. */
 const timeoutMs = 60
 
 /** Runs in the page before anything else. */
@@ -20,13 +20,13 @@ function watch(seconds) {
   })
 }
 
-/** Runs in the page: when the view stood, when its picture and its fonts were there too, and what had been asked for by the first. */
+/** Runs in the page: times of the rendered view and of its picture and fonts, and the requests before the first of them. */
 async function report() {
   const shownAt = await globalThis.firstView
   const picture = document.querySelector('main img[fetchpriority="high"]')
   await Promise.all([document.fonts.ready, picture?.decode()])
   const completeAt = Math.max(shownAt, performance.now())
-  // The server's HTML stands before the first script is requested.
+  // The server's HTML is complete before the first script is requested.
   while (document.documentElement.dataset.started === undefined) await new Promise((done) => setTimeout(done, 50))
   const files = performance
     .getEntriesByType('resource')

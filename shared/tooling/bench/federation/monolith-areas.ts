@@ -1,12 +1,12 @@
-// Stands in for the host's federation when the shop is built as a monolith: the same areas, imported directly. What the federated home
-// page waits for is in the first file; what it loads later, or never, comes when it is asked for.
+// Replaces the host's federation in the monolith build: the same areas, imported directly. Areas that the federated home page waits for are
+// in the first file; the others are loaded lazily.
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader, type AreaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'
 import { atom, type WritableAtom } from 'nanostores'
 import { parts } from './every-area.ts'
 
-/** Late parts that are on their way or there. */
+/** Lazily loaded parts, pending or loaded. */
 const loads = new Map<Area, Promise<void>>()
 
 function createAreaLoader(): AreaLoader {
@@ -35,7 +35,7 @@ function createAreaLoader(): AreaLoader {
 
   return {
     view: (name) => named(`./view/${name}`)[0],
-    // One list for each slot: whoever shows it compares.
+    // One list for each slot, since components compare by identity.
     slot: (name) => slots.get(name) ?? slots.set(name, named(`./slot/${name}`)).get(name) ?? [],
     state: stateOf,
     retry: (area) => load(area, stateOf(area) as WritableAtom<AreaState>),
@@ -43,7 +43,7 @@ function createAreaLoader(): AreaLoader {
   }
 }
 
-/** Resolves once the areas that came as files of their own are there. */
+/** Resolves once the lazily loaded areas are loaded. */
 export async function settled(loader: AreaLoader, areas: readonly Area[]): Promise<void> {
   for (const area of areas) loader.state(area)
   await Promise.all(areas.map((area) => loads.get(area)))

@@ -1,5 +1,5 @@
-// Stands in for the host's composition where the benchmark measures a page without recovery: what the discovery document says is shown,
-// whatever becomes of it, and nothing is reported.
+// Replaces the host's composition in the benchmark's page without recovery: shows what the discovery document names, and reports no
+// failures.
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { createAreaLoader } from '../../../../host/src/federation/area-loader.ts'

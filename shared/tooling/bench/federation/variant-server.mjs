@@ -1,4 +1,4 @@
-// The shop's server as a program of its own for the benchmark: the checkout named, each answer later by a delay that the bench sets.
+// The shop's server for the benchmark: of the given checkout, with a configurable delay of each response.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -13,7 +13,7 @@ process.on('message', (message) => {
   process.send('set')
 })
 
-/** The page without its checks, as a shop would send it that has none: scripts without hashes are allowed by their origin. */
+/** Removes the integrity checks from the page: scripts without hashes are allowed by their origin. */
 function uncheck(_request, reply, html, done) {
   reply.removeHeader('integrity-policy')
   const policy = String(reply.getHeader('content-security-policy')).replaceAll(/script-src [^;,]*/g, "script-src 'self' 'unsafe-inline'")
@@ -26,7 +26,7 @@ function onRoute(route) {
 }
 
 const app = await buildApp(readConfig(process.env), { onRoute })
-// In front of everything, kept answers too.
+// Before every other handler, the response cache included.
 const handlers = app.server.listeners('request')
 app.server.removeAllListeners('request')
 app.server.on('request', (...args) =>

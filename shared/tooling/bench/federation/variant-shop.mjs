@@ -1,4 +1,4 @@
-// One variant of the shop: built where its server looks for builds, and served by the real one.
+// One variant of the shop, built in a folder of its own and served by the real server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -9,10 +9,10 @@ import { say, secondsSince } from '../../launch/console.mjs'
 import { startServer } from '../../processes/server-process.mjs'
 import { builtWorkspaces, root } from '../../workspaces.mjs'
 
-/** Workspaces that are built for a variant; the released shop, drawn by its server or not, is what `npm run build` has made. */
+/** Workspaces built for each variant; the others use the output of `npm run build`. */
 const workspacesOf = { unguarded: builtWorkspaces(), monolith: ['host'] }
 
-/** The server looks for builds beside its own sources: the variant gets both in a folder of its own. */
+/** The server finds builds relative to its sources, so the variant's folder has both. */
 function makeCheckout(folder) {
   const isSource = (path) => basename(path) !== 'node_modules'
   cpSync(join(root, 'api'), join(folder, 'api'), { recursive: true, filter: isSource })

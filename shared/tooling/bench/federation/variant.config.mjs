@@ -1,4 +1,4 @@
-// Changes to a workspace's webpack configuration for the benchmark, in whose place it comes (`build-hook.mjs`).
+// The webpack configuration of a benchmark variant, used in place of the workspace's own (`build-hook.mjs`).
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,18 +11,18 @@ const { BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout } = process.env
 const here = import.meta.dirname
 const remotes = builtWorkspaces().filter((workspace) => workspace !== 'host')
 
-/** By the workspace's own recipe. The query tells the hook that the real one is meant. */
+/** The workspace's own configuration; the query bypasses the hook. */
 async function ownConfig(workspace) {
   const { default: configure } = await import(`${pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href}?own`)
   return configure({})
 }
 
 const without = (config, ...names) => config.plugins.filter((plugin) => !names.includes(plugin.constructor.name))
-/** A stand-in that lacks what somebody imports of it stops the build. */
+/** Missing exports of a replacement fail the build. */
 const exact = ({ module }) => ({ module: { ...module, parser: { javascript: { exportsPresence: 'error' } } } })
 const replace = (request, file) => new webpack.NormalModuleReplacementPlugin(request, file)
 
-/** Modules that the unguarded variant lacks: those of the host that only recover from failed releases, by the requests for them. */
+/** Requests of the host's recovery modules, which the unguarded variant replaces. */
 const recovery = /\/federation\/(composition|new-releases)\.ts$/
 
 const asUnguarded = (config) => ({
@@ -39,7 +39,7 @@ async function asMonolith(config) {
   return {
     ...config,
     module: { ...exact(config).module, rules: [...config.module.rules, ...rules] },
-    // Whatever asks for the federation runtime after all stops the build.
+    // Any remaining import of the federation runtime fails the build.
     resolve: { ...config.resolve, alias: { '@module-federation': join(here, 'no-federation-in-a-monolith') } },
     plugins: [
       ...without(config, 'ModuleFederationPlugin', 'ProvideSharedPlugin', 'ConsumeSharedPlugin'),
@@ -75,7 +75,7 @@ const change = { unguarded: asUnguarded, monolith: asMonolith }[variant]
 const [workspace] = process.argv.slice(2)
 const config = await change(await ownConfig(workspace))
 
-/** For the server only the scripts that stand in the page: what is compared is what browsers do. */
+/** Of the server builds only the inline page scripts: the benchmark compares browsers. */
 const serverConfigs = workspace === 'host' ? [pageScriptsConfig({ workspace })] : []
 
 export default ({ server }) =>

@@ -10,7 +10,7 @@ import { root } from '../../workspaces.mjs'
 
 const runtime = 'webpack runtime'
 
-/** A build like the released one, with source maps beside the files. */
+/** Builds with source maps. */
 async function build(workspace, folder) {
   const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
   const config = configure({})
@@ -32,7 +32,7 @@ function moduleOf(source) {
   return path.replace(/^(\.\.?\/)+/, '')
 }
 
-/** @returns bytes by module; a module's share of the packed file is its share of the minified one */
+/** @returns bytes by module, in proportion to its share of the minified file */
 function modulesOf(folder, file) {
   const text = readFileSync(join(folder, file), 'utf8')
   const packed = readFileSync(join(folder, readdirSync(folder).includes(`${file}.br`) ? `${file}.br` : file)).length
@@ -40,7 +40,7 @@ function modulesOf(folder, file) {
   const lines = text.split('\n')
   const sizes = new Map()
   const add = (name, size) => sizes.set(name, (sizes.get(name) ?? 0) + size)
-  // Text without a source, such as the styles that the compiler writes anew, belongs to the module before it.
+  // Text without a source, such as generated styles, is counted for the module before it.
   let current = runtime
   decodedMappings(map).forEach((segments, index) => {
     const length = (lines[index] ?? '').length

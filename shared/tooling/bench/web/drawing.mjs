@@ -1,4 +1,4 @@
-// Costs of the server's part of the first view: a page that nobody has asked for yet, pages that are kept, and the memory of both processes.
+// Costs of server rendering: uncached pages, cached pages, and the memory of both processes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../workspaces.mjs'
@@ -9,7 +9,8 @@ const api = (path) => import(join(root, 'api/src', path))
 const visitor = { cookie: 'ageVerified=true', 'accept-encoding': 'br' }
 const pages = 60
 
-/** The pages of the first products: each is drawn once. @returns the medians of all of it and of the drawing alone, in milliseconds */
+/** Renders the pages of the first products once each.
+ *  @returns the medians of the response and of the rendering alone, in milliseconds */
 export async function uncached(address) {
   const { items } = await (await fetch(`${address}/api/products?limit=${pages}`)).json()
   const times = []
@@ -21,7 +22,7 @@ export async function uncached(address) {
   return { whole: median(times), drawing: await drawing(address) }
 }
 
-/** The home page, drawn again and again by a renderer of its own. */
+/** Repeated rendering of the home page by a separate renderer. */
 async function drawing(address) {
   const { startRenderer } = await api('page/renderer/renderer.ts')
   const page = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(await (await fetch(address)).text())[1])
@@ -42,10 +43,10 @@ async function drawing(address) {
   return median(times.slice(pages))
 }
 
-/** Answers a second that are kept. */
+/** Cached responses per second. */
 export const kept = (address) => answersPerSecond(`${address}/`, visitor)
 
-/** Megabytes of the server and the renderer that it has started; what they share, such as Node itself, counts once. */
+/** Memory in megabytes of the server and its renderer; shared pages count once. */
 export function memoryOf(pid) {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
   return [String(pid), ...children].reduce((sum, each) => sum + residentOf(each), 0)

@@ -1,11 +1,11 @@
-// When a phone on a slow line sees the first view and can use it: slow 4G and a CPU a quarter as fast, cold, timed by the page itself.
+// Times of the first paint and of interactivity on a phone: slow 4G, a CPU slowdown of four, cold, timed in the page.
 import { openPage } from '../../processes/browser.mjs'
 import { median } from '../figures.mjs'
 
 const phone = { width: 412, height: 823 }
 const line = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 const slowdown = 4
-/** Milliseconds after which a page counts as one that never answers. */
+/** Milliseconds after which a page counts as failed. */
 const timeoutMs = 30_000
 
 /** Runs in the page before anything else. */
@@ -45,7 +45,7 @@ async function visit(browser, address, path) {
     await device.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(watch)
     await page.goto(`${address}${path}`)
-    // As soon as there is something to press; who presses before anything answers is answered later.
+    // Presses as soon as the button is there; presses before hydration are replayed.
     if (clickable(path)) await page.locator('[data-expose="./slot/header-actions"] button').click()
     await page.waitForFunction(() => globalThis.firstPaint.click > 0 && globalThis.firstPaint.lcp > 0, undefined, { timeout: timeoutMs })
     return await page.evaluate(() => globalThis.firstPaint)
@@ -57,7 +57,8 @@ async function visit(browser, address, path) {
 /** A product's page opens a dialog of its own, before any press. */
 const clickable = (path) => !path.includes('product=')
 
-/** Visits each shop in turn, so that the machine's mood is the same for all. @returns medians by shop */
+/** Visits the shops alternately, against drift of the machine.
+ *  @returns medians by shop */
 export async function firstPaints(browser, shops, path, runs) {
   const taken = Object.fromEntries(Object.keys(shops).map((name) => [name, []]))
   for (let run = 0; run < runs; run++) {

@@ -1,10 +1,9 @@
-// Requests of a cold first visit until all areas of the home view answer: counted by the page itself, since an observer
-// outside sees it late.
+// Requests of a cold first visit until all areas of the home view are hydrated, counted in the page, as an observer outside is late.
 import { openPage } from '../../processes/browser.mjs'
 
 const phone = { width: 412, height: 823 }
 
-/** Runs in the page: notes when the last area of the first view answers, and every layout shift. */
+/** Runs in the page: records when the last area of the first view is hydrated, and every layout shift. */
 function watch() {
   globalThis.firstVisit = { shownAt: 0, shift: 0 }
   const { firstVisit } = globalThis
@@ -17,7 +16,7 @@ function watch() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page: what had been asked for by then, the page itself included. */
+/** Runs in the page: the requests up to then, the page included. */
 function report() {
   const { shownAt, shift } = globalThis.firstVisit
   const resources = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(location.origin))

@@ -1,4 +1,4 @@
-// Lighthouse's verdict on the home page, as a phone sees it: the median of several runs, since one run swings with the machine's mood.
+// Lighthouse's scores of the home page on a phone, as medians of several runs.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,12 +38,12 @@ async function audit(address) {
   }
 }
 
-/** @returns the median scores from 0 to 100 by category, the layout shift, and what the last run found wanting. */
+/** @returns the median scores from 0 to 100 by category, the layout shift, and the failed audits of the last run. */
 export async function lighthouse(address, runs = 3) {
   const reports = []
   for (let tries = 0; reports.length < runs && tries < 2 * runs; tries++) {
     const report = await audit(address)
-    // Now and then it loses its own recording of the page.
+    // Lighthouse occasionally loses its trace.
     if (!report.runtimeError) reports.push(report)
   }
   if (reports.length < runs) throw new Error('Lighthouse could not look at the page')

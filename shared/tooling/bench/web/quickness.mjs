@@ -3,7 +3,7 @@ import { openPage } from '../../processes/browser.mjs'
 import { percentile } from '../figures.mjs'
 
 const desktop = { width: 1440, height: 900 }
-/** Milliseconds that a hand takes from reaching a link to pressing, and from pressing to letting go: less than people do. */
+/** Milliseconds between hovering a link and pressing, and between pressing and releasing: less than people take. */
 const press = 60
 const categories = ['יין', 'וויסקי', 'בירה', 'ליקרים']
 const searches = ['יין', 'זכוכית', 'אדום', 'gin', 'ליקר']
@@ -11,7 +11,7 @@ const searches = ['יין', 'זכוכית', 'אדום', 'gin', 'ליקר']
 /** Runs in the page: presses or submits, and waits until `isDone` holds in a painted frame. @returns milliseconds */
 function timed([kind, value]) {
   const acts = {
-    // By the mouse itself, from outside: what counts begins with the click.
+    // By real mouse events; timing begins with the click.
     category: () => {},
     home: () => document.querySelector('header a[href="/"]').click(),
     search: () => {
@@ -47,7 +47,7 @@ function timed([kind, value]) {
 }
 
 /** Changes views and searches several dozen times.
- *  @returns {{count, p50, p95, slowest}} milliseconds; `slowest` says of the last twentieth what it was, slowest first */
+ *  @returns {{count, p50, p95, slowest}} milliseconds; `slowest` names the slowest twentieth */
 export async function viewChanges(browser, address, rounds = 6) {
   const page = await openPage(browser, { ...desktop, url: address })
   await page.goto(address, { waitUntil: 'networkidle' })
@@ -74,7 +74,8 @@ export async function viewChanges(browser, address, rounds = 6) {
   return { count: all.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95), slowest }
 }
 
-/** From the tap on "add to cart" to the badge, on a device a quarter as fast. @returns {{p50, most}} milliseconds */
+/** From the tap on "add to cart" to the badge, with a CPU slowdown of four.
+ *  @returns {{p50, most}} milliseconds */
 export async function cartBadge(browser, address, taps = 12) {
   const page = await openPage(browser, { width: 412, height: 823, url: address })
   await page.goto(`${address}/?view=category`, { waitUntil: 'networkidle' })

@@ -1,9 +1,10 @@
-// Asks one address over and over and counts answers by their bytes. autocannon looks into each body, which for packed ones takes longer than
-// the server takes to send them: it would measure itself.
+// Requests one address repeatedly and counts responses by their bytes. autocannon decompresses each body, which takes longer than the
+// server's response.
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks once. @returns the bytes of the whole answer */
+/** Sends one request.
+ *  @returns the length of the whole response */
 function lengthOf(port, request) {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1')
@@ -23,12 +24,12 @@ function lengthOf(port, request) {
   })
 }
 
-/** @returns answers a second, over so many connections that each wait for one answer before they ask again */
+/** @returns responses per second over this many connections without pipelining */
 export async function answersPerSecond(address, headers, { connections = 10, seconds = 5 } = {}) {
   const { port, host, pathname, search } = new URL(address)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`
-  // The first one may be made for it; the second is one of those that are kept.
+  // The first response may be rendered; the second comes from the cache.
   await lengthOf(port, request)
   const length = await lengthOf(port, request)
   let answers = 0
