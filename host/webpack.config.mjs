@@ -1,4 +1,4 @@
-// The host's build: the common recipe, with room for what only the host needs.
+// The host's build: the shared webpack configuration.
 import { hostConfig } from '../shared/tooling/webpack/base.mjs'
 
 export default (options) => hostConfig({ workspace: 'host', ...options })

@@ -1,4 +1,4 @@
-// This team's build: the common recipe, with room for what only this remote needs.
+// This remote's build: the shared webpack configuration.
 import { remoteConfig } from '../shared/tooling/webpack/base.mjs'
 
 export default (options) => remoteConfig({ workspace: 'remote-cart', ...options })

@@ -10,9 +10,9 @@ import { NotFound } from './not-found/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
 interface AppProps {
-  /** A path that is not the shop's; null on the shop's own. */
+  /** A path that does not exist; null on the shop's own. */
   lostPath: string | null
-  /** Told when the page stands: it comes in slices, and nobody but React knows. */
+  /** Called when the page is rendered, which React does in slices. */
   onDrawn?: () => void
 }
 

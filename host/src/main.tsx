@@ -1,10 +1,10 @@
-// The page's start, in slices: each import runs what stands in this very file already, as a task of its own, so that a phone answers touches
-// between them (decision 0004).
+// The page's start in separate tasks: each import evaluates modules of this same file, so that a phone handles touches in between (decision
+// 0004).
 import './shell/skeleton.css'
 import { nextTask } from './next-task.ts'
 import { reportFailedStart } from './shell/first-view.ts'
 
-// No await at the top level: every module that imports this one would need webpack's code for modules that wait.
+// No top-level await, which would need webpack's runtime for async modules.
 async function boot(): Promise<void> {
   try {
     await import(/* webpackMode: "eager" */ 'react-dom/client')

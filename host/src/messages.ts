@@ -1,4 +1,3 @@
-/** The host's own texts. */
 export const messages = {
   skip: 'דילוג לתוכן',
   breadcrumb: 'מיקום באתר',

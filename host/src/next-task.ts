@@ -1,2 +1,2 @@
-/** Lets the browser do something else first. */
+/** Resolves in the next task. */
 export const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done))

@@ -1,4 +1,4 @@
-// Takes over what the server wrote into the page, loads the first view's modules, then renders once, complete.
+// Seeds the stores from the page's data, loads the first view's modules, then hydrates or renders it.
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
@@ -23,7 +23,7 @@ import { announceFirstView, findDrawnAreas, isHydrated, markHydrated, markStarte
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { followViewChanges } from './shell/view-change.ts'
 
-/** Milliseconds that the first render waits for its modules; what comes later fills its place when it comes. */
+/** Time limit in milliseconds for the modules of the first render; later ones replace their placeholders. */
 const firstWait = 4000
 
 let root: Root | undefined
@@ -34,7 +34,7 @@ export async function start(): Promise<void> {
   try {
     await takeOver(container)
   } catch (error) {
-    // Nothing of the page stands yet that could say so.
+    // Nothing is rendered yet that could show it.
     console.error(messages.applicationError.english, error)
     reportFailedStart(error)
     root ??= createRoot(container)
@@ -68,14 +68,14 @@ async function takeOver(container: HTMLElement): Promise<void> {
   }
   await nextTask()
   const app = <App lostPath={lostPath} onDrawn={onDrawn} />
-  // Elsewhere: the browser has gone on, and the page that was asked for is slower than the scripts.
+  // The browser is navigating, and its document is slower than the scripts.
   if (container.dataset.drawn === undefined || document.documentElement.dataset.elsewhere !== undefined) {
     await complete
     root = createRoot(container)
-    // In slices: a phone answers touches while it draws.
+    // In slices, so that a phone handles touches during rendering.
     startTransition(() => root?.render(app))
   } else {
-    // Hydrates area by area, as their modules come. In slices too: otherwise React does each at one go.
+    // Hydrates area by area as their modules load, in slices too: otherwise React hydrates each at once.
     startTransition(() => {
       root = hydrateRoot(container, app, { onRecoverableError: reportMismatch })
     })
@@ -89,7 +89,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
   void showBoundariesIfWanted()
 }
 
-/** A release that fails meanwhile gives way to another: then that one is waited for. */
+/** A release that fails meanwhile is replaced by its fallback, which is awaited instead. */
 async function firstView(): Promise<void> {
   const end = performance.now() + firstWait
   for (let loader = $areaLoader.get(), before = null; loader && loader !== before; ) {
@@ -99,8 +99,8 @@ async function firstView(): Promise<void> {
   }
 }
 
-/** The gate stands in the page itself and works before any script of the shop's has come (decision 0023). Here the page's dialogs learn of
- *  it: they wait for it, and messages and the accessibility menu move into it (SPEC §2, §4). */
+/** Registers the age gate, which works inline (decision 0023), among the dialogs: others wait for it, and toasts and the accessibility menu
+ *  move into it (SPEC §2, §4). */
 function followAgeGate(): void {
   const gate = document.querySelector<HTMLDialogElement>('#age-gate[open]')
   if (!gate) return

@@ -1,5 +1,5 @@
-// The one door to every command: makes sure of the runtime, the dependencies and the builds, then runs what was asked for.
-// Plain JavaScript without dependencies, so that it works on a fresh clone with any Node from 18 on.
+// The entry point of every command: ensures the runtime and the dependencies, then runs the command. Plain JavaScript without dependencies,
+// so that it works on a fresh clone with any Node from 18 on.
 import { spawn } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 import { fail, root } from './launch/console.mjs'
@@ -39,14 +39,14 @@ if (!Object.hasOwn(commands, command)) fail(`Unknown command "${command}". Known
 
 const node = ensureRuntime()
 if (node === process.execPath) {
-  // Commands of packages start "node" by name: they must find this one, not the machine's.
+  // Package binaries start "node" by name: they must find this one, not the machine's.
   process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
   ensureDependencies()
   const { run } = await import(commands[command])
   const servesSeveral = Object.values(commands).filter((module) => module === commands[command]).length > 1
   process.exitCode = (await (servesSeveral ? run(rest, command) : run(rest))) ?? 0
 } else {
-  // Runs this file again on the pinned runtime; in a group of its own, so that Ctrl-C reaches it once.
+  // Runs this file again on the pinned runtime, in its own process group, so that Ctrl-C reaches it once.
   const again = spawn(node, [process.argv[1], command, ...rest], { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32' })
   relaySignalsTo(again)
   again.on('close', (code) => {

@@ -21,7 +21,7 @@ import { messages } from '../messages.ts'
 
 const t = messages.accessibility
 
-/** Always at hand: while a modal dialog is open the menu moves into it, since everything outside is inert (SPEC §2). */
+/** While a modal dialog is open the menu moves into it, since everything outside is inert (SPEC §2). */
 export function AccessibilityMenu() {
   const dialog = useHydrated($dialogs).at(-1)
   const menu = <Menu />
@@ -34,7 +34,7 @@ function Menu() {
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  // It stays open while it is used, and goes on a press elsewhere: only the document hears of that.
+  // Stays open during use and closes on a press elsewhere, which only the document receives.
   useEffect(() => {
     if (!open) return
     const closeOutside = (event: Event) => {
@@ -72,7 +72,7 @@ function Choices() {
   const larger = useRef<HTMLButtonElement>(null)
   const smaller = useRef<HTMLButtonElement>(null)
 
-  // A button that turns itself off would drop the focus: its opposite takes it.
+  // A button that disables itself would lose the focus: the opposite one gets it.
   const enlarge = () => {
     enlargeText()
     if (size + textSizes.step >= textSizes.most) smaller.current?.focus()
@@ -100,7 +100,7 @@ function Choices() {
   )
 }
 
-/** Here as well, since the footer isn't on every view. Not before the age gate: nothing opens over it. */
+/** Here as well, since not every view has a footer. Not before the age gate: nothing opens over it. */
 function LegalTexts({ onOpen }: { onOpen: () => void }) {
   const texts = useStore($legalTexts)
   const barred = useStore($barred, { ssr: () => false })

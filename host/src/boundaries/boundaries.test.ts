@@ -15,7 +15,7 @@ function tab() {
   }
 }
 
-it('a tab keeps ?boundaries=1 until ?boundaries=0', () => {
+it('a tab remembers ?boundaries=1 until ?boundaries=0', () => {
   const mine = tab()
   expect(wantsBoundaries('', mine)).toBe(false)
   expect(wantsBoundaries('?boundaries=yes', mine)).toBe(false)
@@ -31,7 +31,7 @@ it('a label has name, version and load time, or the state', () => {
   expect(labelOf(cart, 'failed', 12.6)).toBe('cart/header-actions 1.2.0+ab failed')
 })
 
-it('the time is of this release’s last loading', () => {
+it("the time is of this release's last load", () => {
   expect(loadTimeOf(cart)).toBeUndefined()
   const measure = (version: string, end: number) =>
     performance.measure('cart ./slot/header-actions', { start: 0, end, detail: { ...cart, version } })
@@ -46,7 +46,7 @@ it('each remote has a colour of its own', () => {
   expect(new Set(names.map((name) => colourOf(name, names))).size).toBe(3)
 })
 
-it.each(palette)('%s bears white text and is told from black', (colour) => {
+it.each(palette)('%s has enough contrast with white text and with black', (colour) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -1,4 +1,4 @@
-// Draws over the page which remote made what, in which version, and how long it took to load. Drawn anew only when something has changed.
+// Frames over the page with each area's remote, version and load time. Redrawn only after changes.
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { composition } from '../federation/composition.ts'
@@ -11,7 +11,7 @@ export function showBoundaries(): void {
   const overDialogs = createLayer({ overDialogs: true })
   followChanges(() => {
     page.draw(framesOf(pageSurfaces()))
-    // Areas behind a dialog can't be used meanwhile: their frames are behind it as well.
+    // Frames of areas behind a dialog are behind it as well.
     const dialog = $dialogs.get().at(-1)
     overDialogs.draw(dialog ? framesOf(dialogSurfaces(dialog)) : [])
   }, overDialogs.raise)
@@ -25,7 +25,7 @@ function framesOf(surfaces: readonly Surface[]): Frame[] {
   })
 }
 
-/** Calls `draw` before the next frame after anything that can move a surface, and before each frame while something is moving. */
+/** Calls `draw` before the next frame after anything that can move a surface, and before each frame during animations. */
 function followChanges(draw: () => void, raise: () => void): void {
   let isAwaited = false
   const soon = () => {
@@ -51,7 +51,7 @@ function followChanges(draw: () => void, raise: () => void): void {
   soon()
 }
 
-/** Endless animations, such as a skeleton's shimmer, move nothing from its place. */
+/** Infinite animations, such as a skeleton's shimmer, move nothing. */
 const isMoving = (): boolean =>
   document
     .getAnimations()

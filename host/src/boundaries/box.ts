@@ -6,7 +6,7 @@ export interface Box {
   height: number
 }
 
-/** @returns null when nothing is in both. */
+/** @returns the intersection, or null. */
 export function commonOf(one: Box, other: Box): Box | null {
   const left = Math.max(one.left, other.left)
   const top = Math.max(one.top, other.top)
@@ -15,7 +15,7 @@ export function commonOf(one: Box, other: Box): Box | null {
   return width > 0 && height > 0 ? { left, top, width, height } : null
 }
 
-/** @returns the smallest box around them all; null when there is none. */
+/** @returns the smallest box around all of them; null for none. */
 export function unionOf(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const left = Math.min(...boxes.map((box) => box.left))

@@ -1,8 +1,8 @@
-// Places labels so that each can be read: in a corner of its frame that nothing else claims, or beside a frame that is too small.
+// Places labels without overlap: in a free corner of the frame, or beside a frame that is too small.
 import { type Box, commonOf, contains } from './box.ts'
 
 export interface Framed {
-  /** The part of the frame that is in sight. */
+  /** The visible part of the frame. */
   frame: Box
   label: { width: number; height: number }
 }
@@ -12,10 +12,10 @@ interface Place {
   top: number
 }
 
-/** A label's longest way down its frame, in its own heights. */
+/** The farthest place of a label down its frame, in label heights. */
 const rows = 24
 
-/** @param view all that can be seen
+/** @param view the viewport
  *  @returns a place for each label, in the order of the frames */
 export function placeLabels(framed: readonly Framed[], view: Box): Place[] {
   const placed: Box[] = []
@@ -23,7 +23,7 @@ export function placeLabels(framed: readonly Framed[], view: Box): Place[] {
     const others = framed.filter((other) => other !== one && !contains(other.frame, one.frame)).map(({ frame }) => frame)
     const costs = placesFor(one, view).map((place) => {
       const box = { ...place, ...one.label }
-      // Two labels on each other are worse than one on a stranger's ground.
+      // Overlapping labels are worse than one over another frame.
       return { place, cost: 1000 * overlap(box, placed) + (fitsInto(one) ? overlap(box, others) : 0) }
     })
     const { place } = costs.reduce((best, next) => (next.cost < best.cost ? next : best))
@@ -38,10 +38,10 @@ const overlap = (box: Box, others: readonly Box[]): number =>
     return sum + (both ? both.width * both.height : 0)
   }, 0)
 
-/** A label that would hide most of what it names stands beside it. */
+/** A label that would hide most of its area stands beside it. */
 const fitsInto = ({ frame, label }: Framed): boolean => label.width <= frame.width && 2 * label.height <= frame.height
 
-/** All places that come into question, the best first. */
+/** The candidate places, the best first. */
 function placesFor(framed: Framed, view: Box): [Place, ...Place[]] {
   const { frame, label } = framed
   const bottom = frame.top + frame.height

@@ -1,4 +1,4 @@
-// A sheet over the page that nobody can touch or hear of, with a frame and a label for each surface.
+// A layer over the page, inert and hidden from screen readers, with a frame and a label for each surface.
 import { layer as pageLayer } from '@lechaim/shared/ui/theme.ts'
 import { type Box, commonOf } from './box.ts'
 import { placeLabels } from './label-places.ts'
@@ -9,7 +9,7 @@ export interface Frame {
   colour: string
 }
 
-// In a shadow tree: the page's styles don't reach it, and those who watch the page for changes don't see it drawing.
+// In a shadow tree, isolated from the page's styles and mutation observers.
 const styles = `
   :host {
     position: fixed;
@@ -47,7 +47,7 @@ const styles = `
   }
 `
 
-/** @param overDialogs lies in the browser's top layer, where modal dialogs are; otherwise under them, with the page */
+/** @param overDialogs in the browser's top layer, over modal dialogs; otherwise below them */
 export function createLayer({ overDialogs = false } = {}) {
   const host = document.createElement('div')
   host.dataset.boundaries = overDialogs ? 'dialogs' : 'page'
@@ -61,7 +61,7 @@ export function createLayer({ overDialogs = false } = {}) {
   document.body.append(host)
 
   return {
-    /** To the top again, after a dialog has opened. */
+    /** Back on top after a dialog has opened. */
     raise(): void {
       if (host.matches(':popover-open')) host.hidePopover()
       host.showPopover()
@@ -92,7 +92,7 @@ function mark(kind: 'div' | 'span', colour: string, words = ''): HTMLElement {
   return element
 }
 
-/** In whole pixels upwards: a part of one too few would stand out of the screen. */
+/** Rounded up to whole pixels: a fraction less would leave the screen. */
 function sizeOf(element: HTMLElement): { width: number; height: number } {
   const { width, height } = element.getBoundingClientRect()
   return { width: Math.ceil(width), height: Math.ceil(height) }

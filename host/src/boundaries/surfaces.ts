@@ -1,4 +1,4 @@
-// The boxes of the remotes' areas on the screen. An area has no box of its own (`display: contents`): it is as large as what it shows.
+// The boxes of the remotes' areas on the screen. An area has no box (`display: contents`); its size is that of its content.
 import type { Area, Expose } from '@lechaim/shared/contracts/remote.ts'
 import { type Box, unionOf } from './box.ts'
 
@@ -7,7 +7,7 @@ export interface Surface {
   box: Box
 }
 
-/** The areas that lie on the page itself. */
+/** The areas of the page itself. */
 export const pageSurfaces = (): Surface[] => areasIn(document).flatMap((element) => (element.closest('dialog') ? [] : surfaceOf(element)))
 
 /** A modal dialog, as a surface of the remote that opened it, and the areas in it. */
@@ -30,7 +30,7 @@ const areaOf = ({ dataset }: HTMLElement): Area => ({
   expose: dataset.expose as Expose,
 })
 
-/** The outermost boxes. Dialogs are surfaces of their own; what is a point wide is only there to be read out. */
+/** The outermost boxes. Dialogs are separate surfaces; boxes of one pixel are visually hidden text. */
 function boxesIn(element: Element): Box[] {
   return [...element.children].flatMap((child) => {
     if (child.matches('dialog')) return []

@@ -1,9 +1,8 @@
-// `?boundaries=1` draws over the page which remote made what. Who doesn't ask for it fetches no more of it than this file.
+// `?boundaries=1` frames each remote's areas. Without it no other file of this feature is loaded.
 
 const name = 'boundaries'
 
-/** True when this tab wants it: from `?boundaries=1` until `?boundaries=0`. The tab remembers it, since the addresses of the shop's views
- *  say nothing of it.
+/** True from `?boundaries=1` until `?boundaries=0`; remembered by the tab, since the shop's addresses drop it.
  *  @param search the address's query */
 export function wantsBoundaries(search: string, tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): boolean {
   const asked = new URLSearchParams(search).get(name)
@@ -18,7 +17,7 @@ export async function showBoundariesIfWanted(): Promise<void> {
     const { showBoundaries } = await import('./boundaries.ts')
     showBoundaries()
   } catch (error) {
-    // The shop is whole without it.
+    // The shop works without it.
     console.error('The boundaries could not be loaded', error)
   }
 }

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('finds by the discovery document who provides a view and who fills a slot', () => {
+it('finds the areas of views and slots by the discovery document', () => {
   const loader = createAreaLoader(discovery)
   expect(loader.view('checkout')).toEqual({ remote: 'cart', version: '2', expose: './view/checkout' })
   expect(loader.view('nothing')).toBeUndefined()
@@ -53,7 +53,7 @@ it('the first view needs its module and the slots; the admin’s module only on 
   expect(names({ view: 'admin' })).toEqual(['admin/view/admin'])
 })
 
-it('loads an area once, however many ask for it', async () => {
+it('loads an area once for many subscribers', async () => {
   const loader = createAreaLoader(discovery)
   const area = loader.slot('header')[0]
   if (!area) throw new Error('no header')
@@ -63,7 +63,7 @@ it('loads an area once, however many ask for it', async () => {
   expect(runtime.loadArea).toHaveBeenCalledTimes(1)
 })
 
-it('one retry brings back every failed area of that remote and leaves the others alone', async () => {
+it('a retry reloads every failed area of that remote and no other', async () => {
   const loader = createAreaLoader(discovery)
   runtime.loadArea.mockImplementation(async ({ remote }) => {
     if (remote === 'cart') throw new Error('503')
@@ -85,7 +85,7 @@ it('one retry brings back every failed area of that remote and leaves the others
   expect(runtime.forgetRelease).toHaveBeenCalledWith('cart', discovery.microFrontends.cart?.[0])
 })
 
-it('turns an area that threw while rendering to failed', async () => {
+it('sets an area that threw during rendering to failed', async () => {
   const loader = createAreaLoader(discovery)
   const area = loader.view('home')
   if (!area) throw new Error('no home')
@@ -94,7 +94,7 @@ it('turns an area that threw while rendering to failed', async () => {
   expect(loader.state(area).get().state).toBe('failed')
 })
 
-it('a hanging remote is given up after the time limit', async () => {
+it('a pending remote fails after the time limit', async () => {
   runtime.loadArea.mockReturnValue(new Promise(() => {}))
   const loader = createAreaLoader(discovery)
   await settled(loader, loader.slot('header'), 10)

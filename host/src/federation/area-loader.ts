@@ -11,16 +11,16 @@ interface Entry {
   $state: WritableAtom<AreaState>
 }
 
-/** The areas of a tab, by release and module: loaders of one release after the other share what stays the same. */
+/** The areas of a tab, by release and module, shared by successive loaders. */
 export type Areas = Map<string, Entry>
 
 const keyOf = ({ remote, version, expose }: Area) => `${remote}@${version}/${expose}`
 
-/** A release that the host can't show. */
+/** A release with an incompatible contract. */
 export class ContractError extends Error {}
 
-/** The areas by a discovery document: who provides them, and how far their loading is.
- *  @param onFailure is told of each area that fails */
+/** The areas of a discovery document with their loading states.
+ *  @param onFailure called for each area that fails */
 export function createAreaLoader(
   discovery: Discovery,
   areas: Areas = new Map(),
@@ -64,7 +64,7 @@ export function createAreaLoader(
     },
     state: (area) => entryOf(area).$state,
     failed: (area, error) => fail(area, entryOf(area).$state, error),
-    // One press brings back everything of that remote: its notices stand for one trouble.
+    // A retry reloads every failed area of the remote.
     retry: ({ remote }) => {
       const release = releaseOf(remote)
       if (!release) return

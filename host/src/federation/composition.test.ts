@@ -49,7 +49,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals()
 })
 
-it('a release that fails gives way to the last good one, all of it, and is reported once', async () => {
+it('a failed release is replaced by its fallback as a whole and reported once', async () => {
   runtime.loadArea.mockImplementation(async ({ version }) => {
     if (version === '2') throw new Error('no luck')
     return View
@@ -62,7 +62,7 @@ it('a release that fails gives way to the last good one, all of it, and is repor
   expect(reports()).toMatchObject([{ remote: 'cart', version: '2', expose: './slot/overlay', message: 'no luck' }])
 })
 
-it('when the fallback fails as well its notice is shown', async () => {
+it('a notice is shown when the fallback fails as well', async () => {
   runtime.loadArea.mockRejectedValue(new Error('no luck'))
   composition.compose(documentOf([release('2', '1'), release('1')]))
   stateOf('overlay')
@@ -71,7 +71,7 @@ it('when the fallback fails as well its notice is shown', async () => {
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('failed'))
 })
 
-it('failures while offline count for no release', async () => {
+it('failures while offline are not counted', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   runtime.loadArea.mockRejectedValue(new Error('no luck'))
   composition.compose(documentOf([release('2', '1'), release('1')]))
@@ -80,7 +80,7 @@ it('failures while offline count for no release', async () => {
   expect([versions(), reports()]).toEqual([['2'], []])
 })
 
-it('a new release waits, ready, for the next change of view', async () => {
+it('a new release is loaded and applied with the next view', async () => {
   composition.compose(documentOf([release('1')]))
   stateOf('overlay')
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
@@ -104,7 +104,7 @@ it('a new release that fails to load is not applied', async () => {
   expect(reports()).toMatchObject([{ version: '2' }])
 })
 
-it('a remote that was switched off goes with the next change of view', async () => {
+it('a disabled remote is removed with the next view', async () => {
   composition.compose(documentOf([release('1')]))
   await composition.prepare({ schema: '', microFrontends: {} })
   expect(versions()).toEqual(['1'])
@@ -112,7 +112,7 @@ it('a remote that was switched off goes with the next change of view', async () 
   expect(versions()).toEqual([])
 })
 
-it('a release that failed here is not tried again, although it is still live for the world', async () => {
+it('a release that failed in this tab is not tried again while it is live', async () => {
   runtime.loadArea.mockImplementation(async ({ version }) => {
     if (version === '2') throw new Error('no luck')
     return View
@@ -147,7 +147,7 @@ it('a remote that fails to load does not delay another’s release', async () =>
   expect(versions()).toEqual(['1', '2'])
 })
 
-it('of two documents that are made ready at once the later one comes', async () => {
+it('of two documents prepared at once the later one is applied', async () => {
   composition.compose(documentOf([release('1')]))
   stateOf('overlay')
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))

@@ -1,5 +1,4 @@
-// The release of each remote in this tab. It changes on two occasions: a release fails and gives way to the last good one, at
-// once; or a new one is there, which waits for the next change of view.
+// The release of each remote in this tab. It changes at once to the fallback of a failed release, and with the next view to a new release.
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
@@ -9,14 +8,14 @@ import { reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
 import { viewOf } from './providers.ts'
 
-/** Milliseconds that a new release may take to be made ready behind the one that is shown. */
+/** Time limit in milliseconds for loading a new release in the background. */
 const prepareTimeoutMs = 15_000
 
 const areas: Areas = new Map()
-/** Releases that have failed in this tab: it doesn't try them again, whatever a newer document says. */
+/** Releases that have failed in this tab and are not tried again. */
 const broken = new Set<string>()
 let current: Discovery = { schema: '', microFrontends: {} }
-/** Releases that come with the next change of view. */
+/** Releases to be applied with the next view. */
 let pending: Discovery | null = null
 /** Counts prepared documents, so that only the latest is applied. */
 let generation = 0
@@ -33,9 +32,9 @@ const versionOf = ([release]: readonly Release[] = []) => release?.metadata.vers
 
 const nameOf = (remote: string, version: string | undefined) => `${remote}@${version}`
 
-/** A failed release gives way to the last good one, all of it: what is shown of a remote is always of one release. */
+/** Replaces a failed release by its fallback as a whole: a remote's areas are always of one release. */
 function failed({ remote, version, ...area }: Area, error: unknown): void {
-  // Without a connection everything fails, whichever release it is of.
+  // Offline every release fails.
   if (!navigator.onLine) return
   reportFailure({ remote, version, ...area }, error)
   broken.add(nameOf(remote, version))
@@ -45,8 +44,7 @@ function failed({ remote, version, ...area }: Area, error: unknown): void {
   if (whole !== current) compose(whole)
 }
 
-/** The document with another release in the place of each that is broken here: the one that is shown, or the last good one. Where there is
- *  none it stays, with its notice. */
+/** The document with each release that failed here replaced by the shown one, or by its fallback. Without one it stays, with its notice. */
 function withoutBroken(discovery: Discovery): Discovery {
   const replaced = Object.entries(discovery.microFrontends).flatMap(([remote, releases]) => {
     if (!broken.has(nameOf(remote, versionOf(releases)))) return []
@@ -60,8 +58,8 @@ function withoutBroken(discovery: Discovery): Discovery {
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(replaced) } }
 }
 
-/** A part of a remote that it fetches by itself, later, can't be had. What is open goes on without it, since somebody may be typing there;
- *  the last good release comes with the next change of view. */
+/** A chunk that a remote loads later has failed. The open view stays, since somebody may be typing there; the fallback is applied with the
+ *  next view. */
 export function followFailedChunks(): void {
   const listen = async ({ target }: Event) => {
     const loader = $areaLoader.get()
@@ -69,7 +67,7 @@ export function followFailedChunks(): void {
     const own = [...areas.values()].map(({ area }) => area).filter((area) => isOf(area, target.src))
     const [first] = own
     if (!first) return
-    // Whoever waits for a module of it hears of the script anyway.
+    // Failures of exposed modules are handled where they are loaded.
     await settled(loader, own, prepareTimeoutMs)
     if (own.some((area) => loader.state(area).get().state !== 'ready')) return
     reportFailure(first, new AreaError('unreachable', 'A part of it could not be loaded', { script: target.src }))
@@ -85,18 +83,18 @@ function isOf({ remote, version }: Area, address: string): boolean {
   return entry !== undefined && address.startsWith(new URL('.', new URL(entry, location.href)).href)
 }
 
-/** Remotes of which a newer document brings another release than this tab has, or none. */
+/** Remotes whose release in a newer document differs from this tab's, or that it lacks. */
 export function changedRemotes(next: Discovery): string[] {
   const { microFrontends } = withoutBroken(next)
   const names = new Set([...Object.keys(current.microFrontends), ...Object.keys(microFrontends)])
   return [...names].filter((name) => versionOf(current.microFrontends[name]) !== versionOf(microFrontends[name]))
 }
 
-/** True when anything of it has been drawn in this tab. */
+/** True when any area of it has been rendered in this tab. */
 export const isVisible = (remote: string): boolean =>
   [...areas.values()].some(({ area, $state }) => area.remote === remote && $state.get().state === 'ready')
 
-/** Makes the new releases ready behind those that are shown; one that fails there is left out. */
+/** Loads the new releases in the background, and omits those that fail. */
 export async function prepare(document: Discovery): Promise<void> {
   const own = ++generation
   const next = withoutBroken(document)
@@ -113,7 +111,7 @@ export async function prepare(document: Discovery): Promise<void> {
   if (own === generation) pending = withoutBroken(next)
 }
 
-/** Waiting releases that a newer document still has. */
+/** Pending releases that a newer document still has. */
 const keepCurrent = (waiting: Discovery, next: Discovery): Discovery => ({
   ...waiting,
   microFrontends: Object.fromEntries(
@@ -129,13 +127,13 @@ const provides = (release: Release, expose: Area['expose']): boolean => {
   return release.extras.lechaim[kind === 'view' ? 'views' : 'slots'].includes(name)
 }
 
-/** Discards releases that wait for the next change of view. */
+/** Discards the pending releases. */
 export function discardPending(): void {
   generation++
   pending = null
 }
 
-/** Applies waiting releases with the next change of view, when the page is drawn anew anyway. */
+/** Applies the pending releases with the next view, when the page is rendered anyway. */
 export function followViews(): void {
   let before = viewOf($route.get())
   $route.listen((route) => {

@@ -1,4 +1,4 @@
-// Tells the server what failed here and why, once for each module of a release: its team sees the cause, and enough reports take it back.
+// Reports failures to the server, once for each module of a release: its team sees the cause, and enough reports trigger a rollback.
 import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { ContractError } from './area-loader.ts'
@@ -16,12 +16,10 @@ export function reportFailure({ remote, version, expose }: Area, error: unknown)
 
 const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
 
-/** The server had left an area to the browser: because its release has nothing to draw it with there, or because it threw, which the server
- *  has told its team. */
+/** The server had left this area to the browser: its release has no server bundle, or threw, which the server has reported. */
 const leftOut = /#419\b|server could not finish this Suspense boundary/
 
-/** Reports a hydration mismatch (React's #418): React has mended it, and the team of the component that
- *  it happened in should know. */
+/** Reports a hydration mismatch (React's #418), which React has repaired, to the component's team. */
 export function reportMismatch(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
   if (leftOut.test(String(error))) return
   console.error('The first view was not as the server drew it', error)
@@ -35,7 +33,7 @@ export function reportMismatch(error: unknown, { componentStack }: { componentSt
   void send({ remote, version, expose: (place?.dataset.expose ?? 'host') as Area['expose'], cause: 'mismatch', message }, undefined)
 }
 
-/** The ticket of this page; it comes in a header, so that the server can keep the page itself. */
+/** The ticket of this page, sent in a header, so that the server can cache the page. */
 function ticket(): string {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.serverTiming.find(({ name }) => name === 'page')?.description ?? ''
@@ -65,7 +63,7 @@ function explained(error: unknown): { cause: ReportedCause; message: string } {
 const scriptOf = (error: unknown): string | undefined =>
   error instanceof AreaError ? error.script : (error as { request?: string } | null)?.request
 
-/** A browser says of a script only that it could not be run: whether it is gone, or not what was released, shows by asking for it. */
+/** Browsers report only that a script did not run; a request shows whether it is missing or altered. */
 async function diagnose(script: string): Promise<Partial<FailureReport>> {
   const file = script.slice(script.lastIndexOf('/') + 1)
   try {

@@ -5,7 +5,7 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
 import { nextTask } from '../next-task.ts'
 
-/** Milliseconds that a remote may take before another release of it is tried. */
+/** Milliseconds after which the fallback of a remote is tried. */
 const loadTimeoutMs = 5000
 /** Longer for a release without a fallback. */
 const timeoutFactor = 3
@@ -24,7 +24,7 @@ function federation() {
 }
 
 export function openFederation(): void {
-  // Remotes built with `externalRuntime`, as all were before decision 0029, take the runtime's core from here.
+  // Remotes built with `externalRuntime`, as all were before decision 0029, take the runtime core from here.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
   instance = createInstance({
     name: 'host',
@@ -58,8 +58,8 @@ async function inAnotherTask<Args>(args: Args): Promise<Args> {
   return args
 }
 
-/** The modules that the build's sharing plugin lists. The host runs on its own copies without asking the sharing for each; remotes must get these very
- *  ones, even where one of them brings a newer, so they are marked as loaded. */
+/** The modules listed by the build's sharing plugin. The host uses its own copies directly; marking them as loaded makes remotes use the
+ *  same ones, even where a remote brings a newer version. */
 function providedModules() {
   __webpack_init_sharing__('default')
   return Object.fromEntries(
@@ -75,17 +75,17 @@ function providedModules() {
   )
 }
 
-/** A line on which the host's own script took long isn't the remote's fault. */
+/** A slow load of the host's own script does not count against the remote. */
 function allowance(): number {
   const script = document.querySelector<HTMLScriptElement>('script[src]')
   const [entry] = script ? performance.getEntriesByName(script.src) : []
   return Math.max(loadTimeoutMs, 4 * (entry?.duration ?? 0))
 }
 
-/** Releases of one remote are remotes of their own to the runtime: two of them can be in the page while one gives way to the other. */
+/** To the runtime each release is a remote of its own, so that two releases can be in the page during a replacement. */
 const nameOf = ({ remote, version }: Pick<Area, 'remote' | 'version'>) => `${remote}@${version}`
 
-/** Makes a release known. The discovery document names its entry, so that no manifest is needed. */
+/** Registers a release. The discovery document names its entry, so that no manifest is needed. */
 export function registerRelease(remote: string, release: Release): void {
   const { version } = release.metadata
   if (registered.has(nameOf({ remote, version }))) return
@@ -96,12 +96,12 @@ export function registerRelease(remote: string, release: Release): void {
   federation().registerRemotes([descriptionOf(remote, release)])
 }
 
-/** Forgets what is known of a release, so that its entry is fetched again. */
+/** Unregisters a release, so that its entry is fetched again. */
 export function forgetRelease(remote: string, release: Release): void {
   federation().registerRemotes([descriptionOf(remote, release)], { force: true })
 }
 
-/** As the runtime wants it. The global is named by the build: `window.cart` would be an element with that id. */
+/** The global is named by the build: `window.cart` would be an element with that id. */
 const descriptionOf = (remote: string, { metadata, extras }: Release) => ({
   name: nameOf({ remote, version: metadata.version }),
   entry: new URL(extras.lechaim.entry ?? '', location.href).href,
@@ -109,7 +109,7 @@ const descriptionOf = (remote: string, { metadata, extras }: Release) => ({
   type: 'global' as const,
 })
 
-/** Fetches a view's scripts beside its remote's entry, not after it: on a slow line that is half of the way. */
+/** Fetches a view's scripts in parallel with its remote's entry, which halves the time on a slow connection. */
 export function announceScripts(expose: Area['expose'], release: Release): void {
   for (const address of release.extras.lechaim.scripts?.[expose.slice('./view/'.length)] ?? []) {
     const link = document.createElement('link')
@@ -125,10 +125,10 @@ export function announceScripts(expose: Area['expose'], release: Release): void 
   }
 }
 
-/** Why a module could not be had; what the runtime or the module itself said is its `cause`. */
+/** The reason why a module failed to load, with the runtime's or the module's error as `cause`. */
 export class AreaError extends Error {
   readonly kind: 'unreachable' | 'slow' | 'evaluation' | 'missing'
-  /** The script that could not be had. */
+  /** The script that failed to load. */
   readonly script: string | undefined
 
   constructor(kind: AreaError['kind'], message: string, { cause, script }: { cause?: unknown; script?: string | undefined } = {}) {
@@ -138,7 +138,7 @@ export class AreaError extends Error {
   }
 }
 
-/** @throws AreaError when the remote is down or slow, lacks the module, or throws while it is evaluated. */
+/** @throws AreaError when the remote is down or slow, lacks the module, or throws during evaluation. */
 export async function loadArea(area: Area, release: Release): Promise<AreaModule['default']> {
   const module = await inTime(
     load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error))),
@@ -151,8 +151,7 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
   return module.default
 }
 
-// A chunk gets a second chance at once: the page announced it, and a browser that fetched it in vain hands out that failure once more,
-// however long the remote has been back.
+// A chunk is retried once: after a failed preload the browser returns that failure for the first request.
 const load = (area: Area) => federation().loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
 
 async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: number): Promise<Value> {
@@ -163,7 +162,7 @@ async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: n
   return Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }
 
-/** The runtime tells by codes in its messages what went wrong. */
+/** The runtime's messages contain error codes. */
 function explained(error: Error & { request?: string }, entry: string): AreaError {
   const { message } = error
   const because = (kind: AreaError['kind'], words: string, script?: string) => new AreaError(kind, words, { cause: error, script })

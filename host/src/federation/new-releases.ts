@@ -1,12 +1,11 @@
-// Hears of new releases while the page is open: they are made ready behind what is shown and come with the next change of view, so that
-// nobody loses what they are doing (decision 0022).
+// Follows new releases while the page is open: they are loaded in the background and applied with the next view (decision 0022).
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { changedRemotes, discardPending, isVisible, prepare } from './composition.ts'
 
-/** Every open page hears of a release in the same moment; they ask within this time, in milliseconds. */
+/** All open pages are notified at once; their requests are spread over this time, in milliseconds. */
 const spread = 1000
 
 let asking: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +29,7 @@ async function look(): Promise<void> {
     await prepare(next)
     if (seen) showToast({ title: common.newVersion })
   } catch (error) {
-    // The page goes on with what it is made of; the next event asks again.
+    // The page keeps its releases; the next event retries.
     console.error('The new releases could not be read', error)
   }
 }

@@ -17,5 +17,5 @@ export const firstAreas = ({ microFrontends }: Discovery, route: Route): Area[] 
     release ? firstExposes(release.extras.lechaim, route).map((expose) => ({ remote, version: release.metadata.version, expose })) : [],
   )
 
-/** Names the view that a route shows: routes that differ in a dialog alone have the same. */
+/** The key of a route's view: routes that differ in a dialog alone have the same. */
 export const viewOf = ({ view, category, query, asTyped }: Route): string => [view, category, query, asTyped].join('\n')

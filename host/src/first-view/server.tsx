@@ -1,4 +1,4 @@
-// The host's side of the first view that the server draws: the same page as in a browser, from the same data (decision 0023).
+// The host's server bundle: renders the same page as a browser from the same data (decision 0023).
 import { forgetAnswers } from '@lechaim/shared/client/queries.ts'
 import type { FirstView, FirstViewTask, HostServer } from '@lechaim/shared/contracts/first-view.ts'
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
@@ -26,11 +26,11 @@ export const render: HostServer['render'] = ({ page, search, lostPath }: FirstVi
   $areaLoader.set(areasOf(page.discovery, componentOf))
   try {
     const drawn = renderToString(styles.sheet().collectStyles(<App lostPath={lostPath} />))
-    // React announces pictures where the head would be; the page has done so itself, for those that are seen first.
+    // React's preloads of pictures are removed; the page has its own.
     const html = drawn.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
     return { html, styles: styles.tagFor(html), failed: failedIn(html, componentOf) }
   } finally {
-    // Nothing of one page is left for the next.
+    // Resets the state of the page before.
     setInitialRoute(home)
     forgetAnswers()
   }
@@ -53,7 +53,7 @@ function areasOf(discovery: Discovery, componentOf: ComponentOf): AreaLoader {
 
 const failedArea = /data-remote="([^"]+)" data-remote-version="([^"]+)" data-expose="([^"]+)"[^>]*><!--\$!-->/g
 
-/** Areas in whose place React left a mark for the browser, without those that were left to it on purpose. */
+/** Areas for which React left a client-rendering mark, without those left to browsers on purpose. */
 function failedIn(html: string, componentOf: ComponentOf): FirstView['failed'] {
   if (!html.includes('<!--$!-->')) return []
   return [...html.matchAll(failedArea)].flatMap(([, remote = '', version = '', expose = '']) => {
@@ -63,7 +63,7 @@ function failedIn(html: string, componentOf: ComponentOf): FirstView['failed'] {
   })
 }
 
-/** React keeps to itself what a Suspense boundary contained; drawn without one, the area throws it. */
+/** React hides errors inside a Suspense boundary; rendering the area without one rethrows it. */
 function reasonOf(Failing: AreaModule['default']): string {
   try {
     renderToString(

@@ -16,7 +16,7 @@ function page(styles: ReturnType<typeof createStyles>, drawn: React.ReactNode): 
   return styles.tagFor(renderToString(styles.sheet().collectStyles(drawn)))
 }
 
-it('a page gets the rules of what stands in it, also those that an earlier page has made', () => {
+it('a page gets the rules of its components, also those made for an earlier page', () => {
   const styles = createStyles()
   expect(page(styles, <Red />)).toMatch(/^<style data-styled="true" data-styled-version="[^"]+">.*color:red.*<\/style>$/s)
   const both = page(styles, [<Red key="red" />, <Blue key="blue" />])
@@ -27,7 +27,7 @@ it('a page gets the rules of what stands in it, also those that an earlier page 
   expect(blue).not.toContain('color:red')
 })
 
-it('names that are no classes, as those of keyframes, are always there', () => {
+it('rules of keyframes are always included', () => {
   const styles = createStyles()
   page(styles, <Red $loud />)
   expect(page(styles, <Red $loud />)).toContain('@keyframes')

@@ -1,8 +1,8 @@
-// The rules that one page needs, of all that were ever made. styled-components would make them anew for each page, which takes most of the
-// time of drawing it; here they are made once, and each page gets those of the components that stand in it.
+// Selects the CSS rules of one page. styled-components would generate them for each page, which takes most of the rendering time; here they
+// are generated once, and each page gets those of its components.
 import { ServerStyleSheet } from 'styled-components'
 
-/** Pages after which everything begins anew: rules that depend on what the owner enters must not pile up. */
+/** Pages after which the sheet is reset: rules that depend on the owner's data must not accumulate. */
 const pagesBeforeNew = 1000
 
 interface Group {
@@ -13,7 +13,7 @@ interface Group {
 }
 
 const separator = '/*!sc*/\n'
-/** The end of a component's rules in styled-components: its id, and the names made for it. */
+/** The end of a component's rules in styled-components: its id and generated names. */
 const end = /^data-styled\.g\d+\[id="([^"]+)"\]\{content:"([^"]*)"\}/
 
 function groupsOf(rules: string): Group[] {

@@ -7,7 +7,7 @@ import { reportFailedStart } from '../shell/first-view.ts'
 
 const t = messages.applicationError
 
-/** The last resort, when the shell itself throws (SPEC §8). Remotes have boundaries of their own. */
+/** Shown when the shell itself throws (SPEC §8). Remotes have their own error boundaries. */
 export class ApplicationError extends Component<{ children: ReactNode }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

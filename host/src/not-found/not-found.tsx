@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 
 const t = messages.notFound
 
-/** Any path but the shop's own (SPEC §2). The page itself logs the path, before this script has come. */
+/** The page of any path but the shop's own (SPEC §2). An inline script logs the path. */
 export function NotFound() {
   return (
     <Page>

@@ -1,13 +1,12 @@
-// The page's side of the service worker (decision 0018): it is registered once the page has come to rest, and taken away when switched off.
+// Registration of the service worker (decision 0018) once the page is idle, and its removal when switched off.
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { messages } from '../messages.ts'
 
 const address = '/service-worker.js'
-/** Prefix of the worker's caches. */
 const ours = 'lechaim-'
 
-/** `wanted` is the server's word. Browsers offer no workers to pages that came over plain http from another machine. */
+/** `wanted` is the server's setting. Browsers offer no service workers on plain http from another machine. */
 export function keepForOffline(wanted: boolean): void {
   const workers = navigator.serviceWorker
   if (!workers) return
@@ -19,7 +18,7 @@ export function keepForOffline(wanted: boolean): void {
 async function register(workers: ServiceWorkerContainer): Promise<void> {
   await workers.register(address, { updateViaCache: 'none' })
   const { active } = await workers.ready
-  // A page that came through the worker is kept already; this one came before it.
+  // A page loaded through the worker is cached already; this one was loaded before it.
   if (!workers.controller) active?.postMessage(location.pathname + location.search)
 }
 
@@ -30,7 +29,7 @@ async function takeAway(workers: ServiceWorkerContainer): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(ours)) await caches.delete(name)
 }
 
-/** Says that what is shown are the last data seen, for as long as there is no connection. The worker marks a page that it had kept. */
+/** Shows a notice about cached data while offline. The worker marks a cached page. */
 export function followConnection(): void {
   let notice: number | undefined
   const say = () => {

@@ -1,7 +1,6 @@
-// The service worker: without a connection it shows what this browser saw last; with one it is not there (decision 0018).
-// It is built by itself and stands alone: nothing may be imported here.
+// The service worker: serves cached pages offline only (decision 0018). Built as a file of its own: nothing may be imported here.
 {
-  /** The parts of the worker's world that are used here: TypeScript's library for it excludes the page's. */
+  /** Types of the worker's globals: TypeScript's library for them excludes the DOM's. */
   interface WorkerScope {
     readonly navigator: { readonly onLine: boolean }
     readonly location: Location
@@ -28,28 +27,28 @@
 
   const worker = self as unknown as WorkerScope
 
-  /** One for each set of releases that is live together: its files, and the pages that came with it. */
+  /** One cache for each set of live releases: its files and its pages. */
   const shellOf = (releases: string) => `lechaim-shell-${releases}`
   const catalogue = 'lechaim-catalogue'
-  /** Its presence says that a shell is complete. */
+  /** Marks a complete shell. */
   const filesAddress = '/offline.json'
   const mostPages = 30
   const mostAnswers = 60
 
-  /** Visitors' reads of the catalogue; without orders, sign-in and the owner's calls. */
+  /** Visitors' reads of the catalogue, without orders, sign-in and the owner's calls. */
   const catalogueReads = /^\/api\/(products|categories|banners|footer|header|carousel|best-selling)(\/\d+)?$/
 
-  /** The views of the catalogue alone: checkout, orders and the admin are always asked of the server. */
+  /** The views of the catalogue alone: checkout, orders and the admin always come from the server. */
   const isShopPage = ({ pathname, searchParams }: URL) =>
     pathname === '/' && !searchParams.has('order') && isCatalogue(searchParams.get('view'))
   const isCatalogue = (view: string | null) => view === null || view === 'category'
 
-  /** Pages that were answered from here: what they go on to need has to come from here as well. */
+  /** Clients that got a cached page: their further requests must be served from the cache as well. */
   const pagesShownOffline = new Set<string>()
 
   worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
-  // Pages that are open already are left alone: they have what they need.
+  // Open pages are not claimed.
   worker.addEventListener('activate', (event) => event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())))
 
   worker.addEventListener('fetch', (event) => {
@@ -61,12 +60,12 @@
     } else if (catalogueReads.test(url.pathname) && !request.headers.has('authorization')) {
       event.respondWith(catalogueRead(event))
     } else if (url.pathname.startsWith('/remotes/')) {
-      // Files are named by their content: the stored one is the right one. With a connection the browser's own cache has them.
+      // Files are named by content, so a cached one is valid. Online the browser's HTTP cache has them.
       if (!worker.navigator.onLine || pagesShownOffline.has(clientId)) event.respondWith(file(request))
     }
   })
 
-  /** The page says that it has come to rest: the first one was not fetched through here. */
+  /** The page is idle; the first one was not fetched through this worker. */
   worker.addEventListener('message', (event) => {
     const url = new URL(String(event.data), worker.location.origin)
     if (url.origin === worker.location.origin && isShopPage(url)) {
@@ -83,7 +82,7 @@
       const same = await caches.match(url)
       const kept = same ?? (await caches.match('/'))
       if (!kept) throw error
-      // Another view's: the scripts draw what the address asks for (decision 0023).
+      // A cached page of another view; the scripts render the address's view (decision 0023).
       const marks = same ? 'data-offline' : 'data-offline data-elsewhere'
       pagesShownOffline.add(event.resultingClientId)
       const headers = new Headers(kept.headers)
@@ -92,7 +91,7 @@
     }
   }
 
-  /** Keeps a page with all files that it may need. The server says which pages may be kept, by naming the releases they are made of. */
+  /** Caches a page with all its files. The server marks cacheable pages by naming their releases. */
   async function keepPage(url: URL, answer: Response): Promise<void> {
     const releases = answer.headers.get('x-lechaim-releases')
     if (!answer.ok || !releases) return
@@ -104,7 +103,7 @@
     for (const other of await caches.keys()) if (other.startsWith(shellOf('')) && other !== name) await caches.delete(other)
   }
 
-  /** @throws when a file is missing: the former shell then stays. */
+  /** @throws when a file is missing; the former shell then stays. */
   async function keepFiles(shell: Cache, releases: string): Promise<void> {
     const list = await fetch(filesAddress)
     const { releases: live, files } = (await list.clone().json()) as { releases: string; files: string[] }
@@ -135,7 +134,7 @@
     return (await caches.match(request.url)) ?? fetch(request)
   }
 
-  /** Entries stand in the order in which they came. */
+  /** Entries are in insertion order. */
   async function forgetOldest(cache: Cache, most: number, counts = (_address: string) => true): Promise<void> {
     const keys = (await cache.keys()).filter((request) => counts(request.url))
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)

@@ -1,7 +1,7 @@
 import { ageCookie, ageCookieSeconds } from '@lechaim/shared/lib/page-cookies.ts'
 
-/** Makes the age gate work before any other script has come. The page behind it is inert from the first byte on; `showModal` would do the
- *  same once more, for a new layout of the whole page. */
+/** Makes the age gate work before any other script has loaded. The page behind it is inert in the HTML; `showModal` would cause a layout of
+ *  the whole page for the same. */
 export function openAgeGate(): void {
   const root = document.documentElement
   const gate = document.querySelector<HTMLDialogElement>('#age-gate')
@@ -30,7 +30,7 @@ export function openAgeGate(): void {
       localStorage.setItem(ageCookie, 'true')
       localStorage.setItem('ageVerifiedAt', new Date().toISOString())
     } catch {
-      // The cookie remembers it as well.
+      // The cookie is set as well.
     }
     root.dataset.age = 'ok'
     pass()

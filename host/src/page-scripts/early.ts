@@ -1,5 +1,5 @@
-// Stands in the page's head and runs before anything is drawn: the visitor's text size, contrast and age state from the last visit. Until an
-// area is hydrated it keeps the clicks on its buttons, and what the specification wants at once doesn't wait for the host either.
+// Inline script in the head, run before the first paint: applies the text size, contrast and age state of the last visit. Until an area is
+// hydrated it queues the clicks on its buttons.
 import { ageCookie } from '@lechaim/shared/lib/page-cookies.ts'
 
 const root = document.documentElement
@@ -13,7 +13,7 @@ try {
   if (localStorage.getItem('highContrast') === 'true') root.classList.add('high-contrast')
   if (localStorage.getItem(ageCookie) === 'true') root.dataset.age = 'ok'
 } catch {
-  // Storage that is refused holds nothing.
+  // Storage may be disabled.
 }
 
 interface Click {
@@ -26,7 +26,7 @@ const clicks: Click[] = []
 const nameOf = (button: Element) => button.getAttribute('aria-label') || button.textContent
 const areaOf = (button: Element) => button.closest<HTMLElement>('[data-expose],[data-hydrated]')
 const isHydrated = (button: Element) => 'hydrated' in (areaOf(button) || root).dataset
-/** A form that has been filled in works without scripts; so do buttons with a command. */
+/** Filled-in forms and buttons with a command work without scripts. */
 const worksAlready = (button: HTMLButtonElement) =>
   (button.type === 'submit' && (button.form?.length ?? 0) > 1) || button.hasAttribute('command')
 
@@ -68,8 +68,7 @@ addEventListener(
   true,
 )
 
-// Back to another view of the same document, before the host is there to show it: the browser loads that view, and what is drawn meanwhile
-// is not what the address asks for.
+// Back to another view of the same document before the host has started: the browser has to load that view.
 const search = location.search
 addEventListener('popstate', () => {
   if ('started' in root.dataset || location.search === search) return

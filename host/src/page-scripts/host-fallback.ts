@@ -1,6 +1,5 @@
-// Stands in the page where there is an earlier host: when the host's script can't be had, isn't what was released, or fails before anything is
-// drawn, the page is requested once more, made by the earlier host. Once for each version, and only where browsers keep the cookie: a page
-// that came back the same would come back for ever.
+// Inline script of pages with an earlier host: when the host's script is missing, altered, or fails before rendering, the page is reloaded
+// with the earlier host. Once for each version, and only where the browser keeps the cookie, to avoid a reload loop.
 import { failedHostCookie, failedHostSeconds, ownHostOnly } from '@lechaim/shared/lib/page-cookies.ts'
 
 const cookie = `${isSecureContext ? ownHostOnly : ''}${failedHostCookie}=`
@@ -13,9 +12,9 @@ function ticket(): string {
 
 const isNoted = () => document.cookie.includes(`${cookie}${encodeURIComponent(version)}~`)
 
-/** @param reason what was thrown; empty where the script could not be run at all */
+/** @param reason the thrown error; empty where the script did not run */
 function fallBack(reason: unknown): void {
-  // The host sets `started` once it has drawn the page.
+  // The host sets `started` once it has rendered the page.
   if ('started' in document.documentElement.dataset || !navigator.onLine || isNoted()) return
   const value = [version, ticket(), String(reason).slice(0, 150)].map(encodeURIComponent).join('~')
   // biome-ignore lint/suspicious/noDocumentCookie: the page is reloaded at once, and the cookie store is asynchronous

@@ -1,7 +1,6 @@
-// Stands at the end of the page: a word in the console for a lost path (SPEC §2), the age gate, and the shop's scripts. They are requested when
-// the largest picture has come and something is painted: until then they would only take bandwidth from the one and processor from the other.
-// A page in a hidden tab is never painted, and doesn't wait for it. One after the other, since each costs a phone milliseconds in which it
-// answers nothing.
+// Inline script at the end of the page: logs an unknown path (SPEC §2), starts the age gate, and requests the shop's scripts. It waits for
+// the first paint and the largest picture, which the scripts would delay; a hidden tab is never painted and does not wait. The scripts run
+// one after the other, since each blocks a phone for milliseconds.
 import { openAgeGate } from './age-gate.ts'
 
 /** Milliseconds that the scripts wait for the first view. */
@@ -10,7 +9,7 @@ const maxWaitMs = 2500
 interface PageScript {
   address: string
   integrity?: string
-  /** The host's own, to be run; all others are preloaded. */
+  /** The host's scripts are executed; all others are preloaded. */
   host?: boolean
 }
 

@@ -1,6 +1,6 @@
-// The default policy of Trusted Types (decision 0027), since releases made before name none. Script addresses lead to releases; other origins
-// are a matter of `script-src`, and so is the text of script elements, which may be data. Markup loses what could run, except for the text
-// by which React makes a script element that never runs.
+// The default policy of Trusted Types (decision 0027), for releases made before it. Script URLs must lead to releases; other origins and
+// the text of script elements, which may be data, are left to `script-src`. Markup loses executable parts, except for the text by which
+// React creates a script element that never runs.
 
 interface TrustedTypes {
   createPolicy(

@@ -10,7 +10,7 @@ export const $title = computed([$route, $openProduct, $shop], (route, { data }, 
   pageTitle(route, data === 'missing' ? null : data?.name, (shop.state === 'ready' && shop.data.header.storeName) || common.shopName),
 )
 
-/** Keeps the page's canonical link with what is shown: browsers take the address to share from it. Gone where none may be listed. */
+/** Keeps the page's canonical link, which browsers share, on the current route. Removed for routes without one. */
 export function showCanonicalAddress(route: Route): void {
   const address = canonicalAddress(route)
   const known = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')

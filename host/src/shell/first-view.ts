@@ -1,43 +1,42 @@
 import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 
-/** Milliseconds after which the rest comes in any case: a slow picture must not hold everything up, nor a tab in the background,
- *  where no frame is drawn. */
+/** Milliseconds after which the first view counts as shown in any case: because of a slow picture, or a background tab, which renders no
+ *  frame. */
 const firstViewTimeoutMs = 1500
 
-/** The host has drawn the page; until then what stands in the page itself watches over it, and asks for an earlier host when it fails
- *  (decision 0022). */
+/** Marks the page as rendered; until then the inline fallback script may request an earlier host (decision 0022). */
 export function markStarted(): void {
   document.documentElement.dataset.started = ''
   markHydrated()
 }
 
-/** The host's own buttons answer from now on; presses that came before are given to them (decision 0023). */
+/** Marks the host's own parts as hydrated, and has the queued clicks replayed (decision 0023). */
 export function markHydrated(): void {
   document.documentElement.dataset.hydrated = ''
   document.dispatchEvent(new CustomEvent('area-hydrated'))
 }
 
-/** The host can't draw the page. */
+/** Reports that the host failed to render the page. */
 export const reportFailedStart = (error: unknown): boolean => document.dispatchEvent(new CustomEvent('host-failed', { detail: error }))
 
-/** Milliseconds after which a page counts as taken over whatever has failed: nobody's cart goes for the sake of a missing footer. */
+/** Milliseconds after which a page counts as hydrated, whatever has failed. */
 const hydrationTimeoutMs = 5000
 
-/** Areas that the server drew; those of later views are not in it. */
+/** Areas of the first view that the server rendered. */
 let drawnAreas: readonly HTMLElement[] = []
 
-/** To be called before anything is taken over. */
+/** To be called before hydration. */
 export function findDrawnAreas(): void {
   drawnAreas = [...document.querySelectorAll<HTMLElement>('#app[data-drawn] [data-expose]')]
 }
 
-/** True when all that the server drew answers by now, or is gone. */
+/** True when every server-rendered area is hydrated or gone. */
 export function isHydrated(): boolean {
   return performance.now() > hydrationTimeoutMs || drawnAreas.every((area) => !area.isConnected || area.dataset.hydrated !== undefined)
 }
 
-/** Says that the first view stands once it has been painted with its largest picture and its fonts, and answers presses: who waits for
- *  it would be drawn again at one go while being taken over. */
+/** Sets `$firstViewShown` once the first view is painted with its largest picture and fonts, and hydrated: subscribers would otherwise
+ *  render again during hydration. */
 export function announceFirstView(): void {
   const say = () => $firstViewShown.set(true)
   setTimeout(say, firstViewTimeoutMs)

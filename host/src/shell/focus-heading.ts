@@ -1,10 +1,10 @@
-/** Milliseconds for which a view without a heading is watched for one. */
+/** Time limit in milliseconds for a view's heading to appear. */
 const headingTimeoutMs = 5000
 
 let stopWatching = () => {}
 
-/** Moves the focus to the view's heading. A view whose module or data is on its way has none yet: the focus then waits on the main
- *  part, and goes on when the heading comes, unless the reader has gone elsewhere meanwhile. */
+/** Moves the focus to the view's heading. While the view is loading, the main element has the focus until the heading appears, unless the
+ *  focus is moved meanwhile. */
 export function focusHeading(): void {
   stopWatching()
   const main = document.getElementById('main')

@@ -1,4 +1,4 @@
-/** Follows what the owner changes, and reads ahead, once the page has nothing else to do: no byte of it is waited for by the first view. */
+/** Follows the owner's changes and prefetches, once the page is idle and without delaying the first view. */
 export function followShopWhenIdle(): void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
   const start = () => void whenIdle(() => void follow())
@@ -17,7 +17,7 @@ async function follow(): Promise<void> {
     followReleases()
     readAhead()
   } catch (error) {
-    // The shop works without it; what changed is read with the next page.
+    // The shop works without it; changes are read with the next page.
     console.error('The live events could not be loaded', error)
   }
 }

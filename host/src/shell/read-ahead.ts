@@ -1,11 +1,10 @@
-// Has what comes next ready: the view of lists, and the list that somebody is about to open. A finger or mouse is over a link a tenth of a
-// second before it presses; a list is a few kilobytes.
+// Prefetches the list view, and the list of a link under the pointer, which is there a tenth of a second before the press.
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { readListAhead } from '@lechaim/shared/stores/products.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 
-/** Milliseconds on a link that are more than passing over it. */
+/** Milliseconds after which the pointer counts as resting on a link. */
 const dwell = 40
 
 export function readAhead(): void {
@@ -20,7 +19,7 @@ export function readAhead(): void {
     if (link?.origin !== location.origin || link.pathname !== '/') return
     waiting = setTimeout(() => readListAhead(parseRoute(link.search)), event.type === 'pointerdown' ? 0 : dwell)
   }
-  // The question goes out before the view is drawn that asks it.
+  // The request is sent before the view that needs it is rendered.
   $route.listen(readListAhead)
   for (const type of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(type, notice, { passive: true })
 }

@@ -1,10 +1,10 @@
-// Brings a long list back after a reload: its first page alone came with the document, so that the browser could not scroll as far as before.
+// Restores a long list after a reload: the document has only its first page, so that the browser cannot restore the scroll position.
 import { $productList, loadMoreProducts } from '@lechaim/shared/stores/products.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 
 const frame = () => new Promise((done) => requestAnimationFrame(done))
 
-/** Rows are drawn slice by slice after their page was read: waits until the document is long enough or has stopped growing. */
+/** Waits until the document is long enough or has stopped growing: rows are rendered in slices after their page was read. */
 async function untilDrawn(isEnough: () => boolean): Promise<void> {
   let height = 0
   for (let unchangedFrames = 0; unchangedFrames < 20 && !isEnough(); ) {
@@ -15,10 +15,10 @@ async function untilDrawn(isEnough: () => boolean): Promise<void> {
   }
 }
 
-/** Reads pages until the document is long enough, then scrolls; gives up when the reader scrolls or goes elsewhere first.
+/** Reads pages until the document is long enough, then scrolls; stops when the reader scrolls or navigates first.
  *  @param top CSS pixels */
 export async function restoreList(top: number): Promise<void> {
-  // Parts that are not laid out have a guessed height, and the page would be shorter or longer than it was.
+  // Parts that are not laid out have an estimated height, which would change the page's length.
   document.documentElement.dataset.whole = ''
   const route = $route.get()
   let given = true

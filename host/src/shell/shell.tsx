@@ -13,7 +13,7 @@ import { messages } from '../messages.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
-/** The frame around the views: header, breadcrumb, the view itself, footer, and what lies over everything (SPEC §2). */
+/** The frame around the views: header, breadcrumb, the view itself, footer, and overlays (SPEC §2). */
 export function Shell() {
   const route = useHydrated($route)
   const firstViewShown = useFirstViewShown()
@@ -32,7 +32,7 @@ export function Shell() {
   )
 }
 
-/** The view's area, new for each view, so that one that failed leaves no trace in the next. */
+/** The view's area, remounted for each view, so that a failure does not outlast its view. */
 function CurrentView({ name }: { name: string }) {
   const loader = useStore($areaLoader)
   const area = loader?.view(name)

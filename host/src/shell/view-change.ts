@@ -4,12 +4,12 @@ import { viewOf } from '../federation/providers.ts'
 import { $title, showCanonicalAddress } from './document-head.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Lays out the whole page from now on, also far below the first screen. */
+/** Lays out the whole page from now on. */
 const layOutWhole = () => {
   document.documentElement.dataset.whole = ''
 }
 
-/** Lays out what has been left out so far, part after part: all of it at one go would hold up a phone. */
+/** Lays out the skipped parts one by one: all at once would block a phone. */
 async function layOutPartByPart(): Promise<void> {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
   const idle = () => new Promise<unknown>((done) => whenIdle(done))
@@ -21,11 +21,10 @@ async function layOutPartByPart(): Promise<void> {
   layOutWhole()
 }
 
-/** Key of the scroll position at which the page was last left, in this tab. Not in the history's state: browsers drop what is written there while
- *  a page unloads. */
+/** Session storage key of the last scroll position. Not in the history's state: browsers drop writes to it during unload. */
 const scrollKey = 'scrolledTo'
 
-/** Notes how far the page was scrolled when it is left, and brings a list that was longer than its first page back there on a reload. */
+/** Saves the scroll position on unload, and restores a list of several pages on a reload. */
 function followScroll(): void {
   const here = () => location.pathname + location.search
   try {
@@ -40,8 +39,8 @@ function followScroll(): void {
   }
 }
 
-/** After a change of view: the window's title, the focus on the new heading and the top of the page, as a page load would do. On the
- *  way back the browser itself brings the old scroll position. */
+/** After a change of view: sets the window's title, the focus and the scroll position, as a page load would. On the way back the browser
+ *  restores the scroll position. */
 export function followViewChanges(): void {
   afterFirstView(() => void layOutPartByPart())
   followScroll()

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { styled } from 'styled-components'
 
-/** Stands for a view whose module is on its way. */
+/** Placeholder of a view whose module is loading. */
 export function ViewSkeleton({ label }: { label: string }) {
   return (
     <Wrap>

@@ -10,7 +10,8 @@ const firstLoad = 'firstLoad'
 const isFirst = ({ path }) => path.startsWith('./slot/') && path !== `./slot/${laterSlot}`
 const filesOf = ({ assets: { js, css } }) => [...js.sync, ...css.sync]
 
-/** @returns the files of each part that needs a budget. `firstLoad` is what every shopper's page fetches; each other expose has what it adds to that. */
+/** @returns the files of each part that needs a budget. `firstLoad` is fetched by every shopper's page; each other expose has its
+ *  additional files. */
 function partsOf(dist) {
   if (existsSync(join(dist, 'assets.json'))) {
     const { scripts, styles } = readJson(join(dist, 'assets.json'))
@@ -28,7 +29,7 @@ function partsOf(dist) {
 /** @returns the files of a build that every shopper's page fetches before its first view. */
 export const firstLoadOf = (dist) => partsOf(dist)[firstLoad] ?? []
 
-/** Any other name is a pattern for files that come still later, such as an editor's. */
+/** Any other name is a pattern of files loaded later, such as an editor's. */
 const isPattern = (name) => name !== firstLoad && !name.startsWith('./')
 
 function matching(dist, pattern) {
@@ -59,7 +60,7 @@ export function overBudget(workspace, folder = root) {
 function excess(workspace, { name, files, allowed, dist }) {
   const sizes = files.map((file) => [file, sizeOf(dist, file)])
   const size = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
-  // Empty where all files are counted elsewhere, such as the home view in the first load.
+  // Empty where all files count elsewhere, such as the home view in the first load.
   if (allowed === undefined && size === 0) return []
   if (allowed === undefined) return [`${workspace}/package.json has no budget for ${name}, which is ${kilobytes(size)}`]
   const limit = /^(\d+(?:\.\d+)?) KB$/.exec(allowed)?.[1]

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { builtWorkspaces, readJson, root } from '../workspaces.mjs'
 import { overBudget } from './budgets.mjs'
 
-/** Kilobytes that a page's first view may cost with everything in it. */
+/** The limit in kilobytes of a page's complete first view. */
 const pageLimit = 160
 
 it.each(builtWorkspaces())('%s keeps to its budget', (workspace) => {
@@ -44,7 +44,7 @@ describe('a remote', () => {
   const check = (budget: Record<string, string> | undefined, exposes: object[]) =>
     project('remote-cart', budget, files, { metaData: { remoteEntry: { path: '', name: 'entry.js' } }, exposes })
 
-  it('is measured by what each page fetches, and by what each view adds to that', () => {
+  it('is measured by the files of every page, and by the additional files of each view', () => {
     const budget = { firstLoad: '11 KB', './view/checkout': '5 KB', './slot/overlay': '4 KB' }
     expect(check(budget, [slot, view, overlay])).toEqual([])
     expect(check({ ...budget, firstLoad: '10.9 KB' }, [slot, view, overlay])).toEqual([
@@ -55,19 +55,19 @@ describe('a remote', () => {
     ])
   })
 
-  it('that is in no page before its view is measured with its entry', () => {
+  it('loaded on demand is measured with its entry', () => {
     expect(check({ './view/checkout': '16 KB' }, [view])).toEqual([])
     expect(check({ './view/checkout': '15 KB' }, [view])).toEqual([expect.stringContaining('./view/checkout is 16.0 KB')])
   })
 
-  it('may bound what comes later by its files’ names', () => {
+  it('may limit later files by name', () => {
     expect(check({ './view/checkout': '16 KB', '*{editor,slate}*': '50 KB' }, [view])).toEqual([])
     expect(check({ './view/checkout': '16 KB', '*{editor,slate}*': '49 KB' }, [view])).toEqual([
       'remote-cart: *{editor,slate}* is 50.0 KB, its budget 49 KB: slate.js 20.0 KB, src_editor.js 30.0 KB',
     ])
   })
 
-  it('has a budget for each part, and for nothing else', () => {
+  it('has a budget for each part and no other', () => {
     expect(check(undefined, [slot])).toEqual(['remote-cart/package.json has no budget for firstLoad, which is 11.0 KB'])
     expect(check({ firstLoad: '11 KB', './view/order': '1 KB', '*chart*': '1 KB' }, [slot])).toEqual([
       "remote-cart/package.json has a budget for ./view/order, which the build doesn't have",

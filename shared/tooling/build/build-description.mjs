@@ -1,4 +1,4 @@
-// `release.json`: what a build says of itself, so that whoever takes it in can check it (shared/contracts/releases.ts, `ReleaseBuild`).
+// `release.json`: the description of a build, by which a shop checks it (shared/contracts/releases.ts, `ReleaseBuild`).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractVersion, supportedContracts } from '../../lib/remote-contract.ts'
@@ -7,7 +7,7 @@ import { integrityOf } from '../webpack/script-integrity.mjs'
 import { remoteName } from '../workspaces.mjs'
 import { membersOf } from './shared-names.mjs'
 
-/** Packed twins are made from the files and are no files of their own; the bundler's statistics stay at home. */
+/** Without compressed copies and the bundler's statistics. */
 export const isReleased = (file) => !/\.(br|gz)$|^mf-stats\.json$|^release\.json$/.test(file)
 
 /** @param folder the finished build of a workspace

@@ -1,4 +1,4 @@
-// A build's version: the workspace's own and a hash of everything that goes into it, so that equal sources are one release.
+// A build's version: the workspace's own and a hash of all its sources, so that equal sources are one release.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

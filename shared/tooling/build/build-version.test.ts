@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { builtWorkspaces, remoteName, root } from '../workspaces.mjs'
 import { buildVersion } from './build-version.mjs'
 
-it('names equal sources alike and other sources otherwise', () => {
+it('equal sources have one version, other sources another', () => {
   const before = buildVersion('remote-cart')
   expect(buildVersion('remote-cart')).toBe(before)
   const probe = join(root, 'remote-cart/src/probe-of-the-version.ts')
@@ -18,7 +18,7 @@ it('names equal sources alike and other sources otherwise', () => {
   expect(buildVersion('remote-cart')).toBe(before)
 })
 
-it('finds the workspaces that are built, and their names', () => {
+it('the built workspaces and their names are found', () => {
   expect(builtWorkspaces()).toEqual(expect.arrayContaining(['host', 'remote-admin', 'remote-cart', 'remote-storefront']))
   expect(remoteName('remote-cart')).toBe('cart')
 })

@@ -1,4 +1,4 @@
-// Builds one workspace, into a folder of its own that is put in place at the end: a build that is cut short leaves nothing half-made.
+// Builds one workspace into a temporary folder that is renamed at the end: an interrupted build leaves no partial output.
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -5,9 +5,9 @@ import { root } from '../workspaces.mjs'
 
 const prefix = '@lechaim/shared/'
 const folder = join(root, 'shared/')
-/** After webpack has found out what each module exports. */
+/** After webpack has determined each module's exports. */
 const afterExports = 1000
-/** Modules that Node runs as well as a browser. Stores export stores and functions, which have no members of ours. */
+/** Modules that Node can run. Stores export stores and functions, without members of ours. */
 const evaluated = /^@lechaim\/shared\/(client|lib|messages|ui)\/.*\.ts$/
 const deepestMember = 4
 
@@ -23,7 +23,7 @@ export class SharedNames {
   /** By module: `@lechaim/shared/stores/cart.ts`. */
   imports = {}
   exports = {}
-  /** Members of imported objects that are read by name: `api.placeOrder`. */
+  /** Members of imported objects that are accessed by name: `api.placeOrder`. */
   importedMembers = {}
 
   apply(compiler) {
@@ -50,8 +50,8 @@ function exportsOf(modules, graph) {
   })
 }
 
-/** Of the workspace's own modules: what shared modules import of each other comes from the host with them.
- *  @returns by module the paths that are read of it: `['api', 'placeOrder']` */
+/** Of the workspace's own modules: imports between shared modules come from the host with them.
+ *  @returns by module the accessed paths: `['api', 'placeOrder']` */
 function importsOf(modules, graph, exports) {
   const used = new Map()
   for (const module of modules) {
@@ -59,7 +59,7 @@ function importsOf(modules, graph, exports) {
     for (const dependency of dependenciesOf(module)) {
       const { request, type } = dependency
       if (!request?.startsWith(prefix) || !/^(harmony (import specifier|export imported specifier)|import\(\))$/.test(type)) continue
-      // A namespace that is passed on whole may be asked for any name that it has.
+      // A namespace that is passed on whole may be accessed by any name.
       const paths = pathsOf(dependency, graph) ?? [...(exports.get(request) ?? [])].map((name) => [name])
       used.set(request, [...(used.get(request) ?? []), ...paths])
     }
@@ -67,7 +67,7 @@ function importsOf(modules, graph, exports) {
   return [...used]
 }
 
-/** With those of `import()`, which stand in blocks of their own. */
+/** Including `import()`, which webpack keeps in separate blocks. */
 const dependenciesOf = ({ dependencies, blocks }) => [...dependencies, ...blocks.flatMap(dependenciesOf)]
 
 /** Null for a namespace as a whole. */
@@ -93,7 +93,7 @@ async function exportedMembers(module) {
     const exported = await import(pathToFileURL(join(folder, module.slice(prefix.length))).href)
     return Object.entries(exported).flatMap(([name, value]) => memberPaths(name, value, 1))
   } catch {
-    // A module for browsers alone: its members aren't compared.
+    // A browser-only module: its members are not compared.
     return []
   }
 }

@@ -1,4 +1,4 @@
-// A build by webpack of a small remote that uses shared modules in each of the ways that the record has to know.
+// A webpack build of a small remote that uses shared modules in each recorded way.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -47,7 +47,7 @@ it('names and the members of imported objects are recorded, called, destructured
   })
 })
 
-it('of a namespace and of import() the names that are read are recorded', async () => {
+it('the accessed names of a namespace and of import() are recorded', async () => {
   const { imports } = await namesIn(`
     import * as money from '${money}'
     const { lineTotal } = money
@@ -71,7 +71,7 @@ it.each([
   expect(imports).toEqual({ [money]: ['lineTotal', 'sumLines', 'toAgorot', 'toShekels'] })
 })
 
-it('of what a host provides the members of plain objects are known, to the last one', async () => {
+it("all members of a host's plain objects are recorded", async () => {
   const members = await membersOf([shopApi, common, money, '@lechaim/shared/ui/area.tsx'])
   expect(Object.keys(members)).toEqual([shopApi, common])
   expect(members[shopApi]).toEqual(expect.arrayContaining(['api.placeOrder', 'api.owned.products', 'api.productRows.insert']))

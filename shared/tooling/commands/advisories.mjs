@@ -5,7 +5,7 @@ import { say } from '../launch/console.mjs'
 import { root } from '../workspaces.mjs'
 
 const service = 'https://api.osv.dev/v1/querybatch'
-/** The service takes no more queries at once. */
+/** The service's limit per request. */
 const batchSize = 1000
 const timeoutMs = 30_000
 

@@ -8,7 +8,7 @@ import { builtWorkspaces, readJson, root } from '../workspaces.mjs'
 
 const atOnce = 2
 
-/** True when the finished build in `dist` is of other sources than those at hand. */
+/** True when the build in `dist` is of other sources than the current ones. */
 export function isStale(workspace) {
   const release = join(root, workspace, 'dist/release.json')
   return !existsSync(release) || readJson(release).version !== buildVersion(workspace)

@@ -20,7 +20,7 @@ async function serve(workspace, { alone = false, devServer = {} } = {}) {
   const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
   const options = { dev: true, alone, port: portOf(workspace) }
   const config = configure(options)
-  // The server draws the first view while one writes, too: what breaks its rules shows at once.
+  // The server renders the first view in development too, so that violations of its rules show at once.
   const onServer = !alone && isDrawnByServer(workspace) ? [configure({ ...options, server: true })].flat() : []
   const compiler = webpack([config, ...onServer])
   const server = new WebpackDevServer({ ...config.devServer, ...devServer }, compiler)

@@ -8,7 +8,7 @@ import { root } from '../workspaces.mjs'
 
 const usage = 'Say what to make: npm run new-remote -- --name gift-cards --slot home-after-best-sellers (or --view gift-cards)'
 
-/** @returns what is asked for, or null when it can't be understood. */
+/** @returns the parsed arguments, or null when they are invalid. */
 function read(args) {
   const several = { type: 'string', multiple: true, default: [] }
   try {

@@ -1,5 +1,5 @@
 // `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview] [--drop ./slot/x] [--at https://cdn.example/…/]`:
-// builds one remote, checks it as the shop will, and gives it to the shop.
+// builds one remote, checks it as the shop will, and uploads it.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const options = {
   preview: { type: 'boolean', default: false },
   drop: { type: 'string', multiple: true, default: [] },
   at: { type: 'string' },
-  /** A finished build to be released instead of one made now. */
+  /** A finished build to be released instead of a new one. */
   build: { type: 'string' },
 }
 
@@ -25,7 +25,7 @@ export const run = (rest) => explained(() => release(readArguments(rest, options
 
 async function release({ workspace, remote, build, ...wishes }) {
   const query = queryOf(wishes)
-  // Shop and token first: a build takes long. A remote that has never been released has no history.
+  // Shop and token are checked first, as a build takes long. A remote that has never been released has no history.
   await ask(wishes, remote, { notFound: null })
   const folder = build ?? (await built(workspace))
   const files = namesIn(folder)
@@ -43,7 +43,7 @@ async function release({ workspace, remote, build, ...wishes }) {
   sayResult(answer)
 }
 
-/** @returns what the shop took before the connection was cut
+/** @returns the release that the shop stored before the connection broke
  *  @throws ReleaseFailure */
 async function afterCut(wishes, remote, version, { message }) {
   const history = await ask(wishes, remote, { notFound: { releases: [] } }).catch(() => null)
@@ -79,7 +79,7 @@ function namesIn(folder) {
   }
 }
 
-/** The shop's own checks, as far as they need no shop: what it would refuse is known before anything goes out.
+/** The shop's own checks that need no shop, before the upload.
  *  @returns the build's version
  *  @throws ReleaseFailure with a line for each problem */
 function checkHere(remote, folder, files, dropped) {

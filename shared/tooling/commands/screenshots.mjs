@@ -1,5 +1,5 @@
-// `npm run screenshots`: pictures of every screen, into an ignored folder. `-- home cart` for some screens, `--widths 320,360`,
-// `--text 150` for another text size; `--docs` makes those anew that the documentation shows.
+// `npm run screenshots`: pictures of every screen, into an ignored folder. `-- home cart` for some screens, `--widths 320,360`, `--text
+// 150` for another text size; `--docs` renews those of the documentation.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -53,7 +53,7 @@ async function placeOrders(address) {
   }
 }
 
-/** Brings every lazy picture in, so that a picture of the whole page has no holes. */
+/** Loads every lazy picture. */
 async function scrollThrough(page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -107,7 +107,7 @@ const openForm = (button) => async (page, address) => {
 const tabs = ['products', 'categories', 'banners', 'carousel', 'best-selling', 'orders', 'images', 'header', 'footer']
 const tabScreens = Object.fromEntries(tabs.map((tab) => [`admin-${tab}`, { path: `/?view=admin&tab=${tab}`, act: signIn }]))
 
-/** Each screen: its address and what is done there before the picture. */
+/** Each screen: its address and the steps before the picture. */
 const screens = {
   home: { path: '/', full: true },
   category: { path: `/?category=${category}` },

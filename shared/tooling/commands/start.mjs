@@ -1,4 +1,4 @@
-// `npm start`: the shop, ready to be opened.
+// `npm start`: builds and starts the shop.
 
 import { say } from '../launch/console.mjs'
 import { relaySignalsTo } from '../launch/relay.mjs'

@@ -9,7 +9,7 @@ import { root } from '../workspaces.mjs'
 import { ensureBuilds } from './build.mjs'
 
 const tests = {
-  /** Kills under load; `npm test` makes do with a few. */
+  /** Kills under load; `npm test` runs a few. */
   'test-crash': ([kills = '200']) => program('vitest', ['run', 'api/src/orders/crash.test.ts'], { LECHAIM_CRASHES: kills }),
   /** All of the API's tests on PostgreSQL. */
   'test-postgres': (words) => program('vitest', ['run', '--project', 'postgres', ...words], { LECHAIM_TESTS_ON_POSTGRES: '1' }),

@@ -1,6 +1,6 @@
-// `npm test`: everything that is checked, in one go, closing with one line of what passed and what failed.
-// `npm test -- remote-cart` checks one workspace alone: its types, its unit tests and the rules that hold for it.
-// `npm test -- quick` is for every edit: format, types, import rules and the unit tests, without builds, processes and long series.
+// `npm test`: all checks, with a summary line. `npm test -- remote-cart` checks one workspace: its types, its unit tests and the
+// repository's rules. `npm test -- quick` is for every edit: format, types, import rules and the unit tests, without builds, processes and
+// long series.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ function command(file, args, env = {}) {
   })
 }
 
-/** A step that either holds or not counts as one test. */
+/** A step without tests counts as one. */
 const check = async (file, args) => ((await command(file, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 async function counted(report, file, args, read, env) {

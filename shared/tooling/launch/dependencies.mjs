@@ -5,7 +5,7 @@ import { npm } from './npm.mjs'
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null)
 
-/** npm writes down what it has installed as the last step of an install, so an interrupted one is noticed as well. */
+/** npm writes this file last, so an interrupted install is noticed as well. */
 function areInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -19,7 +19,7 @@ function areInstalled() {
   )
 }
 
-/** Installs exactly what the lockfile says, where something else is there. */
+/** Installs the lockfile's packages where the installed ones differ. */
 export function ensureDependencies() {
   if (areInstalled()) return
   const start = performance.now()

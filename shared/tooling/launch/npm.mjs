@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 import { root } from './console.mjs'
 
-/** Runs npm on a given Node, whichever Node the machine's own npm would use. */
+/** Runs npm on the given Node. */
 export function npm(node, args, added = {}) {
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, ...added }
   const script = process.env.npm_execpath

@@ -1,8 +1,9 @@
-// Makes a child live and die with us: it gets each signal that we get once, and it is stopped when whoever started us is gone.
+// Ties a child process to this one: it gets each signal once, and is stopped when this process's parent has gone.
 
 const parentCheck = 500
 
-/** Hands signals on to the child. A shell in between (npm starts one) may die of a signal without telling us; our parent's number then changes. */
+/** Forwards signals to the child. A shell in between (npm starts one) may die of a signal silently; the parent's process id then
+ *  changes. */
 export function relaySignalsTo(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   const parent = process.ppid

@@ -1,4 +1,4 @@
-// The shop runs on one Node line. Where the machine's own is older, the pinned one comes from npm as an ordinary package.
+// Installs the pinned Node from npm, as an ordinary package, where the machine's own is too old.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, say } from './console.mjs'
@@ -10,7 +10,7 @@ export function runtimePackage(platform, arch) {
   return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
 }
 
-/** @returns the path of a Node that is new enough: this one, or the pinned one, installed when it is missing. */
+/** @returns the path of a recent enough Node: this one, or the pinned one, installed if missing. */
 export function ensureRuntime() {
   const { engines, config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const wanted = Number(engines.node.match(/\d+/)[0])

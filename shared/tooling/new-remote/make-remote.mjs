@@ -1,11 +1,11 @@
-// Makes the workspace beside the others, with the lockfile that knows it. All of it is prepared out of sight and put in place at the end,
-// so that what fails or is cut short leaves nothing half-made.
+// Creates the workspace and its lockfile entry. All of it is prepared in a temporary folder and moved at the end, so that a failure leaves
+// no partial result.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npm } from '../launch/npm.mjs'
 import { remoteFiles } from './remote-files.mjs'
 
-/** @throws with one line that says why nothing was made. */
+/** @throws with a one-line reason. */
 export function makeRemote(folder, asked) {
   const workspace = `remote-${asked.name}`
   const unfinished = mkdtempSync(join(folder, 'node_modules', '.new-remote-'))
@@ -40,7 +40,7 @@ function write(path, text) {
   writeFileSync(path, text)
 }
 
-/** npm needs no more of the project than its manifests, and no network: every package of the new workspace is in the lockfile already. */
+/** npm needs the manifests alone and no network: every package of the new workspace is in the lockfile already. */
 function updateLockfile(folder, unfinished) {
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(folder, file), join(unfinished, file))
   for (const name of readdirSync(folder)) {

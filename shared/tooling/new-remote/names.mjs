@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtWorkspaces } from '../workspaces.mjs'
 
-/** Names of the project's own folders, which would mislead. */
+/** Reserved: names of the project's own folders. */
 const reserved = ['host', 'shared', 'api', 'e2e', 'docs', 'remote']
 /** As releases are named. */
 const longest = 40
@@ -11,7 +11,7 @@ const remotePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** As the build finds exposed modules. */
 const placePattern = /^[a-z]+(-[a-z]+)*$/
 
-/** @returns why these names can't be, in one line; null when they can. */
+/** @returns why these names are invalid, in one line; null if they are valid. */
 export function refusal(folder, { name, slots, views }) {
   if (name.startsWith('remote-')) return `Leave "remote-" out of the name: --name ${name.slice('remote-'.length)}`
   if (!remotePattern.test(name))

@@ -1,4 +1,4 @@
-// Remotes are made in a copy of the project, and held to the project's own rules there.
+// Remotes are generated in a copy of the project and checked by its rules there.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -36,7 +36,7 @@ const isSource = (path: string) => !/[/\\](node_modules|dist[^/\\]*|data)$/.test
 let copy = ''
 let refused: string[] = []
 
-/** The project without what is built and installed; its packages are those of the original. */
+/** The project without builds and dependencies; its packages are links to the original's. */
 function copyProject(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lechaim-new-remote-')))
   for (const name of [...copied, 'vitest.config.ts', ...builtWorkspaces()])
@@ -60,10 +60,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Everything that could be left behind. */
+/** Possible leftovers. */
 const state = () => [readdirSync(copy), readdirSync(join(copy, 'node_modules')), readFileSync(join(copy, 'package-lock.json'), 'utf8')]
 
-describe('names that cannot be', () => {
+describe('invalid names', () => {
   const asked = { name: 'made-by-a-test', slots: ['home-after-best-sellers'], views: ['made-by-a-test'] }
   it.each([
     [{ name: 'cart' }, '"cart" is taken: the folder remote-cart is there'],
@@ -91,7 +91,7 @@ describe('names that cannot be', () => {
     [['--slot', 'header']],
     [['--name', 'made-by-a-test', '--place', 'header']],
     [['--name', 'cart', '--slot', 'header']],
-  ])('are refused with one line and exit code 1, and nothing is made: %j', async (args) => {
+  ])('are refused with one line and exit code 1, and create nothing: %j', async (args) => {
     const before = state()
     expect(await run(args, copy)).toBe(1)
     expect(refused).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('names that cannot be', () => {
   })
 })
 
-it('knows the slots that somebody shows', () => {
+it('finds the slots of host and remotes', () => {
   expect(knownSlots(root)).toEqual(expect.arrayContaining(['header', 'footer', 'overlay', 'header-actions', 'home-after-best-sellers']))
 })
 
@@ -108,7 +108,7 @@ it('leaves nothing behind where the lockfile can’t take it', { timeout: timeou
   const file = join(copy, 'remote-storefront/package.json')
   const manifest = readFileSync(file, 'utf8')
   const before = state()
-  // A package that no machine has.
+  // A package that does not exist.
   writeFileSync(file, manifest.replace(/"nanostores": "[^"]+"/, '"nanostores": "999.0.0"'))
   try {
     expect(await run(['--name', 'made-by-a-test', '--slot', 'home-after-best-sellers'], copy)).toBe(1)
@@ -119,9 +119,10 @@ it('leaves nothing behind where the lockfile can’t take it', { timeout: timeou
   expect(state()).toEqual(before)
 })
 
-describe('what is made', () => {
+describe('the generated remote', () => {
   const places = ['--slot', 'home-after-best-sellers', '--slot', 'nowhere', '--view', 'made-by-a-test']
-  /** Runs a tool of the project in the copy. @returns what it said where it failed, else nothing. */
+  /** Runs a tool of the project in the copy.
+   *  @returns its output on failure, else an empty text. */
   const tool = (file: string, args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', file), ...args], {
       cwd: copy,
@@ -137,7 +138,7 @@ describe('what is made', () => {
     if (code !== 0) throw new Error('No remote was made')
   }, timeoutMs)
 
-  it('is in the lockfile and linked, and the root’s manifest is as it was', () => {
+  it("is in the lockfile and linked, and leaves the root's manifest unchanged", () => {
     const { packages } = readJson(join(copy, 'package-lock.json'))
     expect(packages['node_modules/@lechaim/remote-made-by-a-test']).toEqual({ resolved: 'remote-made-by-a-test', link: true })
     expect(packages['remote-made-by-a-test'].dependencies).toEqual(readJson(join(copy, 'remote-made-by-a-test/package.json')).dependencies)
@@ -146,29 +147,29 @@ describe('what is made', () => {
     expect(readdirSync(join(copy, 'node_modules')).filter((name) => name.startsWith('.new'))).toEqual([])
   })
 
-  it('takes its versions from the other remotes', () => {
+  it("has the other remotes' versions of its packages", () => {
     const { dependencies } = readJson(join(copy, 'remote-made-by-a-test/package.json'))
     const others = readJson(join(root, 'remote-cart/package.json')).dependencies
     expect(dependencies).toEqual(Object.fromEntries(Object.keys(dependencies).map((name) => [name, others[name]])))
   })
 
-  it('answers to the commands of the other remotes', () => {
+  it('has the commands of the other remotes', () => {
     const scriptsOf = (remote: string) => readJson(join(copy, remote, 'package.json')).scripts
     expect(scriptsOf('remote-made-by-a-test')).toMatchObject({ dev: expect.stringMatching(/launch\.mjs dev remote-made-by-a-test$/) })
     expect(Object.keys(scriptsOf('remote-made-by-a-test'))).toEqual(Object.keys(scriptsOf('remote-cart')))
   })
 
-  it('is formatted and linted like everything else', { timeout: timeoutMs }, () => {
+  it('passes format and lint', { timeout: timeoutMs }, () => {
     expect(tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', 'remote-made-by-a-test'])).toBe('')
   })
 
-  it('has right types', { timeout: timeoutMs }, () => {
+  it('passes the type check', { timeout: timeoutMs }, () => {
     const include = ['remote-made-by-a-test', 'shared/dev/webpack.d.ts', 'shared/ui/css.d.ts']
     writeFileSync(join(copy, 'tsconfig.made.json'), JSON.stringify({ extends: './tsconfig.json', include }))
     expect(tool('typescript/bin/tsc', ['--project', 'tsconfig.made.json'])).toBe('')
   })
 
-  it('passes its own tests, and the rules on lockfile and READMEs take it in', { timeout: timeoutMs }, () => {
+  it('passes its own tests and the rules on lockfile and READMEs', { timeout: timeoutMs }, () => {
     const report = join(copy, 'report.json')
     const rulebooks = ['lockfile', 'workspace-readmes'].map((name) => `shared/tooling/repository/${name}.test.ts`)
     expect(
@@ -197,7 +198,7 @@ describe('what is made', () => {
     expect(rules).toContain('the README of remote-made-by-a-test lists what it exposes, and nothing else')
   })
 
-  it('can’t be made again', async () => {
+  it('cannot be generated twice', async () => {
     expect(await run(['--name', 'made-by-a-test', '--slot', 'header'], copy)).toBe(1)
     expect(existsSync(join(copy, 'remote-made-by-a-test/src/slot/header.tsx'))).toBe(false)
   })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { laterSlot } from '../../lib/remote-contract.ts'
 import { builtWorkspaces, readJson } from '../workspaces.mjs'
 
-/** Packages that every remote shares with the page, and so names. */
+/** Packages that every remote shares with the page, and so lists. */
 const frameworks = ['@lechaim/shared', '@nanostores/react', 'nanostores', 'react', 'react-dom', 'styled-components']
 
-/** Room for a handful of components, with and without the remote's entry. A team that needs more raises it where reviewers see it. */
+/** Enough for a few components, with and without the remote's entry; to be raised deliberately. */
 const room = { withEntry: '16 KB', besides: '8 KB' }
 
 const template = (file, values) =>
@@ -53,7 +53,7 @@ function manifest(folder, { workspace, slots, views }) {
 
 const launched = (command, workspace) => `node ../shared/tooling/launch.mjs ${command} ${workspace}`
 
-/** The commands that the other remotes answer to. */
+/** The scripts of the other remotes. */
 function commands(folder, workspace) {
   const other = builtWorkspaces(folder).at(-1)
   const { scripts } = readJson(join(folder, other, 'package.json'))
@@ -67,7 +67,7 @@ function pins(folder) {
   return Object.fromEntries(frameworks.map((name) => [name, known.findLast((dependencies) => name in dependencies)[name]]))
 }
 
-/** As `budgets.mjs` counts: what fills a slot of the page comes with every page, what lies over it comes later. */
+/** As in `budgets.mjs`: slots load with every page, overlays later. */
 function budgetOf(slots, views) {
   const isFirst = slots.some((slot) => slot !== laterSlot)
   const later = [...slots.filter((slot) => slot === laterSlot).map((slot) => `./slot/${slot}`), ...views.map((view) => `./view/${view}`)]

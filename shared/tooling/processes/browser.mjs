@@ -1,4 +1,4 @@
-// A headless Chromium for benchmarks and pictures, started with nothing that talks to anybody else.
+// A headless Chromium for benchmarks and pictures, without background requests.
 import { chromium } from 'playwright'
 import { findBrowser } from './find-browser.mjs'
 

@@ -1,12 +1,11 @@
-// The demo shop on a port and in a folder of its own, for benchmarks and pictures: what it leaves behind is gone afterwards.
+// The demo shop on its own port and in a temporary folder, for benchmarks and pictures.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilds } from '../commands/build.mjs'
 import { startServer } from './server-process.mjs'
 
-/** Runs `work` with the shop's address and its data folder; the server's process id comes third. `env` is what it is
- *  started with besides. */
+/** Runs `work` with the shop's address, its data folder and the server's process id. `env` adds environment variables. */
 export async function withDemoShop(work, env = {}) {
   if (!(await ensureBuilds())) throw new Error('The builds failed')
   const data = mkdtempSync(join(tmpdir(), 'lechaim-demo-'))

@@ -1,4 +1,4 @@
-// A Chromium for the end-to-end tests: the one named, one that is there, or one that can be installed.
+// A Chromium for the end-to-end tests: from `CHROME_PATH`, installed already, or installed now.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -41,7 +41,7 @@ const attempt = (file, args, minutes) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** @returns the path of a Chromium, or null when none is there and none could be installed. */
+/** @returns the path of a Chromium, or null when none could be found or installed. */
 export async function findBrowser() {
   const present = await found()
   if (present || process.env.CHROME_PATH) return present ?? null

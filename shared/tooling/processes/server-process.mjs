@@ -1,20 +1,19 @@
-// The API as a child process: started, listened to, and ended without leaving it behind.
+// Starts the API as a child process that ends with this one.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../workspaces.mjs'
 
-/** Node would take a few hundred megabytes on a large machine only to clean up less often. The bound on the heap, many times what the server
- *  needs, is what tells it so: after a hundred releases it holds 177 MB instead of 263. */
+/** A heap limit far above the server's needs makes Node collect garbage earlier: after a hundred releases it holds 177 MB instead of
+ *  263. */
 const flags = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
-/** Starts the server. It has a process group of its own, so that Ctrl-C reaches it once, through us; it ends itself when we vanish.
+/** Starts the server in its own process group, so that Ctrl-C reaches it once, through this process; it exits when this process is gone.
  *  @returns {{child, ready: Promise<string|null>, ended: Promise<number>}} `ready` gives the address, or null when it ended instead. */
 export function startServer({ env = {}, args = [], program = join(root, 'api/src/server.ts') } = {}) {
   const child = spawn(process.execPath, [...flags, ...args, program], {
     cwd: root,
-    // Otherwise the C library keeps a heap for each of Node's threads, which hold what they once needed: 117 MB more after a hundred
-    // releases.
+    // Otherwise the C library keeps a heap for each of Node's threads: 117 MB more after a hundred releases.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { builtWorkspaces, remoteName } from '../workspaces.mjs'
 
-/** Wrong words on the command line; ends with exit code 2. */
+/** Invalid arguments; exit code 2. */
 export class UsageError extends Error {}
 
-/** A shop that refused or could not be reached; ends with exit code 1. */
+/** A shop that refused or was unreachable; exit code 1. */
 export class ReleaseFailure extends Error {}
 
 /** @param rest the workspace (`remote-cart`), when npm was called with `-w`, and options
@@ -29,12 +29,11 @@ function parsed(args, options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    // The rest of the message is about another trouble.
     throw new UsageError(error.message.split(/\.\s/)[0])
   }
 }
 
-/** Without `--` before them npm takes options for its own: `--preview` would be lost, and everybody given the release. */
+/** Without `--` npm consumes the options: `--preview` would be lost and the release go to everybody. */
 function refuseSwallowed(names) {
   const swallowed = names.filter((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
   if (swallowed.length > 0) {
@@ -50,7 +49,7 @@ function shopOf(to) {
   return origin
 }
 
-/** Never an argument: npm prints those, and so does the machine's list of processes. */
+/** Never an argument: npm and the process list show those. */
 function tokenOf(file) {
   try {
     const token = file ? readFileSync(file, 'utf8').trim() : process.env.LECHAIM_DEPLOY_TOKEN

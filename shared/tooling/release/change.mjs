@@ -1,11 +1,11 @@
-// Changes who gets a release, without a new one: `npm run promote`, `rollback` and `kill-switch`, each `-w remote-cart -- --to https://shop.example`.
+// `npm run promote`, `rollback` and `kill-switch`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing release.
 import { say } from '../launch/console.mjs'
 import { readArguments, UsageError } from './arguments.mjs'
 import { explained, sayResult } from './command.mjs'
 import { ask } from './shop.mjs'
 
 const changes = {
-  /** Gives the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors. */
+  /** Releases the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors. */
   promote: {
     options: { version: { type: 'string' }, canary: { type: 'string' } },
     async change({ version, canary, ...wishes }) {
@@ -14,7 +14,7 @@ const changes = {
       sayResult(await ask(wishes, `${wishes.remote}/promote`, { body }))
     },
   },
-  /** Takes back the canary, or else what is live. */
+  /** Rolls back the canary, or else the live release. */
   rollback: {
     options: { version: { type: 'string' }, reason: { type: 'string' } },
     async change({ version, reason, ...wishes }) {
