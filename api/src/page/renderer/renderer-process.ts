@@ -2,7 +2,7 @@
 // after the other. It names each bundle before that runs, so that the server knows which one was running when the process ended.
 import type { FirstView, FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { messageOf, readFrames, sendFrame } from '../../releases/confined/frames.ts'
+import { messageOf, readLines, send } from '../../releases/confined/json-lines.ts'
 import { evaluateBundle, hideProcess, holdTimers } from '../../releases/confined/release-globals.ts'
 
 export interface Bundle {
@@ -19,26 +19,8 @@ export interface Order {
 
 export type Request = { load: Bundle[] } | { draw: Order }
 
-export type Answer =
-  /** The bundle that runs next. */
-  | { in: string }
-  /** Why bundles could not be evaluated, by their keys. */
-  | { loaded: Record<string, string>; cpuMs: number }
-  /** `rss` in bytes; `cpuMs` since the process began. */
-  | { drawn: FirstView; rss: number; cpuMs: number }
-  /** `by` is the bundle that did it, where that can be told. */
-  | { fault: string; by: string | null }
-
-const send: (answer: Answer) => void = sendFrame
-/** Ends a request: until the next one no bundle is the cause of a failure. */
-function endRequest(answer: Answer): void {
-  send(answer)
-  running = ''
-}
 const originalSetImmediate = setImmediate
 const { rss } = process.memoryUsage
-const cpuUsage = process.cpuUsage.bind(process)
-const cpuMs = () => (cpuUsage().user + cpuUsage().system) / 1000
 const exit = process.exit.bind(process)
 const longestMessage = 64 * 1024 * 1024
 
@@ -51,7 +33,7 @@ let running = ''
 function noteRunning(key: string): void {
   if (running === key) return
   running = key
-  send({ in: key })
+  send({ running: key })
 }
 
 /** A remote's code has no clock and no network of its own; what it reaches behind their backs does nothing. */
@@ -97,15 +79,7 @@ function load(bundles: readonly Bundle[]): Record<string, string> {
   return wrong
 }
 
-function draw(order: Order): FirstView {
-  try {
-    return drawOnce(order)
-  } finally {
-    runTimers()
-  }
-}
-
-function drawOnce({ remotes, task }: Order): FirstView {
+function draw({ remotes, task }: Order): FirstView {
   if (!host) throw new Error('There is no host')
   noteRunning(hostKey)
   const { createElement } = host.provided('react') as { createElement(component: unknown): unknown }
@@ -121,16 +95,19 @@ function drawOnce({ remotes, task }: Order): FirstView {
   })
 }
 
-async function answer(request: Request): Promise<void> {
-  if ('load' in request) return endRequest({ loaded: load(request.load), cpuMs: cpuMs() })
-  try {
-    const drawn = draw(request.draw)
-    // A promise that was rejected while it was drawn is told of before the next turn.
-    await new Promise((done) => originalSetImmediate(done))
-    endRequest({ drawn, rss: rss(), cpuMs: cpuMs() })
-  } catch (error) {
-    send({ fault: messageOf(error), by: bundleInStack(error) })
-  }
+async function answerTo(request: Request): Promise<unknown> {
+  if ('load' in request) return load(request.load)
+  const view = draw(request.draw)
+  runTimers()
+  // A promise that was rejected while it was drawn is told of before the next turn.
+  await new Promise((done) => originalSetImmediate(done))
+  return { view, rss: rss() }
+}
+
+async function serve(request: Request): Promise<void> {
+  const answer = await answerTo(request)
+  running = ''
+  send({ answer })
 }
 
 /** The bundle in whose code an error came up: the topmost on the stack, since the host, which draws, is below everybody. */
@@ -142,7 +119,7 @@ function bundleInStack(error: unknown): string | null {
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
-    send({ fault: messageOf(error), by: bundleInStack(error) ?? (running || null) })
+    send({ fault: messageOf(error), by: bundleInStack(error) })
     exit(1)
   })
 }
@@ -150,17 +127,16 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 // The server asks one thing after the other.
 process.stdin.on(
   'data',
-  readFrames(longestMessage, (request) => answer(request as Request)),
+  readLines(longestMessage, (request) => serve(request as Request)),
 )
 process.stdin.on('close', () => exit(0))
 
 hideProcess()
 const nothing = () => 0
 const runTimers = holdTimers()
-const taken = ['fetch', 'WebSocket', 'EventSource', 'Worker', 'gc']
-/** With these a page could wait without working, or hold memory that the engine doesn't count. */
-const waits = ['Atomics', 'SharedArrayBuffer', 'MessagePort', 'BroadcastChannel', 'WebAssembly']
-for (const name of [...taken, ...waits]) Reflect.deleteProperty(globalThis, name)
+/** With the last five a page could wait without working, or hold memory that the engine doesn't count. */
+const taken = 'fetch WebSocket EventSource Worker gc Atomics SharedArrayBuffer MessagePort BroadcastChannel WebAssembly'
+for (const name of taken.split(' ')) Reflect.deleteProperty(globalThis, name)
 // React makes one when it is loaded, for what it does later; nothing is later here.
 Reflect.set(globalThis, 'MessageChannel', function channel() {
   return { port1: {}, port2: { postMessage: nothing } }

@@ -2,7 +2,7 @@
 // compares with the server's HTML. Runs in the sandbox.
 import type { FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { messageOf } from '../confined/frames.ts'
+import { messageOf } from '../confined/json-lines.ts'
 import { evaluateBundle, holdTimers } from '../confined/release-globals.ts'
 
 export type Component = AreaModule['default']

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
-import { messageOf, readFrames, sendFrame } from '../confined/frames.ts'
+import { messageOf, readLines, send } from '../confined/json-lines.ts'
 import { evaluateBundle, hideProcess } from '../confined/release-globals.ts'
 import { type Component, type FirstViewCheck, problemOfFirstView } from './first-view-check.ts'
 
@@ -15,10 +15,6 @@ export interface SandboxTask {
   remote: { entry: string; global: string; exposes: string[]; shared: { name: string; version: string }[] } | null
   /** Server bundles and what to draw with them; null where there are none. */
   firstView: FirstViewCheck | null
-}
-
-export interface SandboxAnswer {
-  problem: string | null
 }
 
 interface Container {
@@ -197,7 +193,7 @@ async function load(
 
 const exit = process.exit.bind(process)
 function answer(problem: string | null): void {
-  sendFrame({ problem } satisfies SandboxAnswer)
+  send({ answer: { problem } })
   exit(0)
 }
 
@@ -206,7 +202,7 @@ process.on('unhandledRejection', (error) => answer(`It rejects while it is loade
 const task = await new Promise<SandboxTask>((resolve) => {
   process.stdin.on(
     'data',
-    readFrames(longestTask, (message) => resolve(message as SandboxTask)),
+    readLines(longestTask, (message) => resolve(message as SandboxTask)),
   )
 })
 for (const name of [runtimeCore, ...frameworks]) loaded.set(name, await import(name))

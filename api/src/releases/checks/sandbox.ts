@@ -2,14 +2,14 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Type } from 'typebox'
-import { Value } from 'typebox/value'
-import { type ConfinedFault, type FaultKind, openConfined } from '../confined/confined-process.ts'
+import { Compile } from 'typebox/compile'
+import { openConfined } from '../confined/confined-process.ts'
 import { entryFile } from '../publish/manifest.ts'
 import type { Candidate } from './candidate.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
-import type { SandboxAnswer, SandboxTask } from './sandbox-process.ts'
+import type { SandboxTask } from './sandbox-process.ts'
 
-const answer = Type.Object({ problem: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]) })
+const verdict = Compile(Type.Object({ problem: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]) }))
 
 const timeLimitMs = 20_000
 const megabyte = 1024 * 1024
@@ -28,7 +28,7 @@ const readable = () => [
     .map((name) => `${join(modules, name)}/*`),
   join(checkout, 'package.json'),
   join(checkout, 'api/package.json'),
-  resolve(import.meta.dirname, '../confined/frames.ts'),
+  resolve(import.meta.dirname, '../confined/json-lines.ts'),
   resolve(import.meta.dirname, '../confined/release-globals.ts'),
   resolve(import.meta.dirname, 'first-view-check.ts'),
 ]
@@ -51,27 +51,19 @@ export async function loadInSandbox({ build, manifest, files }: Candidate, first
   })
 }
 
-const sentences: Partial<Record<FaultKind, string>> = {
-  timeout: `It did not load within ${timeLimitMs / 1000} s: it must not wait for anything while it is loaded`,
-  memory: `Loading it takes more than ${memoryLimit} MB`,
-  unreadable: 'Loading it writes to the output: it must do nothing but define its modules',
-}
-
 async function runSandbox(task: SandboxTask): Promise<string | null> {
-  const child = openConfined<SandboxAnswer>({
+  const child = openConfined({
     script,
     readable: readable(),
     flags: [`--max-old-space-size=${heapLimit}`],
-    isAnswer: (message): message is SandboxAnswer => Value.Check(answer, message),
     maxAnswer: 2000,
     maxMemory: memoryLimit * megabyte,
     maxWaits: 1,
   })
   try {
-    return (await child.ask(task, timeLimitMs)).problem
+    return (await child.ask(task, timeLimitMs, verdict)).problem
   } catch (error) {
-    const { kind, message } = error as ConfinedFault
-    return sentences[kind] ?? `${message} while it was loaded: it must neither exit nor take more than ${heapLimit} MB`
+    return `${(error as Error).message} while it was loaded: it must only define its modules, and neither wait, write, exit nor take more than ${heapLimit} MB`
   } finally {
     child.end()
   }

@@ -2,7 +2,9 @@
 // asked one thing after the other; whatever goes wrong ends it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { frame, readFrames } from './frames.ts'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { lineOf, readLines } from './json-lines.ts'
 
 export interface ConfinedProcess {
   script: string
@@ -28,11 +30,7 @@ export function startConfined({ script, readable, flags }: ConfinedProcess) {
   return spawn(process.execPath, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
 }
 
-export interface Conversation<Answer> extends ConfinedProcess {
-  /** Release code runs in the process: its answers are checked like requests. */
-  isAnswer(message: unknown): message is Answer
-  /** Called with each answer. @returns whether more follow for the same question */
-  isPartial?(answer: Answer): boolean
+export interface ConfinedLimits {
   /** Bytes. */
   maxAnswer: number
   maxMemory: number
@@ -40,109 +38,110 @@ export interface Conversation<Answer> extends ConfinedProcess {
   maxWaits: number
 }
 
-export type FaultKind = 'timeout' | 'memory' | 'ended' | 'unreadable' | 'failed' | 'stopped'
-
 /** Why there is no answer. */
 export class ConfinedFault extends Error {
-  readonly kind: FaultKind
-  /** True when it was killed from outside: by the kernel or an operator. */
-  readonly killed: boolean
+  /** The bundle that was running, or that threw, as the process says; null where it doesn't, or was killed from outside. */
+  readonly by: string | null
 
-  constructor(kind: FaultKind, message: string, killed = false) {
+  constructor(message: string, by: string | null) {
     super(message)
-    this.kind = kind
-    this.killed = killed
+    this.by = by
   }
 }
 
-export interface Confined<Answer> {
-  /** Waits for earlier questions. Rejects with a `ConfinedFault`, after which the process has ended. @param limit milliseconds */
-  ask(question: unknown, limit: number): Promise<Answer>
-  end(fault?: ConfinedFault): void
-  /** Ends the process after what was asked so far. */
-  retire(): void
-  ended(): boolean
-  pid: number | undefined
-}
-
-/** The share of a time limit that a process must have worked to have used it up. */
+/** The share of a quarter of its time limit that a process must have worked after it, to be ended. */
 const minCpuShare = 0.7
 const memoryCheckMs = 100
 const megabyte = 1024 * 1024
 
-export function openConfined<Answer extends object>(options: Conversation<Answer>): Confined<Answer> {
-  const { isAnswer, isPartial = () => false, maxAnswer, maxMemory, maxWaits } = options
-  const child = startConfined(options)
-  let fault: ConfinedFault | null = null
-  let cpuMs = 0
-  let onAnswer: ((answer: Answer) => void) | null = null
-  let onFault: ((fault: ConfinedFault) => void) | null = null
+const name = Type.String()
+const sent = Compile(
+  Type.Union([
+    Type.Object({ running: name }),
+    Type.Object({ fault: Type.String(), by: Type.Union([name, Type.Null()]) }),
+    Type.Object({ answer: Type.Unknown() }),
+  ]),
+)
+
+export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: ConfinedProcess & ConfinedLimits) {
+  const child = startConfined(confined)
+  let ended: ConfinedFault | null = null
+  let running: string | null = null
+  let asked: PromiseWithResolvers<unknown> | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
-  function end(reason = new ConfinedFault('stopped', 'It is no longer needed')): void {
-    fault ??= reason
+  function fail(message: string, by = running): ConfinedFault {
+    ended ??= new ConfinedFault(message, by)
     child.kill('SIGKILL')
-    onFault?.(fault)
+    asked?.reject(ended)
+    return ended
   }
 
-  const read = readFrames(maxAnswer, (message) => {
-    if (!isAnswer(message)) throw new TypeError('It is no answer')
-    if (isPartial(message)) return
-    cpuMs = (message as { cpuMs?: number }).cpuMs ?? cpuMs
-    onAnswer?.(message)
+  const end = () => void fail('It is no longer needed', null)
+
+  // Release code runs in the process: what it says is checked like requests.
+  const read = readLines(maxAnswer, (message) => {
+    if (!sent.Check(message)) throw new TypeError('It is no answer')
+    if ('running' in message) running = message.running
+    else if ('fault' in message) fail(message.fault, message.by ?? running)
+    else {
+      running = null
+      asked?.resolve(message.answer)
+    }
   })
   child.stdout.on('data', (part: Buffer) => {
     try {
       read(part)
     } catch (error) {
-      end(new ConfinedFault('unreadable', `It answers what can't be read: ${error}`))
+      fail(`It answers what can't be read: ${error}`)
     }
   })
-  child.on('error', (error) => end(new ConfinedFault('failed', `It could not be started: ${error.message}`)))
-  child.on('close', (code, signal) => end(new ConfinedFault('ended', `It ended the process (${signal ?? code})`, signal === 'SIGKILL')))
+  child.on('error', (error) => fail(`It could not be started: ${error.message}`, null))
+  child.on('close', (code, signal) => fail(`It ended the process (${signal ?? code})`, signal === 'SIGKILL' ? null : running))
   // It may be gone before it has read everything.
   child.stdin.on('error', () => {})
   // The server may go without waiting for it; it goes with the server, whose end closes its input.
   child.unref()
 
-  async function askNow(question: unknown, limit: number): Promise<Answer> {
-    if (fault) throw fault
+  async function askNow<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>) {
+    if (ended) throw ended
+    asked = Promise.withResolvers()
     const begun = performance.now()
-    const cpuBefore = cpuMs
-    let timer: NodeJS.Timeout
+    let cpuBefore: number | null = null
     const memory = setInterval(() => {
       const bytes = memoryOf(child.pid)
-      if (bytes > maxMemory) end(new ConfinedFault('memory', `It took ${Math.round(bytes / megabyte)} MB`))
+      if (bytes > maxMemory) fail(`It took ${Math.round(bytes / megabyte)} MB`)
     }, memoryCheckMs)
+    const pauseMs = limit / 4
     const onTimeout = () => {
-      const hasWorked = (cpuMsOf(child.pid) ?? Number.POSITIVE_INFINITY) - cpuBefore >= limit * minCpuShare
-      if (!hasWorked && performance.now() - begun < limit * maxWaits) timer = setTimeout(onTimeout, limit / 4)
-      else end(new ConfinedFault('timeout', `It did not come to an end within ${limit} ms`))
+      cpuBefore ??= cpuMsOf(child.pid)
+      const hasWorked = cpuMsOf(child.pid) - cpuBefore >= pauseMs * minCpuShare
+      if (hasWorked || performance.now() - begun >= limit * maxWaits) fail(`It did not come to an end within ${limit} ms`)
+      else timer = setTimeout(onTimeout, pauseMs)
     }
-    timer = setTimeout(onTimeout, limit)
+    let timer = setTimeout(onTimeout, limit)
     try {
-      return await new Promise<Answer>((resolve, reject) => {
-        onAnswer = resolve
-        onFault = reject
-        child.stdin.write(frame(question))
-      })
+      child.stdin.write(lineOf(question))
+      const given = await asked.promise
+      if (answer.Check(given)) return given
+      throw fail('It answers what was not asked')
     } finally {
-      onAnswer = null
-      onFault = null
+      asked = null
       clearTimeout(timer)
       clearInterval(memory)
     }
   }
 
   return {
-    ask(question, limit) {
-      const answer = queue.then(() => askNow(question, limit))
-      queue = answer.catch(() => {})
-      return answer
+    /** Waits for earlier questions. Rejects with a `ConfinedFault`, after which the process has ended. @param limit milliseconds */
+    ask<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>): Promise<Static<Answer>> {
+      const given = queue.then(() => askNow(question, limit, answer))
+      queue = given.catch(() => {})
+      return given
     },
     end,
-    retire: () => void queue.then(() => end()),
-    ended: () => fault !== null,
+    /** Ends the process after what was asked so far. */
+    retire: () => void queue.then(end),
     pid: child.pid,
   }
 }
@@ -158,13 +157,13 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** Milliseconds that a process has worked; null where the system doesn't say. */
-function cpuMsOf(pid: number | undefined): number | null {
+/** Milliseconds that a process has worked; where the system doesn't say, as if it had never rested. */
+function cpuMsOf(pid: number | undefined): number {
   try {
     // After the name, which may hold anything, come the state and then numbers: the 12th and 13th are clock ticks, 100 a second.
     const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(numbers[11]) + Number(numbers[12])) * 10
   } catch {
-    return null
+    return performance.now()
   }
 }
