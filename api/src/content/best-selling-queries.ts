@@ -13,8 +13,8 @@ export async function readBestSelling(
   return { items: await productsByIds(db, ids, { visibleOnly }) }
 }
 
-/** Replaces the list; an id given twice counts once, at its first place.
- *  @throws validation_failed with the ids that no product has */
+/** Replaces the list; a repeated id counts once, at its first position.
+ *  @throws validation_failed with the unknown ids */
 export async function saveBestSelling(trx: Transaction, productIds: number[]): Promise<void> {
   const ids = [...new Set(productIds)]
   const known = new Set((await productsByIds(trx, ids, { visibleOnly: false })).map((product) => product.id))

@@ -14,7 +14,7 @@ test('footer and header exist from the start, with the texts of the specificatio
   expect((await visitor('GET', '/api/header')).json()).toMatchObject({ id: 1, storeName: 'לחיים' })
 })
 
-test('the footer changes by its defined fields; what must be there can not be emptied', async () => {
+test('the footer changes by its defined fields; required ones cannot be emptied', async () => {
   const { owner } = await startApp()
   const before = (await owner('GET', '/api/footer')).json()
   const change = { phone: '03-7654321', socialLinks: { facebook: 'https://facebook.com/x', instagram: '', twitter: '' } }
@@ -45,7 +45,7 @@ test('an empty store name is ignored, tagline and logo may be empty', async () =
   })
 })
 
-test('the carousel shows the bundled pictures until a list is saved, be it an empty one', async () => {
+test('the carousel shows the bundled pictures until a list, even an empty one, is saved', async () => {
   const { owner, visitor } = await startApp()
   expect((await visitor('GET', '/api/carousel')).json().images).toHaveLength(7)
   expect(

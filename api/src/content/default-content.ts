@@ -1,5 +1,4 @@
-// Footer and header until the owner saves their own: the specification's fixed texts (SPEC §2) and legal texts that
-// hold for any Israeli shop, to be completed by the owner.
+// Initial footer and header: the specification's fixed texts (SPEC §2) and legal texts for any Israeli shop, to be completed by the owner.
 import type { Insertable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
@@ -43,14 +42,14 @@ const header: Omit<Insertable<HeaderTable>, 'updated_at'> = {
   logo: '',
 }
 
-/** True when only what the owner has saved counts: in production visitors are shown no first values (decision 0008). */
+/** True when only saved content counts: in production visitors get no initial values (decision 0008). */
 export interface ContentView {
   savedOnly: boolean
 }
 
 export const visitorView = ({ mode }: Pick<Config, 'mode'>): ContentView => ({ savedOnly: mode === 'production' })
 
-/** Makes sure that both single records exist; what the owner has saved stays. */
+/** Ensures that both records exist, and keeps saved ones. */
 export async function ensureContent(db: Database): Promise<void> {
   const updatedAt = now()
   await db

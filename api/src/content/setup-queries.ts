@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import type { FooterTable } from './content-table.ts'
 import { firstFooter } from './default-content.ts'
 
-/** Finds what the owner has yet to enter before a shop in production is complete. */
+/** Lists what the owner has yet to enter in a production shop. */
 export async function listMissing(db: Database): Promise<SetupStep[]> {
   const footer = await db.selectFrom('footer').selectAll().executeTakeFirstOrThrow()
   const has = async (table: 'categories' | 'products' | 'banners' | 'carousel') =>
@@ -21,6 +21,6 @@ export async function listMissing(db: Database): Promise<SetupStep[]> {
   return setupSteps.filter((step) => !done[step])
 }
 
-/** A save of another field must not pass an invented street or phone off as the owner's. */
+/** Saving another field must not turn an invented street or phone into the owner's. */
 const hasFirstContact = (footer: Selectable<FooterTable>): boolean =>
   (['address', 'phone', 'email'] as const).some((column) => footer[column] === firstFooter[column])

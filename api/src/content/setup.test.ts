@@ -12,7 +12,7 @@ const production = { mode: 'production', owner: { email: demoEmail, password: de
 const facts = [firstFooter.address, firstFooter.phone, firstFooter.email, firstFooter.weekdays_hours, firstFooter.terms.slice(0, 40)]
 const picture = '/bundled/carousel-1.jpg'
 
-test('in production visitors get no first values, in the page neither, until the owner has saved them', async () => {
+test('in production visitors get no initial values, by the API or in the page, until the owner has saved them', async () => {
   const { app } = await startShop(production)
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor, {}, production.owner)).json()
@@ -35,7 +35,7 @@ test('in production visitors get no first values, in the page neither, until the
   expect(await shown()).toEqual([...facts, picture])
 })
 
-test('an order’s mail names no invented way to reach the shop', async () => {
+test("an order's mail has no invented contact details", async () => {
   const { app, visitor, owner } = await startApp({ ...production, smtpUrl: 'smtp://127.0.0.1:9', origin: 'https://shop.example' })
   await makeCategory(owner)
   const { id } = await makeProduct(owner, { price: 10 })
@@ -55,7 +55,7 @@ test('an order’s mail names no invented way to reach the shop', async () => {
   expect(after?.text).toContain('לפנות אלינו')
 })
 
-test('the owner is told what is missing, until it is there', async () => {
+test('the setup lists what is missing until it is entered', async () => {
   const { owner } = await startApp(production)
   const missing = async () => (await owner('GET', '/api/setup')).json().missing
   expect(await missing()).toEqual(['business', 'hours', 'legal', 'categories', 'products', 'banner', 'carousel'])
@@ -70,7 +70,7 @@ test('the owner is told what is missing, until it is there', async () => {
   expect(await missing()).toEqual([])
 })
 
-test('a demo shows the first values and lacks nothing', async () => {
+test('a demo shows the initial values and has a complete setup', async () => {
   const { owner, visitor } = await startApp()
   expect((await owner('GET', '/api/setup')).json()).toEqual({ missing: [] })
   expect((await visitor('GET', '/api/footer')).json().phone).toBe(firstFooter.phone)

@@ -1,4 +1,4 @@
-// The one door to the database. What SQLite and PostgreSQL do differently is in this folder and in the search's index alone.
+// Opens the database. Differences between SQLite and PostgreSQL are confined to this folder and the search index.
 import { openPostgres, type PostgresSettings } from './postgres.ts'
 import type { Connection } from './schema.ts'
 import { openSqlite } from './sqlite.ts'

@@ -1,4 +1,4 @@
-// What a query says differently to each engine.
+// SQL that differs between the engines.
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
@@ -10,7 +10,7 @@ interface Lists {
   text: string
 }
 
-/** A list as a table of one column, `value`: one parameter, so that the statement is the same for any number of values. */
+/** A list as a table with one column, `value`, in one parameter, so that the statement is the same for any number of values. */
 export function listOf<T extends keyof Lists>(db: Database, type: T, values: Lists[T][]): RawBuilder<unknown> {
   if (!isPostgres(db)) return sql`json_each(${JSON.stringify(values)})`
   return sql`unnest(${values}::${sql.raw(type)}[]) as list (value)`
@@ -19,7 +19,7 @@ export function listOf<T extends keyof Lists>(db: Database, type: T, values: Lis
 export const contains = (db: Database, column: string, text: string): RawBuilder<boolean> =>
   isPostgres(db) ? sql`strpos(${sql.ref(column)}, ${text}) > 0` : sql`instr(${sql.ref(column)}, ${text}) > 0`
 
-/** Of foreign pictures' addresses, in the words of the partial indexes that hold them alone. */
+/** Matches foreign addresses with the condition of their partial indexes. */
 export const isWebAddress = (db: Database, column: string): RawBuilder<boolean> =>
   isPostgres(db) ? sql`substr(${sql.ref(column)}, 1, 4) = 'http'` : sql`${sql.ref(column)} glob 'http*'`
 

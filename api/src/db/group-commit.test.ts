@@ -20,7 +20,7 @@ async function shop() {
   return { app, durably: createGroupCommit(app.db), other, kept, add }
 }
 
-test('what is done together is committed together, and told only then', async () => {
+test('concurrent work is committed together and answered after the commit', async () => {
   const { durably, kept, add } = await shop()
   const seen: unknown[][] = []
   const results = ['a', 'b', 'c'].map((name) =>
@@ -33,7 +33,7 @@ test('what is done together is committed together, and told only then', async ()
   expect(seen).toEqual(Array(3).fill(['test-a', 'test-b', 'test-c']))
 })
 
-test('work that fails undoes its own writes and nobody else’s', async () => {
+test('failed work rolls back its own writes alone', async () => {
   const { durably, kept, add } = await shop()
   const failing = durably(async (trx) => {
     await add('b')(trx)
@@ -44,7 +44,7 @@ test('work that fails undoes its own writes and nobody else’s', async () => {
   expect(kept()).toEqual(['test-a', 'test-c'])
 })
 
-test('when the commit fails nothing is kept and everybody hears of it; the next group works', async () => {
+test('a failed commit rolls back the group and rejects all of it; the next group works', async () => {
   const { app, durably, kept, add } = await shop()
   const breaking = durably(async (trx) => {
     await add('b')(trx)
@@ -61,7 +61,7 @@ test('when the commit fails nothing is kept and everybody hears of it; the next 
   expect((await app.inject('/readyz')).statusCode).toBe(200)
 })
 
-test('a transaction that has only read yet can not be overtaken by another process', async () => {
+test('a transaction that has only read so far holds the write lock', async () => {
   const { app, other, kept } = await shop()
   other.pragma('busy_timeout = 0')
   await app.db.transaction().execute(async (trx) => {

@@ -1,9 +1,9 @@
-// Orders that arrive together are made durable together: a commit waits for the disk, and that wait is most of what an order costs.
-// An order is answered only after the commit that holds it (SPEC §7).
+// Group commit: concurrent orders share one commit, whose disk sync is most of an order's cost. An order is answered only after its commit
+// (SPEC §7).
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Durably, Transaction } from './schema.ts'
 
-/** So that one group never keeps readers and the shop's other writers waiting for long. */
+/** Bounds the time for which a group blocks other writers. */
 const maxGroup = 50
 
 type Work<T> = (trx: Transaction) => Promise<T>
@@ -14,16 +14,15 @@ interface Waiting {
   reject(reason: unknown): void
 }
 
-/** Runs each piece of work as if in a transaction of its own, after the one before it: what it throws undoes its own writes alone, and
- *  its result is given after the commit. When the commit fails, all of the group fail and nothing of it is kept. One for a database, so that
- *  whatever uses it shares its commits. */
+/** Runs each piece of work in a savepoint, one after the other: an error rolls back its own writes alone, and its result resolves after the
+ *  commit. A failed commit rolls back and rejects the whole group. One for each database, so that all its users share commits. */
 export function createGroupCommit(db: Database): Durably {
   const waiting: Waiting[] = []
   let isRunning = false
 
   async function run() {
     isRunning = true
-    // Whatever else has already arrived on the sockets is read first, and joins the group.
+    // Requests that have already arrived are read first and join the group.
     for (await setImmediate(); waiting.length > 0; await setImmediate()) await commit(db, waiting.splice(0, maxGroup))
     isRunning = false
   }
@@ -51,7 +50,7 @@ async function commit(db: Database, group: Waiting[]): Promise<void> {
             .rollbackToSavepoint('work')
             .execute()
             .catch(() => {
-              // A full disk ends the transaction by itself; that is what is to be told.
+              // A full disk ends the transaction by itself; the original error is reported.
               throw reason
             })
           settle.push(() => reject(reason))

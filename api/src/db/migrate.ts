@@ -23,7 +23,7 @@ import * as stockRequests from './migrations/2026-11-25-stock-requests.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
-// A static list, because imports can be checked and a folder listing can't.
+// A static list, whose imports are type-checked.
 export const migrations = {
   '2026-11-20-first': first,
   '2026-11-20-short-searches': shortSearches,
@@ -44,7 +44,7 @@ export const migrations = {
   '2026-11-25-stock-requests': stockRequests,
 }
 
-/** PostgreSQL begins where SQLite stood when it came, and takes what came after. */
+/** PostgreSQL starts from a baseline and runs the later migrations. */
 const postgresMigrations = {
   [postgresFirst.baseline]: postgresFirst,
   ...Object.fromEntries(Object.entries(migrations).filter(([name]) => name > postgresFirst.baseline)),

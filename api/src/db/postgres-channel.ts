@@ -1,5 +1,5 @@
-// How processes on one database hear of each other's writes. PostgreSQL tells of a write with its commit (the triggers of
-// postgres-first.ts), so none is missed that another process, a command or a person with `psql` makes.
+// Notifies processes on one database of each other's writes. PostgreSQL sends a notification with each commit (triggers of
+// postgres-first.ts), so writes of other processes, commands and `psql` are included.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -7,18 +7,18 @@ import type { Database, Others } from './schema.ts'
 
 const written = 'lechaim_written'
 const told = 'lechaim_told'
-/** A connection that is cut at the other end only is noticed by nothing else. */
+/** Detects a connection that is broken at the other end only. */
 const pingMs = 5000
 const answerMs = 3000
 const retryMs = 100
 
 export interface Channel extends Others {
-  /** Another number once another process has written, and each time while that can't be known. */
+  /** Changes once another process has written, and on each call while that is unknown. */
   versionElsewhere(): number
   close(): Promise<void>
 }
 
-/** @param name this process's, by which it knows its own messages */
+/** @param name of this process, by which it ignores its own messages */
 export function openChannel(address: string, db: Database, name: string): Channel {
   let version = 0
   let client: pg.Client | null = null
@@ -27,7 +27,7 @@ export function openChannel(address: string, db: Database, name: string): Channe
 
   async function connect(listener: (message: string | null) => void): Promise<pg.Client> {
     const made = new pg.Client({ connectionString: address, application_name: name, connectionTimeoutMillis: answerMs })
-    // Its end is what is waited for; unheard, the error would end the process.
+    // Handled by awaiting its end; an unhandled error would end the process.
     made.on('error', () => {})
     made.on('notification', ({ channel, payload = '' }) => {
       if (channel === written && payload !== name) version++

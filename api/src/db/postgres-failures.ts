@@ -1,15 +1,15 @@
-// PostgreSQL's failures as the API answers them: an engine that is away is 503, a value that no column takes is 400.
+// Maps PostgreSQL's failures to the API's: 503 for an unavailable engine, 400 for a value that no column takes.
 
 /** By SQLSTATE: connections and resources are gone, the engine starts or stops, a lock or a statement took too long. */
 const awayStates = /^(?:08|53|57P|57014|55P03|25P03)/
 /** By Node.js: nothing listens there, or the network failed. */
 const awayCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-/** `pg` gives these no code. */
+/** Errors of `pg` without a code. */
 const awayMessages = /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered|was closed))/
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
-/** Whether the same work may succeed when it runs again: others worked on the same rows. */
+/** True when a retry may succeed: concurrent transactions changed the same rows. */
 export const isConflict = (error: unknown): boolean => /^(?:40001|40P01)$/.test(codeOf(error))
 
 function isAway(error: unknown): boolean {
@@ -17,7 +17,7 @@ function isAway(error: unknown): boolean {
   return awayStates.test(code) || awayCodes.test(code) || (code === '' && awayMessages.test((error as Error).message))
 }
 
-/** A text with NUL, a number that is too large: what the schemas of the API let through (class 22, data exception). */
+/** A value beyond a column's type that the API's schemas accept (class 22, data exception). */
 class UnacceptableValue extends Error {
   readonly statusCode = 400
 }

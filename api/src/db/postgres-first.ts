@@ -1,5 +1,5 @@
-// PostgreSQL's schema as of the last migration that SQLite alone has run, under that migration's name. Frozen like any other; those after
-// it run on both engines. Texts compare by bytes, as in SQLite, so that both page through lists in the same order.
+// PostgreSQL's baseline: the schema of the last migration for SQLite alone, under its name. Frozen like any migration; later ones run on
+// both engines. Texts are compared by bytes, as in SQLite, so that both sort lists equally.
 import { type Kysely, sql } from 'kysely'
 
 export const baseline = '2026-11-24-used-proofs'

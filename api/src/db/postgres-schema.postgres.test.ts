@@ -80,7 +80,7 @@ test('both engines have the same foreign keys', async () => {
   expect(await rows(postgres, keysOfPostgres)).toEqual(await rows(sqlite, keysOfSqlite))
 })
 
-test('every text of PostgreSQL compares by its bytes, as SQLite’s do', async () => {
+test("every text column of PostgreSQL compares by bytes, as SQLite's do", async () => {
   const { postgres } = await both()
   const { rows: others } = await sql`
     select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'
@@ -88,7 +88,7 @@ test('every text of PostgreSQL compares by its bytes, as SQLite’s do', async (
   expect(others).toEqual([])
 })
 
-test('a database that knows no Hebrew letters is refused before anything is made in it', async () => {
+test('a database whose locale has no Hebrew letters is refused before any change', async () => {
   const server = inject('postgres') as string
   const { postgres } = await both()
   await sql`create database deaf template template0 lc_ctype 'C' lc_collate 'C'`.execute(postgres)

@@ -16,7 +16,7 @@ async function shop(processes = 1): Promise<Connection[]> {
   })
 }
 
-/** Reads a number, and writes it back with one more: what goes wrong as soon as two do it at once. */
+/** A read-modify-write, which loses updates without isolation. */
 const countUp = ({ db }: Connection) =>
   db.transaction().execute(async (trx) => {
     const { value } = await trx.selectFrom('settings').select('value').where('name', '=', 'count').executeTakeFirstOrThrow()
@@ -27,7 +27,7 @@ const countUp = ({ db }: Connection) =>
       .execute()
   })
 
-test('no change is lost when transactions of two processes meet', async () => {
+test('no update is lost by concurrent transactions of two processes', async () => {
   const both = await shop(2)
   const [first] = both
   await first?.db.insertInto('settings').values({ name: 'count', value: '0' }).execute()
@@ -35,7 +35,7 @@ test('no change is lost when transactions of two processes meet', async () => {
   expect(await first?.db.selectFrom('settings').select('value').where('name', '=', 'count').execute()).toEqual([{ value: '20' }])
 })
 
-test('work that looks before it inserts finds what another process has inserted meanwhile', async () => {
+test('a retried check before an insert finds the row of another process', async () => {
   const both = await shop(2)
   const results = await Promise.all(
     both.map(({ durably }, index) =>
@@ -54,7 +54,7 @@ test('work that looks before it inserts finds what another process has inserted 
   expect(new Set(results).size).toBe(1)
 })
 
-test('a key that stays taken is an error of its own after one more try', async () => {
+test('a key that stays taken is a unique violation after one retry', async () => {
   const [{ db }] = (await shop()) as [Connection]
   let tries = 0
   const insert = () =>
@@ -103,7 +103,7 @@ test('a text with NUL is stored without it, and finds nothing else', async () =>
   expect(await named('ab')).toEqual([])
 })
 
-test('while the engine is away requests get 503 with a time to retry, and the process lives on', async () => {
+test('while the engine is unavailable requests get 503 with Retry-After, and the process survives', async () => {
   const { app, visitor } = await startApp()
   const name = new URL(app.config.database.address as string).pathname.slice(1)
   const [{ db: admin }] = (await shop()) as [Connection]

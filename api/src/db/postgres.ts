@@ -1,4 +1,4 @@
-// A database that any number of processes share (decision 0036). PostgreSQL's failures leave here as the API answers them.
+// A database shared by any number of processes (decision 0036). Failures are mapped to the API's.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
@@ -17,7 +17,7 @@ import { explainPostgres, isConflict } from './postgres-failures.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
 
 const timeouts = {
-  /** Without it a request would wait for ever while the engine is away. */
+  /** Without it a request would wait indefinitely for an unavailable engine. */
   connectionTimeoutMillis: 3000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
@@ -31,7 +31,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (asNumbers.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text')),
 }
 
-/** Makes of the types of a shared migration what the baseline made of them (postgres-first.ts). */
+/** Maps the types of a shared migration to those of the baseline (postgres-first.ts). */
 class SharedTypesCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: Parameters<PostgresQueryCompiler['visitDataType']>[0]): void {
     const ours = { integer: 'bigint', text: 'text collate "C"', real: 'double precision' }[String(node.dataType)]
@@ -51,19 +51,18 @@ class SharedTypesDialect extends PostgresDialect {
 }
 
 class SerializableKysely extends Kysely<Schema> {
-  /** As on SQLite, nothing happens beside a transaction: one that met another runs again. */
+  /** Serializable, as on SQLite: a conflicting transaction is retried. */
   override transaction(): TransactionBuilder<Schema> {
     const builder = super.transaction().setIsolationLevel('serializable')
     const execute = builder.execute.bind(builder)
     return Object.assign(builder, { execute: ((work) => retried(() => execute(work))) as typeof execute })
   }
 
-  /** For work whose statements are safe beside any others: many at once don't send each other back. */
+  /** For statements that are safe under read committed: concurrent ones do not conflict. */
   readonly durably: Durably = (work) => retried(() => super.transaction().setIsolationLevel('read committed').execute(work))
 }
 
-/** Runs work again while PostgreSQL refuses it for what others did at the same time. A key that is taken is tried once more: work that
- *  looks first then finds it. */
+/** Retries work after serialization conflicts, and once after a unique violation: its check then finds the other row. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1, taken = 0; ; attempt++) {
     try {
@@ -76,13 +75,13 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets failures out as `explainPostgres` says. */
+/** Rethrows failures mapped by `explainPostgres`. */
 const explained = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error) => {
     throw explainPostgres(error)
   })
 
-/** A pool whose connections explain their failures. */
+/** A pool whose connections map their failures. */
 class ExplainingPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
   override connect(): any {
@@ -90,7 +89,7 @@ class ExplainingPool extends pg.Pool {
   }
 }
 
-/** PostgreSQL's texts hold no NUL: it becomes the character for what can't be shown, which is found as little. */
+/** PostgreSQL's texts cannot hold NUL, which becomes the replacement character. */
 const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
 class ExplainingClient extends pg.Client {
@@ -102,8 +101,7 @@ class ExplainingClient extends pg.Client {
 
 const lockOf = (name: string) => sql`hashtext(${`lechaim ${name}`})`
 
-/** Holds a transaction open, however long it takes, for a lock of it: a pooler may give a session's lock to somebody else. The work
- *  itself uses other connections. */
+/** Holds an advisory lock in an open transaction, since a pooler may reassign session locks. The work itself uses other connections. */
 const holding = <T>(db: Kysely<Schema>, work: (connection: Kysely<Schema>) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`begin`.execute(connection)
@@ -117,9 +115,9 @@ const holding = <T>(db: Kysely<Schema>, work: (connection: Kysely<Schema>) => Pr
   })
 
 export interface PostgresSettings {
-  /** At most so many for queries; one more listens. */
+  /** The maximum for queries; one more connection listens. */
   connections?: number
-  /** PostgreSQL's own address, where the other one is a pooler's. */
+  /** PostgreSQL's direct address, where the other one is a pooler's. */
   listen?: string | null
 }
 
@@ -133,7 +131,7 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     types,
     ...timeouts,
   })
-  // A connection that ends, idle or between two queries: unheard it would end the process. The next query tells what is wrong.
+  // An unhandled error of an idle connection would end the process; the next query reports it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new SerializableKysely({

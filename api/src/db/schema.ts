@@ -16,29 +16,30 @@ export interface Schema {
   settings: { name: string; value: string }
 }
 
-/** Runs work in a transaction of its own and answers once that is durable. Work may run again when another process was in its way. */
+/** Runs work in a transaction and resolves once that is durable. Work may be retried after a conflict with another process. */
 export type Durably = <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 export interface Connection {
   db: Database
-  /** For what arrives often and many at once: orders and mails. */
+  /** For frequent concurrent writes: orders and mails. */
   durably: Durably
   /** Runs work while no other process runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Runs work unless another process runs work of this name, and tells whether it ran. A process that dies lets go of it. */
+  /** Runs work unless another process runs work of this name.
+   *  @returns whether it ran. The lock ends with its process. */
   ifAlone(name: string, work: () => Promise<void>): Promise<boolean>
-  /** Other processes may write, and leave unfinished what they began. */
+  /** True when other processes may write, and may die with unfinished work. */
   isShared: boolean
-  /** Another number once another process has written, such as a command that gives the owner a new password. */
+  /** Changes once another process has written, such as a command that resets the owner's password. */
   versionElsewhere(): number
-  /** What processes that share the database tell each other; on SQLite there are none. */
+  /** Messages between processes that share the database; none on SQLite. */
   others: Others
   close(): Promise<void>
 }
 
 export interface Others {
-  /** Tells every other process, in less than 7,900 bytes. */
+  /** Sends a message of less than 7,900 bytes to every other process. */
   tell(message: string): Promise<void>
-  /** Hears the others from when its promise resolves: messages in their order, null when some may have been missed. */
+  /** Receives the others' messages in order from the time its promise resolves; null when some may have been missed. */
   hear(listener: (message: string | null) => void): Promise<void>
 }

@@ -13,15 +13,15 @@ import { LRUCache } from 'lru-cache'
 import { createGroupCommit } from './group-commit.ts'
 import type { Connection, Schema } from './schema.ts'
 
-/** SQLite's DDL takes part in transactions; Kysely assumes that it doesn't, and would migrate without one. */
+/** SQLite's DDL is transactional, which Kysely assumes it is not. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** Takes the write lock at the start. A transaction that reads first and then finds another process writing (an owner's new password,
- *  a restore) is refused at once by SQLite, however long it is told to wait. */
+/** Takes the write lock at the start. A transaction that reads first and then meets another writer (a password reset, a restore) fails at
+ *  once in SQLite, despite the busy timeout. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -47,9 +47,8 @@ class TransactionalDialect extends SqliteDialect {
 
 const maxStatements = 300
 
-/** Preparing costs more than running most of the shop's queries.
- *  @returns the database as Kysely asks for it, with `prepare` answered from the statements already made. No query is streamed, so none is
- *  busy when it is asked for again. */
+/** Caches prepared statements: preparing costs more than running most queries.
+ *  @returns the database with a caching `prepare`. No query is streamed, so a cached statement is never busy. */
 function withStatementCache(sqlite: SQLite.Database): Pick<SQLite.Database, 'prepare' | 'close'> {
   const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements })
   const prepare = (sql: string): SQLite.Statement => {
@@ -71,7 +70,7 @@ export function openSqlite(file: string): Connection {
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -65536')
-  // SQLite's own lower() knows ASCII alone.
+  // SQLite's lower() handles ASCII alone.
   sqlite.function('lower_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
   const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withStatementCache(sqlite) }) })

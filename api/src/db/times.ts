@@ -1,4 +1,4 @@
-/** This moment as the database and the wire write it. */
+/** The current time in the format of database and wire. */
 export const now = (): string => new Date().toISOString()
 
 /** The time of a change, always later than the change before it: `updatedAt` tells versions of a row apart, and two may fall

@@ -41,7 +41,7 @@ async function demoOf(lines: string): Promise<string> {
   return folder
 }
 
-test('an empty demo shop is filled, each picture at its own entry', async () => {
+test('an empty demo shop is filled, each picture with its own entry', async () => {
   const { app, visitor } = await startApp({}, { demo: await demoOf(catalogue) })
   const products: Product[] = (await visitor('GET', '/api/products')).json().items
   expect(products.map(({ name }) => name)).toEqual(['שיראז', 'לאגר', 'מרלו'])
@@ -66,7 +66,7 @@ test('an empty demo shop is filled, each picture at its own entry', async () => 
   expect((await visitor('GET', '/api/header')).json().tagline).toBe('בית המשקאות')
 })
 
-test('a seeding that broke off leaves nothing half-done and is done again; a finished one is not', async () => {
+test('an interrupted seeding leaves no rows and is repeated; a finished one is not', async () => {
   const dataDir = temporaryFolder()
   const start = (demo: string) => buildApp(testConfig(dataDir), { demo, page: false })
   await expect(start(await demoOf(catalogue + line('יתום', 'אין כזו', 'red')))).rejects.toThrow(/products\.csv.*category_unknown/)
@@ -118,7 +118,7 @@ describe('the demo data', () => {
   const all: DemoCategory[] = json('categories.json')
   const texts = ['products.csv', 'categories.json', 'contents.json'].map((file) => readFileSync(join(demoFolder, file), 'utf8')).join('\n')
 
-  test('fills a shop: every product, category and best seller, each with a picture that is there', async () => {
+  test('has products, categories and best sellers, each with an existing picture', async () => {
     const { app, visitor } = await startApp({}, { demo: demoFolder })
     const rows = await app.db.selectFrom('products').selectAll().execute()
     expect(rows.length).toBeGreaterThanOrEqual(100)

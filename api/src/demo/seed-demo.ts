@@ -20,7 +20,7 @@ import type { Media } from '../media/objects/media-store.ts'
 
 export const demoFolder = resolve(import.meta.dirname, '../../demo')
 
-/** `parent` is a category's name, of one that stands before it. */
+/** `parent` is the name of an earlier category. */
 export type DemoCategory = Omit<CategoryDraft, 'parentId'> & { parent?: string }
 
 export interface DemoContents {

@@ -6,13 +6,13 @@ import type { Side } from '../http/requests/own-origin.ts'
 
 export interface SocketIdentity {
   role: LiveRole
-  /** True when the session with which the owner came has not ended since. */
+  /** True while the owner's session has not ended. */
   isSessionActive(): Promise<boolean>
 }
 
 const visitor: SocketIdentity = { role: 'visitor', isSessionActive: async () => true }
 
-/** @throws ApiError when the token is no good or not the owner's */
+/** @throws ApiError when the token is invalid or not the owner's */
 export async function authenticateSocket(
   { db, authenticateOwner }: Pick<FastifyInstance, 'db' | 'authenticateOwner'>,
   side: Side,
@@ -38,7 +38,7 @@ export function readMessage(text: string): ClientMessage | null {
     if (message?.type !== 'hello' || !isOptionalText(token) || !isOptionalText(after)) return null
     return { type: 'hello', ...(token !== undefined && { token }), ...(after !== undefined && { after }) }
   } catch {
-    // Anybody may send anything; the caller closes the connection.
+    // Invalid input; the caller closes the connection.
     return null
   }
 }

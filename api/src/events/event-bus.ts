@@ -1,5 +1,5 @@
-// Publishes changes within this process: the page cache drops its pages, and live events go out (decision 0011 keeps it behind
-// one module, so that several processes can share one bus some day). Published after the commit only: who hears of a change finds it.
+// Publishes changes to subscribers such as the page cache and the live events (decision 0011). Published after the commit only, so that
+// subscribers read the change.
 import type { OptimizerEvent, OrderEvent } from '@lechaim/shared/contracts/live-events.ts'
 
 /** Payloads by topic. */
@@ -11,7 +11,7 @@ export interface Changes {
   owner: undefined
   orders: Pick<OrderEvent, 'kind' | 'order'>
   optimizer: Pick<OptimizerEvent, 'progress'>
-  /** Another process may have changed anything: whoever keeps something reads it again. */
+  /** Another process may have changed anything: caches have to be dropped. */
   missed: undefined
 }
 
@@ -21,11 +21,11 @@ type Listener = (change: Change) => void
 
 export interface EventBus {
   publish<T extends Topic>(topic: T, ...detail: Changes[T] extends undefined ? [] : [Changes[T]]): void
-  /** Answers the function that ends the subscription. */
+  /** @returns the function that unsubscribes */
   subscribe(listener: Listener): () => void
 }
 
-/** @param tellOthers tells the other processes of what this one publishes */
+/** @param tellOthers forwards this process's events to the other processes */
 export function createEventBus(tellOthers: Listener = () => {}): EventBus & { deliver: Listener } {
   const listeners = new Set<Listener>()
   const deliver = (change: Change) => {

@@ -1,5 +1,5 @@
-// The events of one role, the latest of them kept for clients that reconnect. Ids name the stream that they belong to,
-// so that nobody takes the numbers of an earlier process for this one's.
+// The events of one role; the latest are buffered for clients that reconnect. Ids contain the stream's id, so that ids of an earlier
+// process are not mistaken for this one's.
 import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '@lechaim/shared/contracts/live-events.ts'
 
@@ -13,14 +13,14 @@ interface Entry {
 
 export interface EventStream {
   add(event: LiveEvent): void
-  /** Makes everybody read again, as if there had been more events than are kept. */
+  /** Forces a resync of all clients, as after more events than are buffered. */
   skip(): void
   /** Number of events so far. */
   readonly position: number
   idOf(position: number): string
-  /** The position that an id names; null when it is none of this stream's. */
+  /** The position of an id; null for an id of another stream. */
   positionOf(id: string): number | null
-  /** The messages after a position; null when some of them are no longer kept. */
+  /** The messages after a position; null when some are no longer buffered. */
   after(position: number): Entry[] | null
 }
 

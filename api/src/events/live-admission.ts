@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors/api-error.ts'
 import { createShares } from '../http/front-door/shares.ts'
 import { isOwnOrigin } from '../http/requests/own-origin.ts'
 
-/** WebSockets know no same-origin rule of their own. A caller without an origin is no browser.
+/** WebSockets have no same-origin policy. A caller without an origin is no browser.
  *  @throws ApiError forbidden */
 export function checkOrigin(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers
@@ -14,7 +14,7 @@ export function checkOrigin(request: FastifyRequest, config: Config): void {
   throw new ApiError('forbidden', 'Live events are for pages of the shop itself')
 }
 
-/** Shares the connections among networks. The function takes a place and answers how to give it back, or null when there is none left. */
+/** Shares the connections among networks. The returned function takes a place and returns its release, or null when none is left. */
 export const createPlaces = ({ liveConnections: total, liveConnectionsPerAddress: perNetwork }: Config['limits']) =>
   createShares<WebSocket>(
     { total, perNetwork },

@@ -1,5 +1,5 @@
-// One client's connection for live events. A single cursor over the stream keeps events from being sent twice or out of order; the status of
-// a watched order is sent beside it, since the latest is all of it.
+// One client's connection for live events. A cursor over the stream prevents repeated or unordered events; the status of a watched order is
+// sent independently, since only the latest counts.
 
 import type { WebSocket } from '@fastify/websocket'
 import { liveClose, type ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
@@ -7,21 +7,21 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { SocketIdentity } from './authenticate-socket.ts'
 import type { EventStream } from './event-stream.ts'
 
-/** Bytes that may wait for a client which does not read. */
+/** Limit of buffered bytes for a client that does not read. */
 const maxWaiting = 1024 * 1024
-/** Orders that one page may follow; more than any page shows. */
+/** Limit of orders that one page may watch. */
 const maxWatched = 5
 /** A client pings every 25 s and the answer may take 10 (SPEC §9). */
 export const silenceTimeoutMs = 35_000
 
 export interface LiveConnection {
   identity: SocketIdentity
-  /** Sends events that the client lacks, if its session is still there. */
+  /** Sends the missing events, if the session is still valid. */
   flush(): Promise<void>
   ping(): Promise<void>
-  /** Sends the status of an order now and with each change; the client has proved that the order is its own. */
+  /** Sends the status of an order now and after each change; its token has been verified. */
   watch(order: number, status: OrderStatus): void
-  /** Sends the status of an order that is watched here. */
+  /** Sends the status of a watched order. */
   sendOrder(order: number, status: OrderStatus): void
   stop(): void
 }

@@ -31,7 +31,7 @@ async function shop(overrides: Partial<Config> = {}) {
     expect(response.statusCode, response.body).toBe(201)
     return response.json<PlacedOrder>()
   }
-  /** A client that has said hello and was welcomed. */
+  /** A client that has sent hello and received welcome. */
   const join = async (hello: { token?: string; after?: string } = {}) => {
     const joined = connect()
     await once(joined.socket as never, 'open')
@@ -81,7 +81,7 @@ function client(url: string, headers: Record<string, string>): Client {
 
 const rename = (owner: Send, name: string) => owner('PATCH', '/api/products/1', { name })
 
-test('the owner hears of orders with all that they hold, visitors that the shop has changed, and none hears the other’s', async () => {
+test("the owner gets whole orders, visitors change notices, and neither gets the other's", async () => {
   const { app, owner, token, join, order } = await shop()
   const [visitor, boss] = [await join(), await join({ token })]
   expect([visitor.welcome.role, boss.welcome.role]).toEqual(['visitor', 'owner'])
@@ -100,13 +100,13 @@ test('the owner hears of orders with all that they hold, visitors that the shop 
   expect(JSON.stringify(visitor.heard)).not.toContain('dana')
 })
 
-test('a shopper hears how their own order stands, and of nobody else’s', async () => {
+test('a shopper gets the status of their own order alone', async () => {
   const { owner, token, join, order } = await shop()
   const [mine, other] = [await order(), await order()]
   const [shopper, stranger, boss] = [await join(), await join(), await join({ token })]
   shopper.say({ type: 'watch', order: mine.id, token: mine.token })
   expect(await shopper.next('order')).toEqual({ type: 'order', order: mine.id, status: 'pending' })
-  // The token of one order opens no other; neither does a made-up one.
+  // Tokens of other orders and invalid ones are refused.
   stranger.say({ type: 'watch', order: mine.id, token: other.token })
   stranger.say({ type: 'watch', order: other.id, token: '' })
   stranger.say({ type: 'watch', order: 99, token: mine.token })
@@ -119,12 +119,12 @@ test('a shopper hears how their own order stands, and of nobody else’s', async
     ['welcome', 'order', 'order', 'pong'],
     ['welcome', 'pong'],
   ])
-  // The owner's connection takes no shopper's wishes.
+  // The owner's connection accepts no watches.
   boss.say({ type: 'watch', order: mine.id, token: mine.token })
   expect(await boss.closed).toBe(liveClose.refused)
 })
 
-test('a page follows a handful of orders: the one asked for first gives way', async () => {
+test('a page watches a few orders; a further one replaces the oldest', async () => {
   const { owner, join, order } = await shop()
   const shopper = await join()
   const orders = []
@@ -135,7 +135,7 @@ test('a page follows a handful of orders: the one asked for first gives way', as
   for (const { id } of orders.slice(1)) expect(await shopper.next('order')).toEqual({ type: 'order', order: id, status: 'shipped' })
 })
 
-test('a change between the page and its connection is heard: the page names where it stood when it was read', async () => {
+test("a change between page load and connection is received from the page's position", async () => {
   const { app, owner, join } = await shop()
   const read = app.visitorsLiveId()
   await rename(owner, 'חדש')
@@ -143,7 +143,7 @@ test('a change between the page and its connection is heard: the page names wher
   await vi.waitFor(() => expect(late.events()).toEqual([{ topic: 'catalogue' }]), 10_000)
 })
 
-test('a refused or repeated order is not told again', async () => {
+test('a refused or repeated order sends no event', async () => {
   const { visitor, token, join } = await shop()
   const boss = await join({ token })
   const place = (total: number, key: string) => visitor('POST', '/api/orders', { ...draft(1), total }, { 'idempotency-key': key })
@@ -155,7 +155,7 @@ test('a refused or repeated order is not told again', async () => {
   expect(boss.events()).toHaveLength(1)
 })
 
-test('who was away gets what was missed, once and in order; who was away too long is told to read again', async () => {
+test('a reconnecting client gets missed events once and in order, or a resync after too many', async () => {
   const { token, join, order } = await shop()
   const first = await join({ token })
   const ids = [(await order()).id]
@@ -169,25 +169,25 @@ test('who was away gets what was missed, once and in order; who was away too lon
   await vi.waitFor(() => expect(numbers()).toEqual(ids.slice(1)), 10_000)
   expect((await join({ token, after: 'another-process.1' })).welcome.resync).toBe(true)
   expect((await join({ token, after: 'nonsense' })).welcome.resync).toBe(true)
-  // The id of one role means nothing to the other.
+  // An id of one role is invalid for the other.
   expect((await join({ after })).welcome.resync).toBe(true)
 })
 
-test('a stream that has moved on too far asks to read again', async () => {
+test('a position before the buffer causes a resync', async () => {
   const { app, token, join } = await shop()
   const { welcome } = await join({ token })
   for (let n = 0; n < 201; n++) app.changes.publish('optimizer', { progress: progressAt(n) })
   expect((await join({ token, after: welcome.id })).welcome.resync).toBe(true)
 })
 
-test('after changes of other processes may have been missed, every page is told to read again', async () => {
+test('after possibly missed changes of other processes every client gets a resync', async () => {
   const { app, token, join } = await shop()
   const both = [await join(), await join({ token })]
   app.changes.publish('missed')
   for (const { next } of both) expect(await next('welcome')).toMatchObject({ resync: true })
 })
 
-test('saves in quick succession reach visitors as one change at once and one after it', async () => {
+test('saves in quick succession reach visitors as one immediate and one later event', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const bus = createEventBus()
@@ -202,7 +202,7 @@ test('saves in quick succession reach visitors as one change at once and one aft
   expect(streams.visitor.position).toBe(3)
 })
 
-test('the owner’s connection ends with the session, and a token that is no good opens none', async () => {
+test("the owner's connection ends with the session, and an invalid token opens none", async () => {
   const { app, visitor, token, join, connect, order } = await shop()
   const boss = await join({ token })
   await visitor('POST', '/auth/v1/logout?scope=local', undefined, { authorization: `Bearer ${token}` })
@@ -213,14 +213,14 @@ test('the owner’s connection ends with the session, and a token that is no goo
     refused.say({ type: 'hello', token: wrong })
     expect([await refused.closed, refused.heard]).toEqual([liveClose.signedOut, []])
   }
-  // Ended by another process, which tells nobody: the next event finds out.
+  // Ended by another process without an event: noticed with the next event.
   const other = await join({ token: (await signIn(sender(app))).json().access_token })
   await app.db.deleteFrom('sessions').execute()
   await order()
   expect([await other.closed, other.events()]).toEqual([liveClose.signedOut, []])
 })
 
-test('a signed-in user who is no owner hears nothing', async () => {
+test('a signed-in user who is not the owner is refused', async () => {
   const { app, token, connect } = await shop()
   await app.db.updateTable('users').set({ app_metadata: '{}' }).execute()
   const refused = connect()
@@ -240,7 +240,7 @@ test('pages of other origins, and plain requests, are refused', async () => {
   expect((await visitor('GET', '/api/events')).statusCode).toBe(400)
 })
 
-test('what makes no sense ends the connection', async () => {
+test('an invalid message ends the connection', async () => {
   const { connect, join } = await shop()
   const nonsense = [
     'x',
@@ -269,7 +269,7 @@ test('what makes no sense ends the connection', async () => {
   expect(await huge.closed).toBe(1009)
 })
 
-test('only so many connections are held, in all and for one address, and a place is free again afterwards', async () => {
+test('connections are limited in total and by address, and a closed one frees its place', async () => {
   const { config } = (await startApp()).app
   const { connect, join } = await shop({ limits: { ...config.limits, liveConnectionsPerAddress: 2 } })
   const [first] = [await join(), await join()]
@@ -279,7 +279,7 @@ test('only so many connections are held, in all and for one address, and a place
   await vi.waitFor(async () => expect((await join()).welcome.role).toBe('visitor'), 10_000)
 })
 
-test('networks of one customer don’t keep a newcomer out when all places are taken', async () => {
+test('in a full server networks of one customer do not keep out a new client', async () => {
   const { config } = (await startApp()).app
   const limits = { ...config.limits, liveConnections: 4, liveConnectionsPerAddress: 2 }
   const { connect } = await shop({ trustProxy: 1, limits })
@@ -297,7 +297,7 @@ test('networks of one customer don’t keep a newcomer out when all places are t
   expect(await connect({ 'x-forwarded-for': '2001:db8:1:3::1' }).closed).toBe(liveClose.busy)
 })
 
-test('who says nothing goes: before the first message and after it', async () => {
+test('silent clients are closed, before the first message and after it', async () => {
   const { app, connect, join } = await shop()
   const pinging = await join()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -323,7 +323,7 @@ async function openWith(connect: () => Client): Promise<Client> {
   return opened
 }
 
-test('a stop says goodbye to everybody, also to those who do not answer', async () => {
+test('a stop closes every connection, also unresponsive ones', async () => {
   const { app, token, join } = await shop()
   const [visitor, boss] = [await join(), await join({ token })]
   await app.close()

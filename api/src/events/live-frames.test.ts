@@ -11,7 +11,7 @@ const operation = { continuation: 0, text: 1, close: 8, ping: 9, pong: 10 }
 const frame = (kind: keyof typeof operation, text = '', isLast = true) =>
   Buffer.from([(isLast ? 0x80 : 0) | operation[kind], 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)])
 
-/** A client that answers nothing by itself, not even a goodbye. */
+/** A client that sends no automatic responses, not even a close frame. */
 async function rudeClient(overrides: Partial<Config> = {}) {
   const { app } = await startApp(overrides)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -32,33 +32,33 @@ async function rudeClient(overrides: Partial<Config> = {}) {
 
 const many = (count: number, one: Buffer) => Array<Buffer>(count).fill(one)
 
-test('a ping is answered with what it says', async () => {
+test('a ping is answered with its payload', async () => {
   const { say, heard } = await rudeClient()
   say([frame('ping', 'still there?')])
   await vi.waitFor(() => expect(heard().includes('still there?')).toBe(true), 10_000)
   expect(heard()[0]).toBe(0x80 | operation.pong)
 })
 
-test('pings and unasked pongs count like messages, before the first message too', async () => {
+test('pings and unsolicited pongs count like messages, before the first message too', async () => {
   for (const kind of ['ping', 'pong'] as const) {
     const { say, heard, closed } = await rudeClient()
     say(many(25, frame(kind, 'x')))
     await vi.waitFor(() => expect(heard().includes('Too many messages')).toBe(true), 10_000)
     expect(heard().readUInt16BE(heard().indexOf('Too many messages') - 2)).toBe(liveClose.refused)
-    // Told, and still talking: cut off.
+    // Still sending after the close frame: terminated.
     say(many(25, frame(kind, 'x')))
     await closed
   }
 })
 
-// By itself the library would wait half a minute for their goodbye.
-test('who is refused a place is cut off as well when they go on', { timeout: 15_000 }, async () => {
+// The library would wait half a minute for their close frames.
+test('a refused client that keeps sending is terminated', { timeout: 15_000 }, async () => {
   const { say, closed } = await rudeClient({ limits: { ...testConfig('/nowhere').limits, liveConnections: 0 } })
   say(many(50, frame('ping')))
   await closed
 })
 
-test('a ping waits in vain where nothing is read', async () => {
+test('a ping of a client that does not read is not answered', async () => {
   const { app, say, heard } = await rudeClient()
   for (const socket of app.websocketServer.clients) vi.spyOn(socket, 'bufferedAmount', 'get').mockReturnValue(1024 * 1024)
   say([frame('ping', 'unread'), frame('text', 'x')])
@@ -66,9 +66,9 @@ test('a ping waits in vain where nothing is read', async () => {
   expect(heard().includes('unread')).toBe(false)
 })
 
-test('a message comes in a few pieces', async () => {
+test('a message may have a few fragments', async () => {
   const { say, heard } = await rudeClient()
   say([frame('text', 'x', false), ...many(64, frame('continuation', '', false))])
-  // 1008, the protocol’s own word for it.
+  // 1008: policy violation.
   await vi.waitFor(() => expect(heard().readUInt16BE(2)).toBe(1008), 10_000)
 })

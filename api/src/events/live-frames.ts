@@ -1,21 +1,21 @@
-// Rate limit of a socket's frames: from its first moment on, and also while it is refused. Control frames count like
-// messages, and a ping is answered only where little waits, or whoever pings and never reads would fill the memory.
+// Rate limit of a socket's frames, from the handshake on and during a refusal. Control frames count like messages, and a ping is answered
+// only while little is buffered, since a client that pings without reading would fill the memory.
 import type { WebSocket } from '@fastify/websocket'
 import { liveClose } from '@lechaim/shared/contracts/live-events.ts'
 
-/** An access token with the most that a user may be called by, and some. */
+/** The largest access token, with a margin. */
 const maxPayload = 32 * 1024
-/** Milliseconds that frames are counted for. */
+/** The window of the limit in milliseconds. */
 const countingTime = 10_000
-/** Frames in that time; a well-behaved client sends the first message, a ping at most, and one for each order that it follows. */
+/** Frames in that window; a regular client sends the first message, at most a ping, and one for each watched order. */
 const maxFrames = 20
-/** Bytes that may wait where a ping is still answered: an event that is just being sent. */
+/** Buffered bytes up to which a ping is answered: an event being sent. */
 const littleWaits = 16 * 1024
 
-/** For the sockets' server. Pieces of a message cost memory each, however small they are; no browser cuts one up so finely. */
+/** Options of the socket server. Each fragment of a message costs memory; browsers send few. */
 export const frameLimits = { maxPayload, maxFragments: 64, maxBufferedChunks: 128, autoPong: false }
 
-/** Listens before anybody else does: a socket that says too much is closed by then. */
+/** Registered before other listeners, so that a socket over the limit is closed before them. */
 export function limitFrames(socket: WebSocket): void {
   let [since, count] = [Date.now(), 0]
 
@@ -23,7 +23,7 @@ export function limitFrames(socket: WebSocket): void {
     if (Date.now() - since > countingTime) [since, count] = [Date.now(), 0]
     count++
     if (count > maxFrames) socket.close(liveClose.refused, 'Too many messages')
-    // A client that goes on after the refusal is cut off.
+    // A client that keeps sending after the refusal is terminated.
     if (count > 2 * maxFrames) socket.terminate()
     return count > maxFrames
   }

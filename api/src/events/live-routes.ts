@@ -15,7 +15,7 @@ const closingTime = 1000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Position of the visitors' stream: a client that names it gets all later changes. */
+    /** Position of the visitors' stream, from which a client gets all later changes. */
     visitorsLiveId: () => string
   }
 }
@@ -53,7 +53,7 @@ export const liveEvents = fastifyPlugin(
       stopOrders()
       close()
     })
-    // A sign-out, a new password or a stolen refresh token ends sessions: their connections go at once.
+    // A sign-out, a new password or a reused refresh token ends sessions, whose connections close at once.
     app.addHook('onResponse', async ({ url, method }) => {
       if (method !== 'GET' && url.startsWith('/auth/')) flush('owner')
     })
@@ -76,8 +76,8 @@ export const liveEvents = fastifyPlugin(
   { name: 'live-events', dependencies: ['guard'] },
 )
 
-/** Proxies do not hand `Upgrade` on by themselves, while the handshake's own headers get through. Live events would be missing for
- *  everybody without a word, so it is logged, once. */
+/** Proxies drop `Upgrade` by default but pass the other headers of the handshake. Logged once, since live events would silently be
+ *  missing. */
 function createProxyWarning(): (request: FastifyRequest) => void {
   let warned = false
   return ({ headers, log }) => {
@@ -87,7 +87,7 @@ function createProxyWarning(): (request: FastifyRequest) => void {
   }
 }
 
-/** Says goodbye to every client, and cuts off those that do not answer. */
+/** Closes every connection, and terminates those that do not answer. */
 async function closeAll({ websocketServer: { clients } }: FastifyInstance): Promise<void> {
   for (const client of clients) client.close(liveClose.goingAway, 'The server stops')
   const end = Date.now() + closingTime

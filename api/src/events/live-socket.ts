@@ -1,4 +1,4 @@
-// The life of one socket: a place, a first message in time, then pings and visitors' watches; whatever else is said ends it.
+// The life cycle of one socket: admission, a timely first message, then pings and visitors' watches; any other message ends it.
 import type { WebSocket } from '@fastify/websocket'
 import { type Hello, type LiveRole, liveClose, type Watch } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -31,7 +31,7 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
   }
   let connection: LiveConnection | undefined
   let authenticating = false
-  /** Watches are answered in the order in which they came. */
+  /** Watches are handled in order. */
   let watching = Promise.resolve()
   const timer = setTimeout(() => socket.close(liveClose.silent, 'No first message'), helloTimeoutMs)
 
@@ -47,7 +47,7 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     const message = readMessage(String(data))
     if (message?.type === 'ping' && connection) connection.ping().catch(fail)
     else if (message?.type === 'hello' && !authenticating) open(message).catch(fail)
-    // The owner hears of every order, and by the owner's right alone.
+    // The owner gets every order without watches.
     else if (message?.type === 'watch' && connection?.identity.role === 'visitor') follow(connection, message)
     else socket.close(liveClose.refused, 'Not understood')
   })
@@ -65,7 +65,7 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     watching = watching.then(() => watch(watcher, message)).catch(fail)
   }
 
-  /** A wrong token gets no answer, like an unknown order: numbers are guessable. */
+  /** A wrong token gets no answer, like an unknown order, since ids are guessable. */
   async function watch(watcher: LiveConnection, { order: id, token: secret }: Watch): Promise<void> {
     const order = await findOrder(app.db, id)
     if (order && isOrderToken(app.keys.orderSecret, order, secret)) watcher.watch(id, order.status)

@@ -1,5 +1,5 @@
-// Sorts what happens into the streams of the two roles. Saves in quick succession reach visitors as one change: each of them makes
-// every open page read again.
+// Routes bus events to the streams of the two roles. Saves in quick succession reach visitors as one change, since each makes every open
+// page read again.
 import type { LiveRole, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { Change, EventBus } from './event-bus.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
@@ -11,7 +11,7 @@ export interface LiveStreams {
   close(): void
 }
 
-/** `onEvent` is called whenever a role's stream has grown. */
+/** `onEvent` is called after each event of a role's stream. */
 export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void): LiveStreams {
   const streams = { visitor: createEventStream(), owner: createEventStream() }
   /** Topics sent within the quiet time, and whether more has changed since. */

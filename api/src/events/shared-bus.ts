@@ -1,4 +1,4 @@
-// The bus of processes that share a database: what one publishes, all hear. Orders travel by their number, since a message is short.
+// The event bus across processes that share a database. Messages carry orders by id, since their length is limited.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from '../db/schema.ts'
 import { findOrder } from '../orders/orders-queries.ts'
@@ -10,7 +10,7 @@ export async function openSharedBus({ db, others }: Pick<Connection, 'db' | 'oth
   const bus = createEventBus((change) => {
     others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
   })
-  /** Messages are delivered in their order, although orders are read first. */
+  /** Messages are delivered in order, although orders have to be read. */
   let delivered = Promise.resolve()
   await others.hear((message) => {
     delivered = delivered
@@ -33,10 +33,10 @@ export async function openSharedBus({ db, others }: Pick<Connection, 'db' | 'oth
   return bus
 }
 
-/** The limit of PostgreSQL's messages, with room for the name of their sender. */
+/** The limit of PostgreSQL's notifications, less the sender's name. */
 const maxBytes = 7900
 
-/** What is too long to be told is read instead. */
+/** Replaces an event that is too long for a message. */
 function textOf(change: Change): string {
   const text = JSON.stringify(messageOf(change))
   return Buffer.byteLength(text) <= maxBytes ? text : JSON.stringify({ topic: 'missed', detail: undefined } satisfies Message)

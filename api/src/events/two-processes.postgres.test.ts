@@ -7,7 +7,7 @@ import { openDatabase } from '../db/connection.ts'
 import { makeCategory, makeProduct, sender, startApp, type TestApp } from '../test-app.ts'
 
 interface Process extends TestApp {
-  /** Prices as a browser gets them, kept answers included: those are given to sockets alone. */
+  /** Prices by a real request, since cached responses are sent to sockets alone. */
   prices(): Promise<number[]>
 }
 
@@ -44,7 +44,7 @@ const place = ({ visitor }: TestApp, product: Product, key: string) =>
     { 'idempotency-key': key },
   )
 
-test('what one process saves, the other shows within moments, although it keeps its answers', async () => {
+test('a save of one process soon shows in the other, despite its response cache', async () => {
   const [first, second] = await twoProcesses()
   await makeCategory(first.owner)
   const product = await makeProduct(first.owner, { price: 10 })
@@ -59,7 +59,7 @@ test('what one process saves, the other shows within moments, although it keeps 
   expect(delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.9)]).toBeLessThan(250)
 })
 
-test('a change by a command or by hand shows as well', async () => {
+test('a change by a command or by SQL shows as well', async () => {
   const first = await startProcess()
   await makeCategory(first.owner)
   await makeProduct(first.owner, { price: 10 })
@@ -82,7 +82,7 @@ test('events of one process reach the bus of the other, orders with all that bel
   expect(heard.filter((change) => (change as { topic: string }).topic === 'orders')).toHaveLength(1)
 })
 
-test('what happened while a process could not listen is not missed', async () => {
+test('changes during a lost connection are not missed', async () => {
   const [first, second] = await twoProcesses()
   await makeCategory(first.owner)
   const product = await makeProduct(first.owner, { price: 10 })
@@ -105,7 +105,7 @@ test('an event that is too long for a message makes the other process read again
   await vi.waitFor(() => expect(heard).toEqual(['missed']))
 })
 
-test('one key at two processes makes one order', async () => {
+test('one idempotency key at two processes places one order', async () => {
   const both = await twoProcesses()
   await makeCategory(both[0].owner)
   const product = await makeProduct(both[0].owner)
@@ -125,7 +125,7 @@ test('the last bottle is sold once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('eight first starts at once make one shop', async () => {
+test('eight concurrent first starts set up one shop', async () => {
   const first = await startApp()
   await sql`drop schema public cascade`.execute(first.app.db)
   await sql`create schema public`.execute(first.app.db)

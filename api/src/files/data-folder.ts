@@ -1,4 +1,4 @@
-// The parts of the data folder that backups keep, and a check that no process uses it.
+// The parts of the data folder that backups include, and a check that no process uses it.
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -6,17 +6,17 @@ import { OperationError } from './operation-error.ts'
 
 export const databaseName = 'shop.db'
 
-/** Made anew when it is gone (`cache`), of these operations themselves, or the database, which is never copied as a file. */
+/** Excluded from backups: `cache`, the output of these operations, and the database, which is never copied as a file. */
 const isLeftOut = (name: string) => /^(?:backups|replaced|restoring|cache|\..*|shop\.db.*)$/.test(name)
 
 /** The entries that a backup copies as they are: pictures, keys, releases, mail. */
 export const keptEntries = (folder: string): string[] => readdirSync(folder).filter((name) => !isLeftOut(name))
 
-/** A folder's name out of an instant, in the order of time. */
+/** A sortable folder name from an instant. */
 export const folderName = (time: Date): string => time.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
 
-/** Makes the folder, if need be, and closes it to every other user of the machine, whatever it was before (decision 0017).
- *  @throws OperationError when the folder is open to others and belongs to somebody else */
+/** Creates the folder if missing, and restricts it to this user (decision 0017).
+ *  @throws OperationError when the folder is accessible to others and has another owner */
 export function openDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   accessSync(dataDir, constants.W_OK)
@@ -29,7 +29,7 @@ export function openDataFolder(dataDir: string): void {
   }
 }
 
-/** Makes sure that the file is a whole database of the shop.
+/** Verifies that the file is an intact database of the shop.
  *  @throws OperationError */
 export function checkDatabase(file: string): void {
   if (!existsSync(file)) throw new OperationError(`There is no ${databaseName} in it`)
@@ -46,7 +46,7 @@ export function checkDatabase(file: string): void {
   if (problems !== 'ok') throw new OperationError(`The database in it is damaged: ${problems}`)
 }
 
-/** Folds the write-ahead log into the file. Whoever calls this holds the folder's lock. */
+/** Checkpoints the write-ahead log. The caller holds the folder's lock. */
 export function closeDatabaseFile(dataDir: string): void {
   const file = join(dataDir, databaseName)
   if (!existsSync(file)) return
@@ -54,9 +54,9 @@ export function closeDatabaseFile(dataDir: string): void {
   try {
     db.pragma('journal_mode = DELETE')
   } catch (error) {
-    // Another command, such as one that gives the owner a new password, takes no lock for the moment that it needs.
+    // Short commands, such as a password reset, take no lock.
     if ((error as { code?: string }).code === 'SQLITE_BUSY') throw new OperationError('Another process uses the database: try again')
-    // A damaged database is what a restore is for: it is set aside as it is.
+    // A damaged database is set aside unchanged.
     if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')) throw error
   } finally {
     db.close()

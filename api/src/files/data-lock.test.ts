@@ -10,7 +10,7 @@ import { lockDataFolder } from './data-lock.ts'
 
 const module = resolve(import.meta.dirname, 'data-lock.ts')
 
-/** Another process that holds the folder until it is killed. */
+/** A process that holds the folder's lock until it is killed. */
 async function holder(dataDir: string) {
   const program = `import { lockDataFolder } from ${JSON.stringify(module)}
     await lockDataFolder(${JSON.stringify(dataDir)})
@@ -22,7 +22,7 @@ async function holder(dataDir: string) {
   return child
 }
 
-test('a folder that another process uses is refused in one line, and free at once when that is killed', async () => {
+test('a folder locked by another process is refused in one line, and free once that is killed', async () => {
   const dataDir = temporaryFolder()
   const child = await holder(dataDir)
   const line = new RegExp(`^Another process \\(${child.pid}, since [^)]+\\) uses the data in ${dataDir}: stop it first, .* another folder$`)
@@ -39,7 +39,7 @@ test('a folder that another process uses is refused in one line, and free at onc
   next.release()
 })
 
-test('a start that may wait takes the folder over as soon as it is free', async () => {
+test('a start with a wait time takes the folder over once it is free', async () => {
   const dataDir = temporaryFolder()
   const child = await holder(dataDir)
   const waits = vi.fn()
@@ -50,7 +50,7 @@ test('a start that may wait takes the folder over as soon as it is free', async 
   expect(waits).toHaveBeenCalledTimes(1)
 })
 
-test('a shop after one that was killed says so in its log; one after a clean stop does not', async () => {
+test('a start after a kill is logged; one after a clean stop is not', async () => {
   const dataDir = temporaryFolder()
   const child = await holder(dataDir)
   child.kill('SIGKILL')
@@ -66,7 +66,7 @@ test('a shop after one that was killed says so in its log; one after a clean sto
   expect(await logged()).toEqual([])
 })
 
-test('a version that fails its trial start ends before it takes anything over', async () => {
+test('a version that fails its trial start exits before taking over', async () => {
   const dataDir = temporaryFolder()
   const child = await holder(dataDir)
   const config = testConfig(dataDir, { takeOverMs: 60_000 })

@@ -1,5 +1,5 @@
-// One process at a time on a data folder. The lock is the operating system's, held through SQLite on a file of its own: it ends with the
-// process, however that ends. A file beside it names the process, for messages alone.
+// A lock for one process at a time on a data folder, held by SQLite on a separate file, so that the operating system releases it with the
+// process. A second file names the process, for messages alone.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -16,15 +16,15 @@ export interface Holder {
 }
 
 export interface DataLock {
-  /** The process that used the folder before and did not come to its end. */
+  /** The previous process, if it did not stop cleanly. */
   interrupted: Holder | null
   release(): void
 }
 
-/** Takes the folder, which must exist, for this process.
- *  @param waitMs how long another process may take to let go of it
- *  @param onWait called once when another process has it, and waited for
- *  @throws OperationError when it is still in use after that */
+/** Locks the folder, which must exist, for this process.
+ *  @param waitMs how long to wait for another process to release it
+ *  @param onWait called once when waiting begins
+ *  @throws OperationError when it is still locked after that */
 export async function lockDataFolder(
   dataDir: string,
   waitMs = 0,
@@ -69,7 +69,7 @@ function tryLock(dataDir: string): SQLite.Database | null {
   }
 }
 
-/** Null when there is none, or what stands there was cut short. */
+/** Null when the file is missing or truncated. */
 function readHolder(dataDir: string): Holder | null {
   try {
     const { pid, since } = JSON.parse(readFileSync(join(dataDir, holderName), 'utf8')) as Holder

@@ -1,9 +1,9 @@
 import { storageFailure } from './storage-failure.ts'
 
-/** Somebody can do something about it: shown as one line, without a stack. */
+/** An error for the operator: shown as one line without a stack trace. */
 export class OperationError extends Error {}
 
-/** One line for whatever someone can do something about when a start or a command fails; null for a bug, whose stack is needed. */
+/** One line for an operator's error of a start or a command; null for a bug, whose stack trace is needed. */
 export function explainFailure(error: unknown): string | null {
   if (error instanceof OperationError) return error.message
   const reason = storageFailure(error)

@@ -1,4 +1,4 @@
-// Failures of the disk under the data folder, in words for whoever runs the shop: no stack says more.
+// Messages about disk failures of the data folder, for the operator.
 import { access, constants, statfs } from 'node:fs/promises'
 
 const full = 'the disk is full'
@@ -9,17 +9,17 @@ const reasons: [codes: RegExp, reason: string][] = [
   [/^(?:EIO|SQLITE_IOERR)/, 'the disk reports errors'],
 ]
 const megabyte = 1024 * 1024
-/** Bytes: with less the disk counts as full, while there still is room for the orders under way. */
+/** Free bytes below which the disk counts as full, with a reserve for pending orders. */
 const reserve = 32 * megabyte
 
-/** @returns why nothing can be stored; null when the error is of another kind */
+/** @returns the reason why nothing can be stored; null for other errors */
 export function storageFailure(error: unknown): string | null {
   const { code } = (error ?? {}) as { code?: unknown }
   if (typeof code !== 'string') return null
   return reasons.find(([codes]) => codes.test(code))?.[1] ?? null
 }
 
-/** @returns why the folder can't take what the shop has to store; null when it can */
+/** @returns the reason why the folder is not writable; null if it is */
 export async function findStorageProblem(dataDir: string): Promise<string | null> {
   try {
     await access(dataDir, constants.W_OK)

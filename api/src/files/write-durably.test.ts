@@ -7,14 +7,14 @@ import { temporaryFolder } from '../test-app.ts'
 import { sweepHalfWritten } from './write-durably.ts'
 
 const bytes = 1_500_000
-/** Writes file after file, each all of one byte, and says so once it writes. */
+/** Writes files, each of one repeated byte, and reports once it has begun. */
 const writer = (folder: string) => `
   import { writeDurably } from ${JSON.stringify(join(import.meta.dirname, 'write-durably.ts'))}
   process.stdout.write('writing')
   for (let n = 0; n < 500; n++) await writeDurably(${JSON.stringify(folder)}, process.pid + '-' + n, Buffer.alloc(${bytes}, n))
 `
 
-test('a process that is killed while it writes leaves whole files and what the next start sweeps', async () => {
+test('a process killed during writes leaves whole files and temporary ones that the next start removes', async () => {
   const folder = temporaryFolder()
   for (const milliseconds of [3, 11, 17, 29, 41]) {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', writer(folder)], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -3,10 +3,10 @@ import { readdirSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// A dot in front: no object's name begins with one, so nothing half-written is ever served.
+// Prefixed with a dot, with which no object's name begins, so that a partial file is never served.
 const prefix = '.incoming-'
 
-/** Writes a file whole or not at all: under a temporary name, synced, renamed, the folder synced too. */
+/** Writes a file atomically and durably: under a temporary name, synced, renamed, the folder synced too. */
 export async function writeDurably(folder: string, name: string, content: Uint8Array | string, mode?: number): Promise<void> {
   const temporary = join(folder, `${prefix}${randomUUID()}`)
   try {
@@ -25,7 +25,7 @@ export async function writeDurably(folder: string, name: string, content: Uint8A
   await syncFolder(folder)
 }
 
-/** Makes the names in a folder outlast a power cut. */
+/** Syncs a folder, so that its entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder)
   try {
@@ -35,7 +35,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what a process that was killed left half-written. */
+/** Removes temporary files of killed processes. */
 export function sweepHalfWritten(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(prefix)) rmSync(join(folder, name), { force: true })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Lets an empty JSON body pass as no body, as the public auth client sends it on logout and deletions, and keeps the default parser's refusal of `__proto__`. */
+/** Accepts an empty JSON body as none, as the public auth client sends it on logout and deletions; keeps the default parser's refusal of
+ *  `__proto__`. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -10,7 +11,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** An onSend hook: no cache keeps an answer of the API, unless its route says otherwise. */
+/** An onSend hook: `no-store` for responses of the API without another cache-control. */
 export async function noStore({ routeOptions, url }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isApi = /^\/api(?:[/?]|$)/.test(routeOptions.url ?? url)
   if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

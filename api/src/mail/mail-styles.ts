@@ -1,5 +1,5 @@
-// The shop's look in a mail. Mail programs read neither stylesheets nor custom properties nor logical sides, so colours and sides
-// stand here once more.
+// Inline styles of mails. Mail programs support neither stylesheets nor custom properties nor logical sides, so colours and sides are
+// repeated here.
 const ink = '#1f1a17'
 const soft = '#655950'
 const wine = '#5b1a2e'

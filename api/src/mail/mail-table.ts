@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** Mail that waits to be sent, or to be tried again; what was sent is deleted. */
+/** Mail to be sent or retried; sent mail is deleted. */
 export interface MailTable {
   id: Generated<number>
-  /** Empty for mail that is made for the time it takes alone (`auth/codes.ts`). */
+  /** Empty for dummy mail that equalizes response times (`auth/codes.ts`). */
   recipient: string
   reply_to: string | null
   subject: string

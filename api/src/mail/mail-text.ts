@@ -8,7 +8,7 @@ export interface MailText {
   html: string
 }
 
-/** A name and what it is; `ltr` for phones, addresses of mail and the like, which read from left to right in any text. */
+/** A label with its value; `ltr` for phones, e-mail addresses and the like. */
 export interface MailFact {
   label: string
   value: string
@@ -26,10 +26,10 @@ export type MailPart =
   | { code: string }
   | { label: string; link: string }
   | { facts: MailFact[] }
-  /** `amount` says in plain text what in HTML its column does. */
+  /** `amount` is the plain text for the HTML's column. */
   | { lines: MailLine[]; amount: string; total: Omit<MailLine, 'detail'> }
 
-/** Writes a mail; every text in it is escaped. `shop` is the name that stands over it. */
+/** Composes a mail; every text in it is escaped. `shop` is the name in its head. */
 export function writeMail(subject: string, parts: MailPart[], shop?: string): MailText {
   const html = `<!doctype html>
 <html lang="he" dir="rtl">
@@ -43,7 +43,7 @@ ${parts.map(toHtml).join('\n')}
   return { subject, text: `${[subject, ...parts.map(toText)].join('\n\n')}\n`, html }
 }
 
-/** Keeps a foreign text's direction to itself, in plain text as well as in HTML. */
+/** Isolates a text's direction, in plain text as well as in HTML. */
 const isolate = (text: string, ltr = false) => `${ltr ? '\u2066' : '\u2068'}${text}\u2069`
 
 function toHtml(part: MailPart): string {

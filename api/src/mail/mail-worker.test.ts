@@ -11,7 +11,7 @@ import type { OutgoingMail } from './transports.ts'
 
 const mail = { to: 'dana@example.com', subject: 'שלום', text: 'שלום דנה', html: '<p>שלום דנה</p>' }
 
-/** A queue with a way out that fails as often as told. */
+/** A queue whose transport fails a given number of times. */
 async function makeQueue({ failures = 0, send }: { failures?: number; send?: () => Promise<void> } = {}) {
   const connection = openDatabase(join(temporaryFolder(), 'shop.db'))
   const { db, close } = connection
@@ -38,7 +38,7 @@ async function makeQueue({ failures = 0, send }: { failures?: number; send?: () 
   return { db, worker, sent, logged, waiting }
 }
 
-test('a mail is sent once its transaction commits, and then forgotten', async () => {
+test('a mail is sent once its transaction commits, and then deleted', async () => {
   const { db, worker, sent, waiting } = await makeQueue()
   await db.transaction().execute((trx) => queueMail(trx, mail))
   const undone = db.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ test('a mail is sent once its transaction commits, and then forgotten', async ()
   expect(sent).toEqual([expect.objectContaining(mail)])
 })
 
-test('a failing mail is tried again later, without holding up the next and without a word about its reader in the log', async () => {
+test('a failed mail is retried later, without delaying the next and without its recipient in the log', async () => {
   const { db, worker, sent, logged, waiting } = await makeQueue({ failures: 1 })
   await queueMail(db, mail)
   await queueMail(db, { ...mail, subject: 'next' })
@@ -70,7 +70,7 @@ test('a failing mail is tried again later, without holding up the next and witho
   await vi.waitFor(() => expect(sent.map(({ subject }) => subject)).toEqual(['next', mail.subject]), 10_000)
 })
 
-test('a mail is given up in the end, and pauses grow up to six hours', async () => {
+test('a mail is dropped after the last retry, and delays grow up to six hours', async () => {
   const { db, worker, sent, logged, waiting } = await makeQueue({ failures: 1 })
   await queueMail(db, mail)
   await db.updateTable('mails').set({ attempts: 17 }).execute()
@@ -80,7 +80,7 @@ test('a mail is given up in the end, and pauses grow up to six hours', async () 
   expect([1, 2, 3, 11, 12].map(pauseAfter)).toEqual([15_000, 30_000, 60_000, 15_360_000, 21_600_000])
 })
 
-test('what is too late, or for nobody, is dropped', async () => {
+test('expired mail and mail without a recipient are dropped', async () => {
   const { db, worker, sent, waiting } = await makeQueue()
   await queueMail(db, { ...mail, expiresAt: new Date(Date.now() - 1).toISOString() })
   await queueMail(db, { ...mail, to: '' })
@@ -89,9 +89,9 @@ test('what is too late, or for nobody, is dropped', async () => {
   expect(sent).toEqual([])
 })
 
-test('a stop waits for the mail that is being sent, and leaves the others for the next start', async () => {
+test('a stop waits for the mail being sent, and leaves the others for the next start', async () => {
   let finish: (() => void) | undefined
-  // The first mail takes its time, every later one none.
+  // The first mail is slow, later ones are immediate.
   const send = () => (finish ? Promise.resolve() : new Promise<void>((resolve) => (finish = resolve)))
   const { db, worker, sent, waiting } = await makeQueue({ send })
   await queueMail(db, mail)
@@ -105,7 +105,7 @@ test('a stop waits for the mail that is being sent, and leaves the others for th
   expect((await waiting()).map(({ subject }) => subject)).toEqual(['next'])
 })
 
-test('what expires goes first', async () => {
+test('mail that expires is sent first', async () => {
   const { db, worker, sent } = await makeQueue()
   await queueMail(db, { ...mail, subject: 'order' })
   await queueMail(db, { ...mail, subject: 'code', expiresAt: new Date(Date.now() + 60_000).toISOString() })
@@ -113,7 +113,7 @@ test('what expires goes first', async () => {
   await vi.waitFor(() => expect(sent.map(({ subject }) => subject)).toEqual(['code', 'order']), 10_000)
 })
 
-/** A queue whose pauses pass as fast as the test looks. */
+/** A queue with fake timers. */
 async function makeFastQueue() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -126,7 +126,7 @@ const laterOn = (check: () => Promise<void> | void) =>
     await check()
   }, 10_000)
 
-test('after a database error between two mails the rest is sent without another order, each once', async () => {
+test('after a database error between two mails the rest is sent once, without another trigger', async () => {
   const { db, worker, sent, logged, waiting } = await makeFastQueue()
   await queueMail(db, mail)
   await queueMail(db, { ...mail, subject: 'next' })
@@ -139,7 +139,7 @@ test('after a database error between two mails the rest is sent without another 
   expect(sent.map(({ subject }) => subject)).toEqual([mail.subject, 'next'])
 })
 
-test('a database that cannot be read is asked again, also when that fails several times', async () => {
+test('a failing database read is retried repeatedly', async () => {
   const { db, worker, sent, logged } = await makeFastQueue()
   await queueMail(db, mail)
   await sql`alter table mails rename to unreadable`.execute(db)
@@ -149,7 +149,7 @@ test('a database that cannot be read is asked again, also when that fails severa
   await laterOn(() => expect(sent).toHaveLength(1))
 })
 
-test('a transport that throws at once holds up no other mail', async () => {
+test('a transport that throws synchronously delays no other mail', async () => {
   let calls = 0
   const throwsOnce = () => {
     if (calls++ === 0) throw new TypeError('cannot be composed')

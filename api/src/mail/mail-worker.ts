@@ -1,4 +1,4 @@
-// Sends the queued mail one by one, oldest first. What fails is tried again, ever later, for about two days.
+// Sends the queued mail one by one, oldest first. Failed mail is retried with growing delays for about two days.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Connection, Database } from '../db/schema.ts'
@@ -11,9 +11,8 @@ type MailRow = Selectable<MailTable>
 const maxAttempts = 18
 const firstPause = 15_000
 const longestPause = 6 * 60 * 60_000
-/** A timer longer than this overflows; a stop waits no longer than the other for what is being sent. */
 const longestSleep = 24 * 60 * 60_000
-/** Another process may have died with mails in its hands. */
+/** Another process may have died while sending. */
 const longestSharedSleep = 30_000
 const pauseWhileOthersSend = 1000
 const longestStop = 5000
@@ -25,7 +24,7 @@ export const pauseAfter = (attempts: number): number => Math.min(firstPause * 2 
 
 export interface MailWorker {
   wake(): void
-  /** Resolves when nothing is being sent any more, after five seconds at most; what was not sent is sent after the next start. */
+  /** Resolves when no mail is being sent, after five seconds at most; unsent mail is sent after the next start. */
   stop(): Promise<void>
 }
 
@@ -41,7 +40,7 @@ export function createMailWorker(
   let again = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  /** Mails that went out but are still in the queue: a row that could not be deleted must not be sent again. */
+  /** Sent mails still in the queue: a row that could not be deleted must not be sent again. */
   const sent = new Set<number>()
 
   function wake(): void {
@@ -91,7 +90,7 @@ export function createMailWorker(
   }
 
   async function remove(mail: MailRow): Promise<void> {
-    // Together with the orders that arrive meanwhile: a busy hour's mail must not double what the disk is waited for.
+    // In group commits with orders, so that mail does not double the disk syncs.
     await durably((trx) => trx.deleteFrom('mails').where('id', '=', mail.id).execute())
     sent.delete(mail.id)
   }
@@ -125,7 +124,7 @@ interface SendFailure {
   responseCode?: number
 }
 
-/** Also catches what is thrown while the mail is composed: one broken mail must not block those behind it. */
+/** Also catches errors of composing: one broken mail must not block the others. */
 async function trySend(transport: MailTransport, mail: MailRow): Promise<SendFailure | null> {
   try {
     await transport.send(outgoing(mail))
@@ -135,7 +134,7 @@ async function trySend(transport: MailTransport, mail: MailRow): Promise<SendFai
   }
 }
 
-/** Codes first: they expire while whoever asked for one waits. */
+/** Codes first, since they expire. */
 const nextDue = (db: Database): Promise<MailRow | undefined> =>
   db
     .selectFrom('mails')

@@ -1,5 +1,4 @@
-// Mail that isn't lost: a caller queues it in the transaction of what it tells about, and a worker sends it and tries again
-// (decision 0013).
+// Reliable mail: queued in the caller's transaction, sent and retried by a worker (decision 0013).
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -9,24 +8,24 @@ import { createMailWorker, type MailDatabase } from './mail-worker.ts'
 import { chooseTransport } from './transports.ts'
 
 export interface Mailer {
-  /** True when mail leaves the shop at all; without a transport what is queued is dropped. */
+  /** True when there is a transport; without one queued mail is dropped. */
   canSend: boolean
-  /** Sends what is due. To be called after the transaction that queued it: nobody else tells the worker. */
+  /** Wakes the worker. To be called after the transaction that queued a mail. */
   wake(): void
-  /** Ends the worker; what was not sent is sent after the next start. */
+  /** Stops the worker; unsent mail is sent after the next start. */
   stop(): Promise<void>
 }
 
 export interface Mail extends MailText {
-  /** The address; empty for mail that nobody gets. */
+  /** The address; empty for dummy mail. */
   to: string
   /** The address for replies; the sender's by default. */
   replyTo?: string
-  /** When it is no longer worth sending, as ISO 8601. */
+  /** Its expiry, as ISO 8601. */
   expiresAt?: string
 }
 
-/** Puts a mail into the queue, in the caller's transaction: it is sent if, and only if, that commits. */
+/** Queues a mail in the caller's transaction: it is sent if and only if that commits. */
 export async function queueMail(db: Database | Transaction, { to, replyTo, subject, text, html, expiresAt }: Mail): Promise<void> {
   const queuedAt = now()
   await db
@@ -44,7 +43,7 @@ export async function queueMail(db: Database | Transaction, { to, replyTo, subje
     .execute()
 }
 
-/** Opens the queue with its worker, which sends nothing before it is woken. */
+/** Opens the queue with its worker, which is idle until it is woken. */
 export function openMailer(config: Config, database: MailDatabase, log: FastifyBaseLogger): Mailer {
   const transport = chooseTransport(config)
   if (!transport) log.warn('No mail is sent: set LECHAIM_SMTP_URL')

@@ -1,4 +1,4 @@
-// Reads the mails of a test's shop, as a person would open them.
+// Reads the mails of a test's shop.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
@@ -20,7 +20,7 @@ export function readMails(dataDir: string): ReadMail[] {
   return files.sort().map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** The newest mail, once there are so many. */
+/** Waits for this many mails and returns the newest. */
 export async function mailNumber(dataDir: string, count: number): Promise<ReadMail> {
   const read = () => {
     const found = readMails(dataDir)

@@ -10,7 +10,7 @@ import { chooseTransport, mustEncrypt } from './transports.ts'
 const written = writeMail('שלום <b>', ['שורה אחת', { code: '123456' }, { label: 'כניסה', link: 'https://shop.example/#a=1&b=2' }])
 const mail = { id: 7, messageId: '<7.1@lechaim>', to: 'dana@example.com', ...written }
 
-/** A mail server that takes everything, and answers what it heard. */
+/** A mail server that accepts and records all mail. */
 async function smtpServer(): Promise<{ url: string; heard: () => string }> {
   let heard = ''
   const server = createServer((socket) => {
@@ -31,7 +31,7 @@ async function smtpServer(): Promise<{ url: string; heard: () => string }> {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard: () => heard }
 }
 
-test('a demo writes its mail into a folder that only its owner reads, in Hebrew, from right to left', async () => {
+test('a demo writes its Hebrew, right-to-left mail into a private folder', async () => {
   const dataDir = temporaryFolder()
   await chooseTransport(testConfig(dataDir))?.send(mail)
   const [file = ''] = readdirSync(join(dataDir, 'outbox'))
@@ -44,7 +44,7 @@ test('a demo writes its mail into a folder that only its owner reads, in Hebrew,
   expect(source).toMatch(/Content-Type: text\/html/)
 })
 
-test('both forms of a mail carry its parts; the HTML reads from right to left and escapes them', () => {
+test('text and HTML of a mail have all its parts; the HTML is right to left and escaped', () => {
   expect(written.text).toBe('שלום <b>\n\nשורה אחת\n\n123456\n\nכניסה:\nhttps://shop.example/#a=1&b=2\n')
   expect(written.html).toContain('<html lang="he" dir="rtl">')
   expect(written.html).toContain('שלום &lt;b&gt;')

@@ -1,4 +1,4 @@
-// Transports of mail: the configured server; else in a demo into a folder, where a person opens it; else nowhere (decision 0013).
+// Transports of mail: the configured server; else a folder in a demo; else none (decision 0013).
 import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 
 export interface OutgoingMail {
   id: number
-  /** The same for each try, so that a mail that arrives twice can be recognised. */
+  /** The same for each attempt, so that duplicates can be recognised. */
   messageId: string
   to: string
   replyTo?: string
@@ -17,7 +17,7 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** @throws whatever the way out says when it doesn't take the mail. */
+  /** @throws the transport's error. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -29,7 +29,7 @@ export function chooseTransport(config: Config): MailTransport | null {
 
 const seconds = 1000
 
-/** A password isn't sent in the clear to another machine, unless the address itself says `requireTLS=false`. */
+/** No password is sent unencrypted to another machine, unless the address has `requireTLS=false`. */
 export function mustEncrypt(url: string): boolean {
   const { hostname, username } = new URL(url)
   return username !== '' && !/^(?:localhost$|127\.|\[::1\])/.test(hostname)
@@ -60,8 +60,7 @@ function outbox(folder: string, from: string): MailTransport {
   }
 }
 
-/** An address that people typed is given as one, not as a list to be read; and no text of a mail ever makes the server open a file or
- *  an address. */
+/** Addresses are passed as objects, not parsed as lists; texts never make the library open files or URLs. */
 const messageOf = ({ id: _, replyTo, ...mail }: OutgoingMail) => ({
   ...mail,
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),

@@ -8,7 +8,7 @@ import { queueMail } from './mailer.ts'
 
 const log = { warn: () => {}, error: () => {} } as unknown as FastifyBaseLogger
 
-/** Two processes that send mail out of one queue. */
+/** Two processes with one mail queue. */
 async function twoWorkers(send: (worker: number, subject: string) => Promise<void>) {
   const { address, drop } = await makeDatabase(inject('postgres') as string)
   onTestFinished(drop)
@@ -29,7 +29,7 @@ const queue = async ([first]: Awaited<ReturnType<typeof twoWorkers>>, count: num
   for (let n = 0; n < count; n++) await queueMail(first?.db as never, { to: 'dana@example.com', subject: `mail ${n}`, text: '', html: '' })
 }
 
-test('each mail is sent once, by whichever process', async () => {
+test('each mail is sent once by one of two processes', async () => {
   const sent: string[] = []
   const both = await twoWorkers(async (_worker, subject) => void sent.push(subject))
   await queue(both, 40)
@@ -40,7 +40,7 @@ test('each mail is sent once, by whichever process', async () => {
   expect(sent).toHaveLength(40)
 })
 
-test('what a process had in its hands when it lost the database, another one sends', async () => {
+test('mail claimed by a process that lost the database is sent by another', async () => {
   const hanging = Promise.withResolvers<void>()
   const sent: [number, string][] = []
   const both = await twoWorkers(async (worker, subject) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../test-app.ts'
 import { cleanHtml, cleanStored } from './clean-html.ts'
 
-test('a banner is inserted, changed by its filled fields alone, and deleted', async () => {
+test('a banner is inserted, updated by its non-empty fields, and deleted', async () => {
   const { owner, visitor } = await startApp()
   const inserted = await owner('POST', '/api/banners', { title: 'מבצע', description: '<p>שלום</p>' })
   const banner = inserted.json()
@@ -30,7 +30,7 @@ test('a banner is inserted, changed by its filled fields alone, and deleted', as
   expect((await owner('PATCH', '/api/banners/1', { title: 'x' })).statusCode).toBe(404)
 })
 
-test('null takes a banner’s description and image away', async () => {
+test("null removes a banner's description and image", async () => {
   const { owner } = await startApp()
   await owner('POST', '/api/banners', { title: 'מבצע', description: '<p>שלום</p>', image: '/bundled/carousel-1.jpg' })
   const { description, image } = (await owner('PATCH', '/api/banners/1', { description: null, image: null })).json()
@@ -38,7 +38,7 @@ test('null takes a banner’s description and image away', async () => {
   expect(image).toBe('/bundled/banner.jpg')
 })
 
-test('what could run is cleaned when written, and again when read', async () => {
+test('executable HTML is removed when written, and again when read', async () => {
   const { app, owner, visitor } = await startApp()
   const evil = '<p onclick="x()">טקסט<script>alert(1)</script><img src=x onerror=x></p>'
   expect((await owner('POST', '/api/banners', { title: 'א', description: evil })).json().description).toBe('<p>טקסט</p>')
@@ -47,7 +47,7 @@ test('what could run is cleaned when written, and again when read', async () => 
   expect((await visitor('GET', '/api/banners')).json().items[0].description).toBe('<p>טקסט</p>')
 })
 
-test('HTML that nests too deeply is refused, and stored before there was a limit it is cut', async () => {
+test('HTML nested too deeply is refused when written and cut when read', async () => {
   const { app, owner, visitor } = await startApp()
   const nested = (tag: string, levels: number) => `${`<${tag}>`.repeat(levels)}x${`</${tag}>`.repeat(levels)}`
   const insert = async (description: string) => (await owner('POST', '/api/banners', { title: 'א', description })).json()
@@ -65,7 +65,7 @@ test('HTML that nests too deeply is refused, and stored before there was a limit
   expect((await visitor('GET', '/api/banners')).json().items[0].description).toBe(nested('b', 50))
 })
 
-test('a description is cleaned once for as long as it stays the same', () => {
+test('an unchanged description is sanitised once', () => {
   const description = `<p>${'x'.repeat(1000)}<i>y</i></p>`
   const time = (work: () => void) => {
     const start = performance.now()
@@ -79,7 +79,7 @@ test('a description is cleaned once for as long as it stays the same', () => {
   expect(cleanStored('<p>other<script>x</script></p>')).toBe('<p>other</p>')
 })
 
-test("pictures in a text are the shop's own, and keep what says their size and meaning", () => {
+test("pictures in a text are the shop's own, and keep their size and description", () => {
   const own =
     '<p>א<img src="/storage/v1/object/public/drinksimages/1763640120000-4711.jpg" alt="כוס &amp; בקבוק" width="600" height="400" /></p>'
   expect(cleanHtml(own)).toBe(own)
@@ -96,7 +96,7 @@ test("pictures in a text are the shop's own, and keep what says their size and m
     expect(cleanHtml(`<p><img src="${src}" alt="x"></p>`), src).toBe('<p></p>')
 })
 
-test('banners change places without being changed', async () => {
+test('reordering banners leaves their versions unchanged', async () => {
   const { owner, visitor } = await startApp()
   const made = []
   for (const title of ['א', 'ב', 'ג']) made.push((await owner('POST', '/api/banners', { title })).json())
@@ -106,7 +106,7 @@ test('banners change places without being changed', async () => {
   expect((await visitor('GET', '/api/banners')).json().items.map((one: { id: number }) => one.id)).toEqual([c.id, b.id, a.id])
 })
 
-test('formatting stays, addresses are limited, and cleaning twice changes nothing', () => {
+test('formatting stays, addresses are limited, and sanitising is idempotent', () => {
   const good =
     '<h2 style="text-align:center">כותרת</h2><p dir="rtl"><span style="color:#5b1a2e;font-size:18px;background-color:rgb(1, 2, 3)">א</span><strong>ב</strong><em>ג</em><u>ד</u><s>ה</s></p><ul><li>1</li></ul><ol><li>2</li></ol>'
   expect(cleanHtml(good)).toBe(good)

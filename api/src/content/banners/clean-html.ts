@@ -1,5 +1,5 @@
-// Banner descriptions are the owner's own HTML, and still nothing that could run or reach out passes: sanitised when written and
-// again when read, so that a tightened list also covers what is already stored (decision 0008).
+// Sanitises the owner's HTML of banner descriptions, when written and again when read, so that a stricter list also covers stored texts
+// (decision 0008).
 import { bannerHtml, deepestBannerHtml } from '@lechaim/shared/lib/banner-html.ts'
 import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
@@ -7,11 +7,11 @@ import { invalid } from '../../http/errors/api-error.ts'
 
 const maxKept = 200
 
-/** The HTML without anything that isn't on the list; cleaning it again changes nothing. */
+/** The HTML without anything that is not on the list; idempotent. */
 export const cleanHtml = (html: string): string => sanitize(html, bannerHtml)
 
-/** As it is stored.
- *  @throws ApiError validation_failed when it nests too deeply, whatever the tags */
+/** The sanitised form for storage.
+ *  @throws ApiError validation_failed when any tags nest too deeply */
 export function cleanNewHtml(html: string): string {
   let depth = 0
   const onOpenTag = () => {
@@ -25,7 +25,7 @@ export function cleanNewHtml(html: string): string {
 
 const cleaned = new LRUCache<string, string>({ max: maxKept })
 
-/** A stored description as it is read: every page shows the banners, and they hardly ever change. */
+/** The sanitised form of a stored description, cached: every page shows the banners, which rarely change. */
 export function cleanStored(description: string): string {
   const known = cleaned.get(description)
   if (known !== undefined) return known

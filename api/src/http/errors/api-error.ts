@@ -5,7 +5,7 @@ interface Extras {
   details?: unknown
 }
 
-/** A failure that the caller is told about, in the one shape of decision 0007. The message is English, for developers. */
+/** A failure in the error shape of decision 0007. The message is English, for developers. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
@@ -25,5 +25,5 @@ export class ApiError extends Error {
 
 export const notFound = (what: string) => new ApiError('not_found', `There is no such ${what}`)
 
-/** A field that has the right shape and is wrong nevertheless. */
+/** A field with a valid shape and an invalid value. */
 export const invalid = (field: string, message: string, details?: unknown) => new ApiError('validation_failed', message, { field, details })

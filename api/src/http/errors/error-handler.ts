@@ -1,4 +1,4 @@
-// The one place where a failure becomes an answer: typed errors as they are, the framework's by their status, bugs without a word.
+// Maps failures to responses: typed errors as they are, the framework's by their status, bugs without details.
 import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
 import type { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,10 +16,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Of answers that are unavailable for reasons that pass by themselves, such as a database that starts again. */
+/** Retry-After of temporary failures, such as a restarting database. */
 const retrySeconds = 1
 
-/** Any thrown thing as the error that the caller may see. */
+/** Converts any thrown value to the client's error. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>
@@ -35,7 +35,7 @@ export function toApiError(error: unknown): ApiError {
     : new ApiError('internal', 'Something went wrong')
 }
 
-/** `/items/0/quantity` → `items.0.quantity`; a missing or unknown property counts as the field it would be. */
+/** `/items/0/quantity` → `items.0.quantity`; a missing or unknown property counts as a field. */
 function fieldOf(failure: NonNullable<FastifyError['validation']>[number]): string {
   const { missingProperty, additionalProperty } = failure.params as Record<string, string | undefined>
   const path = failure.instancePath.split('/').filter(Boolean)

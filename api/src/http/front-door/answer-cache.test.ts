@@ -18,7 +18,7 @@ it.each([
 
 const answer = (text: string): KeptAnswer => ({ status: 200, headers: {}, plain: Buffer.from(text), brotli: Buffer.alloc(0) })
 
-it('holds so many bytes at most and drops what was asked for least recently', () => {
+it('the least recently used responses are dropped above the byte limit', () => {
   const cache = createAnswerCache(() => 1, 3000)
   const add = (key: string, bytes: number) => cache.keep(key, answer('x'.repeat(bytes)), cache.now())
   add('a', 1000)
@@ -31,7 +31,7 @@ it('holds so many bytes at most and drops what was asked for least recently', ()
   expect(cache.size()).toBeLessThanOrEqual(3000)
 })
 
-it('does not keep what was begun before a change here', () => {
+it('a response begun before a change is not cached', () => {
   const cache = createAnswerCache(() => 1)
   const begun = cache.now()
   cache.clear()
@@ -39,7 +39,7 @@ it('does not keep what was begun before a change here', () => {
   expect(cache.get('a')).toBeUndefined()
 })
 
-it('drops everything once another process has written', () => {
+it('a write of another process clears the cache', () => {
   let version = 1
   const cache = createAnswerCache(() => version)
   cache.keep('a', answer('old'), cache.now())

@@ -1,5 +1,5 @@
-// Complete answers that many clients get, packed once and kept until the shop changes. Those that depend on nothing but the request's address
-// and a few headers are repeated in front of the framework, where a kept page costs little more than sending it.
+// Cache of complete responses, compressed once and kept until the shop changes. Those that depend only on the address and a few headers are
+// sent before the framework, which costs little more than the transfer.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -7,14 +7,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 const compress = promisify(brotliCompress)
-/** Packed once, while a client waits: a better packing costs more than it saves. */
+/** Compressed once while a client waits: higher levels cost more than they save. */
 const quality = 6
 const defaultLimit = 32 * 1024 * 1024
 const maxRepeated = 800
 const maxUrlLength = 300
-/** Milliseconds between looks at what other processes wrote, so that thousands of pages a second don't each ask the database. */
+/** Milliseconds between checks for writes of other processes, so that not every request queries the database. */
 const checkIntervalMs = 100
-/** Headers that each answer has of its own, or that Node writes. */
+/** Headers specific to each response, or written by Node. */
 const perAnswer = /^(server-timing|set-cookie|date|connection|keep-alive|content-length|content-encoding|transfer-encoding)$/i
 
 export interface KeptAnswer {
@@ -24,7 +24,7 @@ export interface KeptAnswer {
   brotli: Buffer
 }
 
-/** The state of the shop from which an answer is made. */
+/** The state of the shop from which a response is made. */
 export interface Moment {
   generation: number
   version: number
@@ -32,20 +32,21 @@ export interface Moment {
 
 export interface Repetition {
   key: string
-  /** From before anything of the answer was read. */
+  /** Taken before the response's data is read. */
   begun: Moment
-  /** True when another request for the same address gets the same answer. */
+  /** True when another request for the same address gets the same response. */
   fits(request: IncomingMessage): boolean
-  /** Called for each repetition. @returns further headers, as names and values */
+  /** Called for each cached response.
+   *  @returns further headers, as names and values */
   onRepeat?(): string[]
 }
 
 export interface AnswerCache {
   now(): Moment
   get(key: string): KeptAnswer | undefined
-  /** Keeps an answer, unless something has changed since it was begun. */
+  /** Caches a response, unless the shop has changed since it was begun. */
   keep(key: string, answer: KeptAnswer, begun: Moment): void
-  /** Sends the kept answer of that key to further requests, with the headers of the present reply. */
+  /** Serves further requests of this key from the cache, with the headers of the current reply. */
   repeat(request: FastifyRequest, reply: FastifyReply, repetition: Repetition): void
   /** @returns whether the request was answered */
   answer(request: IncomingMessage, response: ServerResponse): boolean
@@ -54,7 +55,7 @@ export interface AnswerCache {
   size(): number
 }
 
-/** Makes the two forms of an answer's body. */
+/** Compresses a body in both encodings. */
 export async function packed(text: string | Buffer): Promise<Pick<KeptAnswer, 'plain' | 'brotli'>> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
@@ -66,8 +67,8 @@ interface Ready extends Omit<Repetition, 'begun'> {
   etag: string | undefined
 }
 
-/** @param versionElsewhere another number once another process has written to the database
- *  @param limit bytes of all answers; those asked for least recently go first */
+/** @param versionElsewhere changes once another process has written to the database
+ *  @param limit bytes of all responses; the least recently used are dropped first */
 export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit): AnswerCache {
   const answers = new LRUCache<string, KeptAnswer>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
@@ -136,9 +137,9 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
 const sizeOf = ({ plain, brotli }: KeptAnswer): number => plain.length + brotli.length
 const addressOf = ({ headers, url }: IncomingMessage): string => `${headers.host}\n${url}`
 
-/** The best packing that a client takes, by its `Accept-Encoding`: a word of the list, unless it is given no weight. */
+/** The best accepted encoding of an `Accept-Encoding`; a weight of 0 excludes one. */
 export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
-  // The form that browsers send, without taking the list apart for each page.
+  // Fast path for the header that browsers send.
   if (typeof header === 'string' && /(?:^|,) ?br(?:,|$)/.test(header)) return 'br'
   const accepted = String(header ?? '')
     .toLowerCase()

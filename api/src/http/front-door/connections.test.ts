@@ -21,7 +21,7 @@ async function shop(overrides: Partial<Config>) {
   return { app, open }
 }
 
-/** Whether a request on this connection is answered; one that was cut off isn't. */
+/** True when a request on this connection is answered, false when it was closed. */
 const answers = (socket: Socket): Promise<boolean> =>
   new Promise((resolve) => {
     if (socket.destroyed) return resolve(false)
@@ -31,7 +31,7 @@ const answers = (socket: Socket): Promise<boolean> =>
 
 const few = { ...testConfig('/nowhere').limits, connectionsPerAddress: 2 }
 
-test('one address has only so many connections, and gets another when it lets go of one', async () => {
+test('connections of one address are limited, and a closed one frees its place', async () => {
   const { open } = await shop({ limits: few })
   const [first, second] = [await open(), await open()]
   expect(await answers(await open())).toBe(false)
@@ -40,7 +40,7 @@ test('one address has only so many connections, and gets another when it lets go
   await vi.waitFor(async () => expect(await answers(await open())).toBe(true), 10_000)
 })
 
-test('in a full server a network gets the place of one that has more, down to equal shares', async () => {
+test('in a full server a network takes places of one with more, down to equal shares', async () => {
   const { open } = await shop({ limits: { ...few, connections: 4 } })
   const [, unused] = [await open('127.0.0.2'), await open('127.0.0.3'), await open('127.0.0.2'), await open('127.0.0.3')]
   const others = [await open('127.0.0.4'), await open('127.0.0.5')]
@@ -49,14 +49,14 @@ test('in a full server a network gets the place of one that has more, down to eq
   expect(await answers(await open('127.0.0.6'))).toBe(false)
 })
 
-/** Its own doing, since this machine has no IPv6 networks to connect from. */
+/** Called directly, since no IPv6 networks are available to connect from. */
 const connectFrom = (server: Server, remoteAddress: string) => {
   const socket = Object.assign(new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() }), { remoteAddress })
   server.emit('connection', socket)
   return socket
 }
 
-test('networks of one IPv6 customer share one place in a full server, and idle connections go first', async () => {
+test('networks of one IPv6 customer share one place in a full server, and idle connections are closed first', async () => {
   const server = createServer(() => {})
   limitConnections(server, { total: 20, perNetwork: 2 })
   serializeRequests(server, () => false)
@@ -86,7 +86,7 @@ const statuses = (socket: Socket) => {
   return () => text.match(/(?<=HTTP\/1.1 )\d+/g)
 }
 
-/** A server whose answers the test gives, and a connection to it. */
+/** A server whose responses the test sends, and a connection to it. */
 async function ownServer(answer: RequestListener, milliseconds = 0) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   server.setTimeout(milliseconds)
@@ -101,7 +101,7 @@ async function ownServer(answer: RequestListener, milliseconds = 0) {
   return { server, socket, accepted }
 }
 
-test('requests that come at once are answered one after the other', async () => {
+test('pipelined requests are serialized', async () => {
   const begun: [string | undefined, ServerResponse][] = []
   const { socket } = await ownServer(({ url }, response) => begun.push([url, response]))
   const heard = statuses(socket)
@@ -114,7 +114,7 @@ test('requests that come at once are answered one after the other', async () => 
   expect(begun.map(([url]) => url)).toEqual(['/1', '/2', '/3'])
 })
 
-test('a few requests may wait for their turn, and a connection that sends more of them is cut off', async () => {
+test('a connection with too many pipelined requests is closed', async () => {
   const { open } = await shop({})
   const [some, many] = [await open(), await open()]
   const heard = statuses(some)
@@ -125,14 +125,14 @@ test('a few requests may wait for their turn, and a connection that sends more o
   await cutOff
 })
 
-test('who does not take an answer is let go', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const { socket, accepted } = await ownServer((_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024)), 100)
   const letGo = once(accepted, 'close')
   socket.pause().write(get('/'))
   await letGo
 })
 
-test('who waits for the server is not let go', async () => {
+test('a client that waits for the server stays connected', async () => {
   let answer = () => {}
   const { server, socket } = await ownServer((_request, response) => {
     answer = () => response.end()
@@ -144,12 +144,12 @@ test('who waits for the server is not let go', async () => {
   await vi.waitFor(() => expect(heard()).toEqual(['200']), 10_000)
 })
 
-test('the shop lets go of who takes nothing', async () => {
+test('the shop disconnects a client that does not read', async () => {
   const { app } = await shop({})
   expect([app.server.timeout, app.server.listenerCount('timeout')]).toEqual([unreadTimeoutMs, 1])
 })
 
-test('another protocol’s offer is passed over, and no live connection is opened while an earlier request is unanswered', async () => {
+test('upgrades to other protocols are ignored, and no WebSocket opens while an earlier request is pending', async () => {
   const { open } = await shop({})
   const [other, early] = [await open(), await open()]
   const [offered, live] = [statuses(other), statuses(early)]
@@ -161,7 +161,7 @@ test('another protocol’s offer is passed over, and no live connection is opene
   await vi.waitFor(() => expect(live()).toEqual(['200', '400']), 10_000)
 })
 
-test('a connection that says nothing is not waited for', async () => {
+test('a silent connection is closed', async () => {
   const { app } = await shop({})
   expect(app.server.headersTimeout).toBe(10_000)
 })

@@ -15,7 +15,7 @@ async function listening(overrides = {}) {
   const { app } = await startApp(overrides)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  /** Everything that is answered until the connection ends. */
+  /** All received bytes until the connection ends. */
   return (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = ''
@@ -29,7 +29,7 @@ async function listening(overrides = {}) {
     })
 }
 
-test('what fails before a route is found is answered like everything else, and nothing of it is repeated', async () => {
+test('failures before routing have the usual error shape and headers, and echo nothing', async () => {
   const ask = await listening()
   const get = (path: string, more = '') => ask(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`)
   for (const path of ['/%', '/api/%', '/evil%zz', '/api/products/%c0%afevil', `/api/products/evil${'1'.repeat(300)}`])
@@ -42,7 +42,7 @@ test('what fails before a route is found is answered like everything else, and n
     expectOurs(await ask(bytes), 400)
 })
 
-test('cookies that are too large for any request are taken back from the browser, and a long address ends no session', async () => {
+test('oversized cookies are cleared, and a long address clears none', async () => {
   const ask = await listening()
   const forgets = async (line: string, more: string) =>
     /\r\nclear-site-data: "cookies"\r\n/.test(await ask(`${line} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`))
@@ -51,7 +51,7 @@ test('cookies that are too large for any request are taken back from the browser
   expect(await forgets('GET /', `evil: ${'x'.repeat(20_000)}\r\n`)).toBe(false)
 })
 
-test('the API’s answers are kept by nobody unless their route says so', async () => {
+test("the API's responses are not cacheable unless their route allows it", async () => {
   const { visitor, owner } = await startApp()
   const kept = async (send: typeof owner, url: string) => (await send('GET', url)).headers['cache-control']
   for (const url of ['/api/orders', '/api/demo-owner', '/api/nothing', '/api/products/77', '/api/images/optimize', '/api/categories'])

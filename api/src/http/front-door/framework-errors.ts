@@ -1,4 +1,4 @@
-// Requests that fail before any route or hook sees them get the same error shape and headers as all others, without a word of what was sent.
+// Requests that fail before routing get the usual error shape and headers, without echoing their content.
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -18,7 +18,7 @@ const headers = {
 
 const bodyOf = (message: string): string => JSON.stringify(errorBody(new ApiError('bad_request', message)))
 
-/** Fastify's `frameworkErrors`: addresses that can't be decoded, or with a part that is too long. */
+/** Fastify's `frameworkErrors`: addresses that cannot be decoded, or with an overlong part. */
 export function answerFrameworkError(
   error: { statusCode?: number },
   { raw: request }: FastifyRequest,
@@ -26,13 +26,13 @@ export function answerFrameworkError(
 ): void {
   const isOurs = (error.statusCode ?? 500) >= 500
   const body = isOurs ? JSON.stringify(errorBody(new ApiError('internal', 'Something went wrong'))) : bodyOf('The address is malformed')
-  // Node leaves a connection that asked for an upgrade to whoever answers it.
+  // Node does not close a connection with an upgrade request.
   if (request.headers.upgrade) response.once('finish', () => request.socket.destroySoon())
   response.writeHead(isOurs ? 500 : 400, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-/** Cookies that fill the room for all headers. Any page of the same site can set them, and they would keep a browser out until they end
- *  (decision 0025); a long address, which any page can make a browser ask for, is no reason to end a session. */
+/** Clears cookies that exceed the header limit: any page of the same site can set them, and they would block a browser until they expire
+ *  (decision 0025). A long address, which any page can cause, clears none. */
 const hugeCookies = /\r\ncookie:[^\r\n]{8192}/i
 const forgetCookies = { 'clear-site-data': '"cookies"' }
 
@@ -41,7 +41,7 @@ const failures: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
 }
 
-/** Fastify's `clientErrorHandler`: what is no HTTP, too large or too slow. */
+/** Fastify's `clientErrorHandler`: invalid, oversized or slow requests. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const [status, message] = failures[error.code ?? ''] ?? [400, 'The request is malformed']
   const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent

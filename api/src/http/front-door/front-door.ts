@@ -1,8 +1,7 @@
-// Guards of connections and requests before routing. In production the shop stands behind a proxy such as nginx, whose
-// defaults wait for slow headers, read answers at once for slow clients, and send a connection's requests one by one. What a proxy does not do:
-// it repeats no kept answer that differs by cookie and carries a ticket of its own (answer-cache.ts), knows nothing of live connections
-// (`isUpgrade`), and frees no browser from cookies that fill its headers (framework-errors.ts). Without a proxy, as in a demo or a local
-// network, nobody else bounds what one network may hold: connections, and answers that it does not read (connections.ts, shares.ts).
+// Guards of connections and requests before routing. In production a proxy such as nginx buffers slow requests and responses, and
+// serializes a connection's requests. It does not cache responses that vary by cookie and contain a ticket (answer-cache.ts), handle live
+// connections (`isUpgrade`), or clear oversized cookies (framework-errors.ts). Without a proxy, as in a demo or a local network, nothing
+// else limits connections and unread responses of one network (connections.ts, shares.ts).
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -38,7 +37,7 @@ export function guardConnections(server: Server, { limits, trustProxy }: Pick<Co
   dropUnread(server)
 }
 
-/** Adds the cache that features keep answers in. */
+/** Adds the response cache. */
 export function addAnswerCache(app: FastifyInstance): void {
   const cache = createAnswerCache(app.versionElsewhere)
   app.decorate('answerCache', cache)
@@ -46,5 +45,5 @@ export function addAnswerCache(app: FastifyInstance): void {
   app.addHook('preClose', async () => cache.clear())
 }
 
-/** Puts kept answers in front of the framework, whose listeners have to be there already. */
+/** Serves cached responses before the framework, whose listeners must be registered already. */
 export const openFrontDoor = (app: FastifyInstance): void => serializeRequests(app.server, app.answerCache.answer)

@@ -1,4 +1,4 @@
-// Places that networks share: one takes so many at most, and of the last ones the networks get equal shares.
+// Places shared by networks: each has a limit, and a full server has equal shares.
 import { networkOf } from '../requests/network.ts'
 
 interface Limits {
@@ -6,11 +6,11 @@ interface Limits {
   perNetwork: number
 }
 
-/** When all places are taken, a newcomer gets one of the network that has most of them, unless that has no more than its own: many
- *  networks of one customer, who may have a whole IPv6 /48, can't keep all others out.
- *  @param choose whose place of a share goes, the oldest coming first
- *  @param end ends what had the place
- *  @returns a function that takes a place and answers how to give it back, or null when there is none */
+/** When all places are taken, a new client gets one of the network with the most, unless its own has as many: many networks of one
+ *  customer, such as an IPv6 /48, cannot keep out others.
+ *  @param choose the holder to evict of a share, oldest first
+ *  @param end ends the evicted holder
+ *  @returns a function that takes a place and returns its release, or null when there is none */
 export function createShares<Holder>(
   { total, perNetwork }: Limits,
   choose: (holders: readonly Holder[]) => Holder | undefined,

@@ -18,7 +18,7 @@ const routes = [
   '/api/best-selling',
 ]
 
-test('what has not changed is answered with 304 and nothing else', async () => {
+test('an unchanged response is 304 without a body', async () => {
   const { visitor, owner } = await startApp()
   await makeCategory(owner)
   await makeProduct(owner)
@@ -49,12 +49,12 @@ async function listening() {
     const { items } = (await (await ask(headers)).json()) as { items: { name: string }[] }
     return items[0]?.name
   }
-  /** Behind the shop's back: only a kept answer doesn't show it. */
+  /** Written directly to the database: only a cached response lacks it. */
   const rename = (name: string) => app.db.updateTable('products').set({ name }).execute()
   return { app, owner, product, ask, nameNow, rename }
 }
 
-test('answers are kept until the next write, of catalogue or content but not of an order', async () => {
+test('responses are cached until the next write of catalogue or content, not of an order', async () => {
   const { app, owner, product, nameNow, rename } = await listening()
   await nameNow()
   await rename('אחר')
@@ -67,7 +67,7 @@ test('answers are kept until the next write, of catalogue or content but not of 
   expect(await nameNow()).toBe('חדש')
 })
 
-test('a kept answer has the headers of the first one, in each encoding, and is not sent again to who has it', async () => {
+test("a cached response has the first one's headers in each encoding, and is 304 for a client that has it", async () => {
   const { ask, rename, nameNow } = await listening()
   const first = await ask()
   await rename('אחר')
@@ -83,13 +83,13 @@ test('a kept answer has the headers of the first one, in each encoding, and is n
   expect(await nameNow({ 'accept-encoding': 'gzip' })).toBe('אחר')
 })
 
-test('a request with a token is never answered with what was kept for visitors', async () => {
+test("a request with a token is never answered from the visitors' cache", async () => {
   const { ask, nameNow } = await listening()
   await nameNow()
   expect((await ask({ authorization: 'Bearer wrong' })).status).toBe(401)
 })
 
-test('the owner never gets what was kept for visitors, nor they what the owner read', async () => {
+test("the owner never gets responses cached for visitors, nor they the owner's", async () => {
   const { visitor, owner } = await startApp()
   await makeCategory(owner)
   await makeProduct(owner, { visible: false })
@@ -99,14 +99,14 @@ test('the owner never gets what was kept for visitors, nor they what the owner r
   expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
 })
 
-test('failures are not kept', async () => {
+test('failures are not cached', async () => {
   const { visitor, owner } = await startApp()
   expect((await visitor('GET', '/api/products/1')).statusCode).toBe(404)
   await makeCategory(owner)
   await makeProduct(owner)
   expect((await visitor('GET', '/api/products/1')).statusCode).toBe(200)
 })
-test('the owner never gets what was kept for visitors, nor they what the owner read', async () => {
+test("the owner never gets responses cached for visitors, nor they the owner's", async () => {
   const { visitor, owner } = await startApp()
   await makeCategory(owner)
   await makeProduct(owner, { visible: false })
@@ -116,7 +116,7 @@ test('the owner never gets what was kept for visitors, nor they what the owner r
   expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
 })
 
-test('what a slow read saw before a write does not outlive it', async () => {
+test('a read begun before a write is not cached after it', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   app.decorate('versionElsewhere', () => 1)
@@ -156,7 +156,7 @@ test('what a slow read saw before a write does not outlive it', async () => {
   expect(await answer(() => {})).toBe('new')
 })
 
-test('failures are not kept', async () => {
+test('failures are not cached', async () => {
   const { visitor, owner } = await startApp()
   expect((await visitor('GET', '/api/products/1')).statusCode).toBe(404)
   await makeCategory(owner)

@@ -1,5 +1,4 @@
-// Answers of the API that all visitors get are kept until the next write: the shop is read far more often than it changes. The owner always
-// reads the database.
+// Caches the API's responses to visitors until the next write. The owner always reads the database.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { etagOf } from '../responses/answers.ts'
@@ -9,7 +8,7 @@ const maxLength = 100_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The hooks of a route whose answer is the same for every visitor. */
+    /** Hooks of a route whose response is the same for every visitor. */
     forVisitors: {
       onRequest: ((request: FastifyRequest) => Promise<void>)[]
       onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
@@ -17,7 +16,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     begun: Moment
-    /** Set by a handler whose answer isn't kept: each request for it has to reach the handler. */
+    /** Set by a handler whose response is not cached. */
     isCounted: boolean
   }
 }

@@ -14,7 +14,7 @@ async function describe() {
   return (await app.inject('/api/openapi.json')).json<Description>()
 }
 
-test('the checked-in description is the one that the routes make (renew it with vitest -u)', async () => {
+test('the checked-in description equals the generated one (renew it with vitest -u)', async () => {
   await expect(`${JSON.stringify(await describe(), null, 2)}\n`).toMatchFileSnapshot(join(import.meta.dirname, '../../../openapi.json'))
 })
 
@@ -33,7 +33,7 @@ test('every route has a tag, a summary and examples, and the owner’s routes sa
   expect(paths['/api/products']?.get?.security).toBeUndefined()
 })
 
-test('the reference page comes from the shop itself and needs nothing that its policy refuses', async () => {
+test('the reference page is served by the shop and complies with its policy', async () => {
   const { visitor } = await startApp()
   const page = await visitor('GET', '/api/docs')
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -1,4 +1,4 @@
-// The API's description, made from the very schemas that check requests. Schemas with a name become components.
+// The OpenAPI description, generated from the validation schemas. Schemas with an `$id` become components.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import swagger from '@fastify/swagger'
@@ -37,7 +37,7 @@ export const openapi = fastifyPlugin(
   { name: 'openapi', dependencies: ['guard'] },
 )
 
-// The plugin gives schemas with an `$id` numbers for names; under a key that it doesn't know they keep their own.
+// The plugin renames schemas with an `$id` to numbers; another key keeps their names.
 const nameKey = 'x-name'
 
 function markNames(value: Json): Json {
@@ -46,7 +46,7 @@ function markNames(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key === '$id' ? nameKey : key, markNames(entry)]))
 }
 
-/** Moves every schema that carries a name to the components, and refers to it from where it stood. */
+/** Moves every named schema to the components and replaces it by a reference. */
 function withComponents(document: { [key: string]: Json }): Json {
   const schemas: { [key: string]: Json } = {}
   const lift = (value: Json): Json => {

@@ -26,7 +26,7 @@ export type Components = Record<string, Schema>
 
 const speaksForItself = ['example', 'examples', 'enum', 'const', 'default']
 
-/** The places of an operation, as dotted paths, that neither have an example nor consist of parts that have. */
+/** The parts of an operation, as dotted paths, without examples of their own or of their parts. */
 export function withoutExample({ parameters = [], requestBody, responses }: Operation, components: Components): string[] {
   const bodies = Object.values(requestBody?.content ?? {})
   const answers = Object.entries(responses).filter(([code]) => code.startsWith('2'))

@@ -1,16 +1,16 @@
-// Texts are trimmed before anything looks at them, lose what no page can show (it comes along with what is pasted), and are refused when
-// they hold what no person typed (decision 0007).
+// Texts are trimmed and cleared of invisible pasted characters before validation, and refused with characters that nobody types (decision
+// 0007).
 import { writable } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 
-/** No body of ours nests deeper or has more parts; what does is meant to exhaust us. */
+/** Limits of nesting and size, against exhaustion. */
 const maxDepth = 20
 const maxParts = 20_000
 
 type Clean = (text: string, path: string[]) => string
 
-/** Every text of a body through `text`, which is told where it stands. */
+/** Maps every text of a body by `text`, with its path. */
 function clean(body: unknown, text: Clean): unknown {
   const path: string[] = []
   let parts = 0
@@ -38,7 +38,7 @@ function wholeText(text: string, path: string[]): string {
   throw new ApiError('validation_failed', 'Texts must be well-formed and without NUL', { field: path.join('.') || undefined })
 }
 
-/** A preValidation hook for JSON bodies: cleaned texts in, nothing else changed. */
+/** A preValidation hook for JSON bodies that cleans their texts. */
 export async function cleanBody(request: FastifyRequest): Promise<void> {
   if (isJson(request.body)) request.body = clean(request.body, cleanText)
 }
@@ -50,7 +50,7 @@ export async function checkBody(request: FastifyRequest): Promise<void> {
 
 const isJson = (body: unknown) => body !== null && typeof body === 'object' && !Buffer.isBuffer(body)
 
-/** An onRequest hook: a parameter sent twice means different things to different readers, so it is refused. */
+/** An onRequest hook that refuses repeated parameters, which parsers interpret differently. */
 export async function cleanQuery(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>
   for (const [name, value] of Object.entries(query)) {

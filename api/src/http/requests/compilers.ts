@@ -1,5 +1,5 @@
-// Validators of requests and serializers of answers. Bodies are taken exactly as sent, query and path (which are always text) with
-// coercion, and nothing unknown passes.
+// Validators of requests and serializers of responses. Query and path, which are text, are coerced, bodies are not; unknown properties are
+// refused.
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 
@@ -8,11 +8,11 @@ const strict = {
   coerceTypes: false,
   useDefaults: true,
   allErrors: false,
-  // Without it 89.9 is no multiple of 0.01, in binary.
+  // Without it 89.9 is not a multiple of 0.01 in binary.
   multipleOfPrecision: 6,
 } as const
 
-// Kept for the whole process: every app that a test builds has the same schemas, and compiling them is most of building one.
+// Cached for the process: apps of tests share schemas, whose compilation dominates their start.
 const validators = AjvCompiler()
 
 type Route = Parameters<ReturnType<BuildCompilerFromPool>>[0] & { httpPart?: string }
@@ -21,12 +21,12 @@ const buildValidator: BuildCompilerFromPool = (externals, options) => {
   const { plugins, onCreate } = options ?? {}
   const forBodies = validators(externals, { plugins, onCreate, customOptions: { ...strict } })
   const forTexts = validators(externals, { plugins, onCreate, customOptions: { ...strict, coerceTypes: true } })
-  // The library's types leave out that Fastify hands over which part of the request it is.
+  // The library's types lack the request part, which Fastify passes.
   return (route) => ((route as Route).httpPart === 'body' ? forBodies(route) : forTexts(route))
 }
 
-/** Compiling is most of a start's time, and routes share their schemas. Failures are written as they are: their `details` carry
- *  what each code promises, which no schema of theirs names. */
+/** Cached, since compilation dominates the start and routes share schemas. Failures are serialized without a schema, as their `details`
+ *  vary by code. */
 const buildSerializer: ReturnType<typeof SerializerSelector> = (externals, options) => {
   const compile = SerializerSelector()(externals, options)
   const compiled = new WeakMap<object, ReturnType<typeof compile>>()

@@ -4,7 +4,7 @@ import { type Check, type Environment, readNumber } from '../../config-values.ts
 export interface Limits {
   /** Open connections of any kind; more are not taken. */
   connections: number
-  /** Open connections from one address; where a proxy is trusted they are its own business. */
+  /** Open connections from one address, without a trusted proxy. */
   connectionsPerAddress: number
   /** Seconds for a request to arrive whole. */
   requestSeconds: number

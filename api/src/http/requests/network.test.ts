@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../test-app.ts'
 import { networkOf, votingNetwork } from './network.ts'
 
-test('an IPv4 address counts for itself however it is written, an IPv6 address for its /64', () => {
+test('an IPv4 address counts by itself in any notation, an IPv6 address by its /64', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
@@ -12,7 +12,7 @@ test('an IPv4 address counts for itself however it is written, an IPv6 address f
   expect(networkOf('unknown')).toBe('unknown')
 })
 
-test('votes about releases count an IPv6 /48 as one, and local addresses not at all', () => {
+test('failure reports count an IPv6 /48 as one, and local addresses not at all', () => {
   expect(votingNetwork('2a00:1450:4001:82a::200e')).toBe('2a00:1450:4001::/48')
   expect(votingNetwork('2a00:1450:4001:ffff::1')).toBe('2a00:1450:4001::/48')
   expect(votingNetwork('2a00:1450:4002::1')).toBe('2a00:1450:4002::/48')
@@ -20,7 +20,7 @@ test('votes about releases count an IPv6 /48 as one, and local addresses not at 
   expect([votingNetwork('127.0.0.1'), votingNetwork('fd00::1'), votingNetwork('192.168.1.1')]).toEqual([null, null, null])
 })
 
-test('changing the address within a /64 gives no new tries', async () => {
+test('another address within a /64 shares its limit', async () => {
   const { app } = await startApp({ trustProxy: 1 })
   const from = (address: string, url: string) =>
     app

@@ -10,13 +10,13 @@ test.each([
   ['fd00::5', ['[fd00::5]:3000'], ['[fd00::6]:3000', 'fd00::5']],
   ['0.0.0.0', ['10.0.0.1', '10.0.0.1:3000', '[fd00::5]:3000', `${hostname()}:3000`], ['1.evil.example']],
   ['::', ['10.0.0.1:3000', '[2001:db8::1]'], ['evil.example:3000']],
-])('listening on %s the shop is called %j and not %j', (host, good, bad) => {
+])('listening on %s the shop accepts the host %j and refuses %j', (host, good, bad) => {
   for (const name of good) expect(isOwnName(name, host), name).toBe(true)
   const never = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '', ':3000', '[', 'localhost:80:80', 'a@localhost']
   for (const name of [...bad, ...never]) expect(isOwnName(name, host), name).toBe(false)
 })
 
-test('an origin is the configured one, or that of the host that was asked for; null is nobody’s', () => {
+test("the shop's origin is the configured one, or that of the requested host; null is refused", () => {
   const at = (host: string) => ({ headers: { host } })
   expect(isOwnOrigin('http://localhost:3000', at('localhost:3000'), { origin: null, panelOrigin: null })).toBe(true)
   expect(isOwnOrigin('http://localhost:3001', at('localhost:3000'), { origin: null, panelOrigin: null })).toBe(false)
@@ -28,7 +28,7 @@ test('an origin is the configured one, or that of the host that was asked for; n
     expect(isOwnOrigin(other, at('127.0.0.1:3000'), { origin, panelOrigin: null }), other).toBe(false)
 })
 
-test('a foreign name is refused everywhere, in the shape of who is asked', async () => {
+test("a foreign host name is refused everywhere, in each protocol's error shape", async () => {
   const { visitor } = await startApp()
   const host = 'rebound.example:3000'
   const api = await visitor('GET', '/api/products', undefined, { host })
@@ -42,7 +42,7 @@ test('a foreign name is refused everywhere, in the shape of who is asked', async
   expect((await visitor('GET', '/healthz', undefined, { host: '127.0.0.1:3000' })).statusCode).toBe(200)
 })
 
-test('with a public address any host may be asked for, and only that address is an origin of ours', async () => {
+test("with a configured origin any host is accepted, and only that origin is the shop's", async () => {
   const { app, visitor } = await startApp({ origin: 'https://shop.example' })
   const refresh = (headers: Record<string, string>) =>
     visitor('POST', '/auth/v1/token?grant_type=refresh_token', {}, { 'x-session-transport': 'cookie', ...headers })

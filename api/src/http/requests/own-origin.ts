@@ -1,5 +1,5 @@
-// The names and addresses of the shop. A browser can be made to reach it under a foreign name (DNS rebinding), so what a request says of
-// its host counts only where the name is known (decision 0017).
+// The shop's host names and origins. A browser can be made to reach it under a foreign name (DNS rebinding), so a request's host counts
+// only if it is known (decision 0017).
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../errors/api-error.ts'
 
 type Names = Pick<Config, 'host' | 'origin' | 'panelOrigin'>
 
-/** The part that an origin serves: everything, the shop, or the panel (decision 0025). */
+/** The part served by an origin: everything, the shop, or the panel (decision 0025). */
 export type Side = 'both' | 'shop' | 'panel'
 
 /** The side that a request belongs to, by the `Host` header alone, which no page can set. */
@@ -19,20 +19,20 @@ export function sideOf({ headers }: Pick<FastifyRequest, 'headers'>, { panelOrig
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null)
 
-/** An onRequest hook of what has no place on the panel's own origin.
+/** An onRequest hook of routes that the panel's origin lacks.
  *  @throws ApiError not_found */
 export const shopOnly = (config: Pick<Config, 'panelOrigin'>) => async (request: FastifyRequest) => {
   if (sideOf(request, config) === 'panel') throw notFound('address on this origin')
 }
 
-/** An onRequest hook of what the owner and nobody else needs: on the shop's own origin there is no such thing.
+/** An onRequest hook of the owner's routes, which the shop's origin lacks.
  *  @throws ApiError not_found */
 export const panelOnly = (config: Pick<Config, 'panelOrigin'>) => async (request: FastifyRequest) => {
   if (sideOf(request, config) === 'shop') throw notFound('address on this origin')
 }
 
-/** True when the request's `Origin` is the shop's own: the configured one alone, or else the host that was asked for, as `checkHost` has
- *  seen it: never one that a proxy says was asked for. */
+/** True when the request's `Origin` is the shop's own: the configured one, or else that of the `Host` header checked by `checkHost`, never
+ *  of a forwarded host. */
 export function isOwnOrigin(
   origin: string,
   request: Pick<FastifyRequest, 'headers'>,
@@ -44,8 +44,8 @@ export function isOwnOrigin(
   return theirs !== null && theirs === ours
 }
 
-/** The shop's public origin: the configured one, or else the host that was asked for, whose name has been checked (decision 0017).
- *  A proxy passes on what its visitor says of the protocol. */
+/** The shop's public origin: the configured one, or else the checked `Host` header's (decision 0017). A forwarded protocol may be the
+ *  visitor's. */
 export const ownAddress = (
   { protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>,
   { origin }: Pick<Config, 'origin'>,
@@ -53,17 +53,17 @@ export const ownAddress = (
 
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host || null : null)
 
-/** True when a shop that listens on `host` may be called this, by a `Host` header with or without a port. */
+/** True when a shop listening on `host` accepts this `Host` header, with or without a port. */
 export function isOwnName(header: string, host: string): boolean {
   const name = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::\d*)?$/i.exec(header)?.[1]?.toLowerCase()
   if (!name) return false
   const bare = name.replace(/^\[|\]$/g, '')
   if (['localhost', '127.0.0.1', '[::1]'].includes(name) || bare === host.toLowerCase()) return true
-  // An address can't be rebound, and the machine's own name is nobody else's to answer for.
+  // IP addresses cannot be rebound, nor can the machine's own name.
   return (host === '0.0.0.0' || host === '::') && (isIP(bare) !== 0 || name === hostname().toLowerCase())
 }
 
-/** An onRequest hook for a shop whose public address is not configured: other names are refused. Who names no host is no browser. */
+/** An onRequest hook for a shop without a configured origin: refuses unknown hosts. A client without a host is no browser. */
 export function checkHost({ host, origin, panelOrigin }: Names) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
@@ -74,7 +74,7 @@ export function checkHost({ host, origin, panelOrigin }: Names) {
   }
 }
 
-/** An onRequest hook: a live connection is opened at its own address, whose rules it then keeps, and nowhere else. */
+/** An onRequest hook: refuses WebSockets at any address but that of the live events. */
 export async function checkUpgrade(request: FastifyRequest): Promise<void> {
   if (request.ws && request.routeOptions.url !== '/api/events') throw new ApiError('bad_request', 'There is no live connection here')
 }

@@ -1,4 +1,4 @@
-// A panel with an origin of its own: what is served where, and what code of the shop's pages can't do there (decision 0025).
+// A panel with its own origin: its routes, and its isolation from code of the shop's pages (decision 0025).
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -15,7 +15,7 @@ async function startBoth(page = false) {
 
 const pageData = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
-test('a token of the owner is worth nothing on the shop’s origin, nor is a sign-in to be had there', async () => {
+test("the shop's origin accepts no token of the owner and has no sign-in", async () => {
   const { app, shop, panel } = await startBoth()
   const { access_token, refresh_token } = (await signIn(panel)).json()
   const authorization = `Bearer ${access_token}`
@@ -31,7 +31,7 @@ test('a token of the owner is worth nothing on the shop’s origin, nor is a sig
   await app.close()
 })
 
-test('the panel’s cookie serves no request of a page of the shop', async () => {
+test("the panel's cookie is not accepted from pages of the shop", async () => {
   const { app, panel } = await startBoth()
   const cookieTransport = { 'x-session-transport': 'cookie' }
   const signedIn = await signIn(panel, { ...cookieTransport, origin: panelOrigin, 'sec-fetch-site': 'same-origin' })
@@ -46,7 +46,7 @@ test('the panel’s cookie serves no request of a page of the shop', async () =>
   await app.close()
 })
 
-test('live events are the owner’s on the panel’s origin alone', async () => {
+test("the owner's live events are on the panel's origin alone", async () => {
   const { app, panel } = await startBoth()
   const { access_token: token } = (await signIn(panel)).json()
   const firstMessage = async (host: string) => {
@@ -64,7 +64,7 @@ test('live events are the owner’s on the panel’s origin alone', async () => 
   await app.close()
 })
 
-test('each origin sends the other’s views there', async () => {
+test("each origin redirects the other's views to it", async () => {
   const { app, shop, panel } = await startBoth(true)
   const leadsTo = async (send: typeof shop, url: string) => (await send('GET', url)).headers.location
   expect(await leadsTo(shop, '/?view=admin&tab=orders')).toBe(`${panelOrigin}/?view=admin&tab=orders`)
@@ -75,7 +75,7 @@ test('each origin sends the other’s views there', async () => {
   await app.close()
 })
 
-test('pages of the panel know host and admin alone, and pages of the shop no admin', async () => {
+test('pages of the panel list host and admin alone, and pages of the shop no admin', async () => {
   const { app, shop, panel } = await startBoth(true)
   const onPanel = await panel('GET', '/?view=admin', undefined, { cookie: 'lechaimPreview-admin=x' })
   const onShop = await shop('GET', '/')

@@ -1,4 +1,4 @@
-// The limits of decision 0007 per address; the limit per account is sign-in's own business.
+// The limits of decision 0007 per address; the limit per account is in `auth`.
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
@@ -18,7 +18,7 @@ const limit = (name: Limit, timeWindow: number): RouteLimit => ({
 })
 
 export const signInLimit = limit('signIns', 5 * minutes)
-/** Sign-ins and refreshes are counted apart, and refreshes generously: a refused one signs the owner out (decision 0010). */
+/** Sign-ins and refreshes are counted separately, with a high limit for refreshes: a refused one signs the owner out (decision 0010). */
 export const tokenLimit: RouteLimit = {
   rateLimit: {
     ...signInLimit.rateLimit,

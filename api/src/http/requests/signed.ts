@@ -1,10 +1,10 @@
-// Signed texts that clients bring back unchanged: a text with its time and a MAC over both.
+// Signed texts for clients, such as cookies: a text with its time and a MAC over both.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const mac = (secret: Buffer, purpose: string, body: string): string =>
   createHmac('sha256', secret).update(`${purpose}:${body}`).digest('base64url')
 
-/** @param purpose keeps what was signed for one thing from being taken for another */
+/** @param purpose separates signatures of different uses */
 export function sign(secret: Buffer, purpose: string, text: string): string {
   const body = `${Buffer.from(text).toString('base64url')}.${Date.now().toString(36)}`
   return `${body}.${mac(secret, purpose, body)}`

@@ -19,9 +19,9 @@ export const answers = {
   nothing: { 204: Type.Null({ description: 'Done' }), ...failures },
 }
 
-/** The tag of an answer by its content. Pictures' tags are stored: made otherwise, they would be fetched and scaled again. */
+/** The ETag of a response by its content. Pictures' ETags are stored: another algorithm would have them fetched and scaled again. */
 export const etagOf = (content: Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 
-/** Answers with a file for spreadsheets, of the name under which a browser keeps it, some lines at a time. */
+/** Streams a CSV file for spreadsheets with its download name. */
 export const sendCsv = (reply: FastifyReply, name: string, lines: AsyncIterable<string>) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(Readable.from(lines))

@@ -39,7 +39,7 @@ export function csp({ styleHashes = [], scriptHashes = [], devServers, scriptFol
     'style-src': [...styleHashes.map((hash) => `'${hash}'`), ...origins],
     'script-src': [...scriptHashes.map((hash) => `'${hash}'`), ...origins],
     'img-src': origins,
-    // A page asks once more for what it could not run, to tell its team why.
+    // A page requests a script that did not run once more, to report the reason.
     'connect-src': [...origins, ...sockets],
     'font-src': origins.length > 0 ? ["'self'", ...origins] : [],
   }
@@ -52,7 +52,7 @@ export function csp({ styleHashes = [], scriptHashes = [], devServers, scriptFol
 }
 
 /** A second policy for pages whose scripts all have hashes; browsers apply both (decision 0027). It allows scripts with these hashes, and
- *  those that they insert themselves. The addresses are for browsers that don't know `strict-dynamic`; all others ignore them. */
+ *  those that they insert. The addresses are for browsers without `strict-dynamic`; all others ignore them. */
 export function strictScripts(hashes: readonly string[], origins: readonly string[]): string {
   const sources = ["'strict-dynamic'", ...hashes.map((hash) => `'${hash}'`), "'self'", ...origins]
   return `script-src ${sources.join(' ')};worker-src 'self';require-trusted-types-for 'script'`

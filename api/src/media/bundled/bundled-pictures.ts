@@ -1,4 +1,4 @@
-// Pictures that belong to the shop itself: no page ever contacts a stock photo host (decision 0008).
+// The shop's own pictures, instead of a stock photo host's (decision 0008).
 
 export const placeholders = { product: '/bundled/product.jpg', banner: '/bundled/banner.jpg', category: '/bundled/category.jpg' }
 

@@ -18,7 +18,7 @@ async function hostOf(answer: RequestListener, overrides?: Partial<FetchPolicy>)
   return { ...host, fetch: fetcher(host.policy) }
 }
 
-test('only the public internet is public', () => {
+test('addresses are classified as public or not', () => {
   const inside = [
     '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 192.0.0.1 192.0.2.1 198.18.0.1 224.0.0.1 240.0.0.1 255.255.255.255',
     '::1 :: ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 64:ff9b::a00:1 64:ff9b:1::808:808 fc00::1 fd12::1 fe80::1 fec0::1 ff02::1',
@@ -29,7 +29,7 @@ test('only the public internet is public', () => {
     expect(isPublicAddress(address), address).toBe(true)
 })
 
-test('production reaches nothing on this machine, whatever the spelling of its address', async () => {
+test('production fetches nothing from this machine in any notation of its address', async () => {
   const host = await startPictureServer((_request, response) => response.end('secret'))
   const fetch = fetcher({ ...publicInternet, ports: [String(host.port)], milliseconds: 2000 })
   const spellings = [
@@ -56,7 +56,7 @@ test('an existing picture is fetched', async () => {
   expect((await fetch(`${origin}/a.jpg`)).equals(bytes)).toBe(true)
 })
 
-test('schemes, ports, credentials and names that lead inside are refused before anything is sent', async () => {
+test('internal names and other schemes, ports and credentials are refused before a request', async () => {
   const { fetch, port, asked } = await hostOf((_request, response) => response.end('x'))
   const refused = [
     'file:///etc/passwd',
@@ -75,7 +75,7 @@ test('schemes, ports, credentials and names that lead inside are refused before 
   expect(asked).toEqual([])
 })
 
-test('redirects are followed by hand, three at most, each checked again', async () => {
+test('at most three redirects are followed, each checked', async () => {
   const { fetch, origin, asked, port } = await hostOf((request, response) => {
     const [, kind, count] = request.url?.split('/') ?? []
     const left = Number(count)
@@ -99,7 +99,7 @@ test('redirects are followed by hand, three at most, each checked again', async 
   }
 })
 
-test('other answers, too many bytes, endless bodies and silence all fail with the one text', async () => {
+test('other statuses, oversized or endless bodies and timeouts fail with one message', async () => {
   const { fetch, origin } = await hostOf(
     (request, response) => {
       if (request.url === '/missing') response.writeHead(404).end('no')
@@ -122,7 +122,7 @@ test('other answers, too many bytes, endless bodies and silence all fail with th
   }
 })
 
-test('a fetch that is no longer wanted ends', async () => {
+test('an aborted fetch ends', async () => {
   const { fetch, origin } = await hostOf(() => {})
   await expect(fetch(`${origin}/`, AbortSignal.timeout(20))).rejects.toThrow(text)
 })

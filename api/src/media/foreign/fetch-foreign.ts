@@ -1,5 +1,5 @@
-// Fetches pictures from addresses that people entered. Every hop is checked: its scheme, its port, an address written as an IP, and
-// every IP that its name resolves to, in the very lookup that the connection then uses.
+// Fetches pictures from entered addresses, guarded against SSRF. Every hop is checked: scheme, port, IP literals, and every IP that its
+// name resolves to, in the lookup that the connection uses.
 import ipaddr from 'ipaddr.js'
 import { Agent, request } from 'undici'
 import { ApiError } from '../../http/errors/api-error.ts'
@@ -8,7 +8,7 @@ import type { FetchPolicy, ResolvedAddress } from './fetch-policy.ts'
 const maxRedirects = 3
 const redirects = [301, 302, 303, 307, 308]
 
-/** One text for whatever went wrong, so that nobody learns about the server's neighbourhood from it. The cause is for the log. */
+/** One message for all failures, so that it discloses nothing about the server's network. The cause is for the log. */
 export class NotFetched extends ApiError {
   constructor(cause?: unknown) {
     super('not_found', 'The picture can not be fetched')

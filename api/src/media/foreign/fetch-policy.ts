@@ -1,4 +1,4 @@
-// Addresses that the server may fetch for others: the public internet, and nothing of its own network.
+// Fetchable addresses: the public internet, nothing of the server's own network.
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
@@ -24,14 +24,14 @@ export const publicInternet: FetchPolicy = {
   maxBytes: 10 * 1024 * 1024,
 }
 
-/** True when an IP address belongs to the public internet. IPv4 inside IPv6 counts as the IPv4 address that it stands for. */
+/** True when an IP address is public. IPv4 mapped into IPv6 counts as the IPv4 address. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   if (address.kind() === 'ipv4') return address.range() === 'unicast'
   const v6 = address as ipaddr.IPv6
   if (v6.match(wellKnownNat64)) return isPublicAddress(v6.toByteArray().slice(12).join('.'))
-  // Only 2000::/3 is given out; the library calls a few things outside of it unicast, such as ::127.0.0.1.
+  // Only 2000::/3 is allocated; the library calls a few addresses outside of it unicast, such as ::127.0.0.1.
   return v6.match(globalUnicast) && v6.range() === 'unicast'
 }
 

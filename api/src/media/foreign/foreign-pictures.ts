@@ -1,4 +1,4 @@
-// Foreign pictures as our own: fetched once, made a JPEG like any upload, and kept as long as there is room (decision 0014).
+// Cache of foreign pictures: fetched once, converted to JPEG like uploads (decision 0014).
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
@@ -16,7 +16,7 @@ const maxFailures = 1000
 const fetchesAtOnce = 4
 
 export interface ForeignPictures {
-  /** True when the picture is at hand, so that showing it asks nobody. */
+  /** True when the picture is cached. */
   has(address: string): Promise<boolean>
   /** The picture as a JPEG of at most 600 pixels. @throws NotFetched */
   read(address: string): Promise<Buffer>
@@ -27,7 +27,7 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): F
   const kept = openDiskCache(join(dataDir, 'cache', 'foreign'), { maxBytes })
   const once = createSingleFlight<Buffer>()
   const limitFetches = pLimit(fetchesAtOnce)
-  // A host that doesn't answer would otherwise be asked again by every page that shows its picture.
+  // Failures are cached, so that not every page requests an unavailable host.
   const failures = new LRUCache<string, true>({ max: maxFailures, ttl: retryAfter })
 
   async function fetchOnce(address: string, key: string): Promise<Buffer> {
@@ -35,7 +35,7 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): F
     try {
       const bytes = await limitFetches(() => fetch(address))
       const { bytes: jpeg } = await decodePicture(bytes)
-      // A full disk costs time, not pictures.
+      // A full disk only costs time.
       await kept.write(`${key}.jpg`, jpeg).catch(() => {})
       return jpeg
     } catch (error) {
@@ -54,7 +54,8 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): F
 
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40)
 
-/** Copies a foreign picture for the optimizer, or for showing it until then. @throws NotFetched for what can't be decoded */
+/** Fetches and converts a foreign picture.
+ *  @throws NotFetched for what cannot be decoded */
 export async function decodePicture(bytes: Buffer): Promise<Picture> {
   const picture = await heavyWork(() => processPicture(bytes)).catch((cause) => {
     throw new NotFetched(cause)

@@ -1,4 +1,4 @@
-// Foreign pictures from our own origin, so that a page never asks a third party and the policy `img-src 'self'` holds.
+// Serves foreign pictures from the shop's origin, so that no page contacts a third party and the policy `img-src 'self'` holds.
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
@@ -19,7 +19,7 @@ const ForeignQuery = Type.Object({
   url: Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', examples: ['https://pictures.example/merlot.jpg'] }),
   w: Type.Optional(Width),
 })
-// The other side may change its picture.
+// The source may change.
 const cache = 'public, max-age=86400'
 
 export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -41,7 +41,7 @@ export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { url, w } = request.query
       const own = ownPath(url, ownAddress(request, config))
       if (own) return reply.redirect(w === undefined ? own : `${own}?w=${w}`)
-      // A page that was opened before the record changed may still ask for what is at hand.
+      // Cached pictures are served without a record, for pages opened before it changed.
       if (!(await isKnownPicture(db, url)) && !(await foreignPictures.has(url))) throw notFound('picture')
       const format = w === undefined ? 'jpeg' : acceptedFormat(request.headers.accept)
       const bytes = await (w === undefined ? foreignPictures.read(url) : foreignPictures.derive(url, Number(w) as DerivedWidth, format))
@@ -51,7 +51,7 @@ export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-/** @returns whether any record of the shop shows the picture of this foreign address. Written so that the partial indexes serve it. */
+/** @returns whether any record has this foreign address, by the partial indexes */
 async function isKnownPicture(db: Database, address: string): Promise<boolean> {
   const holders = [
     sql`select 1 from products where image = ${address} and ${isWebAddress(db, 'image')}`,

@@ -41,7 +41,7 @@ test('a foreign picture of a record is shown from our own origin, fetched once, 
   expect((await show(image, '&w=161')).statusCode).toBe(400)
 })
 
-test('a size can be the first thing that is asked for', async () => {
+test('the first request may be for a size', async () => {
   const { owner, host, show } = await startShop()
   const image = `${host.origin}/a.png`
   await makeProduct(owner, { image })
@@ -145,7 +145,7 @@ test('pages show foreign pictures through the shop, and offer the sizes of those
   expect(pictureCandidates('/bundled/product.jpg')).toBeUndefined()
 })
 
-test('kept files stay within their bound: what was unused for longest goes, also after a restart', async () => {
+test('the cache stays within its limit, evicting the least recently used, also after a restart', async () => {
   const folder = temporaryFolder()
   const kept = openDiskCache(folder, { maxBytes: 30 })
   for (const name of ['a', 'b', 'c']) await kept.write(name, Buffer.alloc(10))

@@ -1,11 +1,11 @@
-// A host of pictures on this machine, for tests: the only address that the policy it comes with lets through.
+// A local picture server for tests, with a policy that allows it alone.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type FetchPolicy, publicInternet } from './fetch-policy.ts'
 
 export interface TestPictureServer {
-  /** `http://pictures.test:port`, a name that only the policy resolves. */
+  /** `http://pictures.test:port`, a name resolved by the policy alone. */
   origin: string
   port: number
   /** The paths that were asked for. */
@@ -31,7 +31,7 @@ export async function startPictureServer(answer: RequestListener, overrides: Par
     isAllowed: (address) => address === '127.0.0.1',
     resolve: async (hostname) => {
       if (hostname === 'pictures.test') return [{ address: '127.0.0.1', family: 4 }]
-      // The name that points at two places, one of them private.
+      // A name with a public and a private address.
       if (hostname === 'mixed.test') return ['127.0.0.1', '10.0.0.1'].map((address) => ({ address, family: 4 }))
       return [{ address: '10.0.0.1', family: 4 }]
     },

@@ -9,7 +9,7 @@ import { colour, publicPath, read, upload } from './test-pictures.ts'
 
 const browser = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
-test('a picture comes in the width that is asked for and the best format that is taken', async () => {
+test('a picture has the requested width and the best accepted format', async () => {
   const shop = await startApp()
   await upload(shop, 'a.jpg', await colour(1000, 500).png().toBuffer())
   const formats: [string, string, string][] = [
@@ -31,7 +31,7 @@ test('a picture comes in the width that is asked for and the best format that is
   expect(readdirSync(join(shop.dataDir, 'media'))).toEqual(['a.jpg'])
 })
 
-test('smaller pictures are not blown up', async () => {
+test('smaller pictures are not enlarged', async () => {
   const shop = await startApp()
   await upload(shop, 'a.jpg', await colour(200, 100).png().toBuffer())
   const { rawPayload } = await read(shop, 'a.jpg?w=600')
@@ -50,7 +50,7 @@ test('other widths are refused', async () => {
   }
 })
 
-test('the format is what the request says it takes', () => {
+test('the format follows Accept', () => {
   const cases: [string | undefined, string][] = [
     [browser, 'avif'],
     ['image/avif;q=0, image/webp;q=0.5', 'webp'],
@@ -64,7 +64,7 @@ test('the format is what the request says it takes', () => {
   for (const [accept, format] of cases) expect(acceptedFormat(accept), accept).toBe(format)
 })
 
-test('a derivative is made once, however many ask at once, and again when its file is gone', async () => {
+test('a derivative is made once for concurrent requests, and again when its file is missing', async () => {
   const shop = await startApp()
   await upload(shop, 'a.jpg', await colour(600, 600).png().toBuffer())
   const object = await shop.app.media.find('a.jpg')
@@ -74,7 +74,7 @@ test('a derivative is made once, however many ask at once, and again when its fi
   expect(await shop.app.media.derive(object, 320, 'avif')).toEqual(all[0])
 })
 
-test('the dominant colour and a small preview stand with the picture, and come with what it belongs to', async () => {
+test('dominant colour and preview are stored with a picture and sent with its record', async () => {
   const shop = await startApp()
   await upload(shop, 'a.jpg', await colour(480, 600, '#5b1a2e').png().toBuffer())
   const image = `${publicPath}a.jpg`
@@ -96,7 +96,7 @@ test('the dominant colour and a small preview stand with the picture, and come w
     expect((await shop.visitor('GET', url)).json().items[0].placeholder, url).toEqual(placeholder)
 })
 
-test('older pictures get theirs when somebody looks at them', async () => {
+test('older pictures get theirs when requested', async () => {
   const shop = await startApp()
   await upload(shop, 'a.jpg', await colour(300, 300, 'blue').png().toBuffer())
   await shop.app.db.updateTable('media_objects').set({ color: null, preview: null }).execute()

@@ -1,4 +1,4 @@
-// Smaller copies of a picture for the size it is shown in, made when first asked for and kept (decision 0014).
+// Smaller copies of pictures by displayed size, made on first request and cached (decision 0014).
 import { availableParallelism } from 'node:os'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import pLimit from 'p-limit'
@@ -8,27 +8,26 @@ import { createSingleFlight } from './single-flight.ts'
 
 export type DerivedFormat = 'avif' | 'webp' | 'jpeg'
 
-/** The best format that the request takes. A wildcard doesn't count: old browsers send it and know neither AVIF nor WebP. */
+/** The best accepted format. Wildcards do not count: old browsers send them without support for AVIF or WebP. */
 export function acceptedFormat(accept = ''): DerivedFormat {
   const takes = (type: string) => new RegExp(`(?:^|[,\\s])${type}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i').test(accept)
   return takes('image/avif') ? 'avif' : takes('image/webp') ? 'webp' : 'jpeg'
 }
 
-/** Runs a job that takes a core, in the order of asking: a page of pictures that nobody has seen before must leave one for requests.
- *  One limit for the process, because its cores are. */
+/** Limits jobs that take a core, so that a page of uncached pictures leaves one for requests. One limit for the process. */
 export const heavyWork = pLimit(Math.max(1, availableParallelism() - 1))
 const once = createSingleFlight<Buffer>()
 
-/** The derivative of a picture that is known by `key`; `read` brings its original. */
+/** The derivative of the picture with this key; `read` returns its original. */
 export async function derive(kept: DiskCache, key: string, width: DerivedWidth, format: DerivedFormat, read: () => Promise<Buffer>) {
   const name = `${key}.${width}.${format}`
   const made = await kept.read(name)
   if (made) return made
   return once(name, async () => {
-    // Read first: reading a foreign picture is heavy work itself.
+    // Read outside the limit, since reading a foreign picture uses it as well.
     const original = await read()
     const bytes = await heavyWork(() => encode(original, width, format))
-    // A full disk costs time, not pictures.
+    // A full disk only costs time.
     await kept.write(name, bytes).catch(() => {})
     return bytes
   })

@@ -1,11 +1,11 @@
-// Placeholders that pages show until a picture has come.
+// Placeholders of loading pictures.
 import { bucket } from '@lechaim/shared/contracts/media.ts'
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import type { Database } from '../../db/schema.ts'
 
 const prefix = `/storage/v1/object/public/${bucket}/`
 
-/** Maps the addresses of our own pictures to their placeholders, in one query for a whole list. */
+/** Maps the addresses of the shop's pictures to their placeholders, in one query for a whole list. */
 export async function placeholdersOf(db: Database, rows: { image: string }[]): Promise<Map<string, PicturePlaceholder>> {
   const names = rows.flatMap(({ image }) => (image.startsWith(prefix) ? image.slice(prefix.length) : []))
   if (names.length === 0) return new Map()

@@ -1,4 +1,4 @@
-// Detects a file's type by its first bytes: names and declared types are the sender's claim.
+// Detects a file's type by its first bytes; names and declared types are not trusted.
 
 export type PictureType =
   | 'image/jpeg'

@@ -3,15 +3,15 @@ import { sharp } from './sharp.ts'
 export interface Preview {
   /** The dominant colour as `#rrggbb`. */
   color: string
-  /** At most 20 pixels wide and high, as a data address: about 170 characters, since pages carry dozens of them. */
+  /** At most 20 pixels wide and high, as a data URL of about 170 characters, since pages contain dozens. */
   preview: string
 }
 
-/** Placeholder until the picture has come. */
+/** Placeholder while the picture loads. */
 export async function previewPicture(picture: Buffer): Promise<Preview> {
   const { data, info } = await sharp(picture, { failOn: 'none' })
     .resize({ width: 20, height: 20, fit: 'inside' })
-    // Without it the few pixels show the sharpening of the scaling down.
+    // Otherwise scaling sharpens the few pixels visibly.
     .blur(0.7)
     .removeAlpha()
     .toColourspace('srgb')
@@ -22,7 +22,7 @@ export async function previewPicture(picture: Buffer): Promise<Preview> {
   return { color: dominantColour(data), preview: `data:image/webp;base64,${webp.toString('base64')}` }
 }
 
-/** The mean of the fullest of 512 bins. sharp's own statistics take as long as all the rest. */
+/** The mean of the fullest of 512 bins; faster than sharp's own statistics. */
 function dominantColour(pixels: Buffer): string {
   const bins = new Map<number, { count: number; sums: [number, number, number] }>()
   for (let at = 0; at < pixels.length; at += 3) {

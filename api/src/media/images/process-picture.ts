@@ -1,5 +1,5 @@
-// The processing of SPEC §5: at most 600 px, at least 200 px, JPEG at 0.7, at 0.5 above 307,200 bytes; what can't be decoded but
-// is a raster image is kept as it is.
+// The processing of SPEC §5: at most 600 px, at least 200 px, JPEG at 0.7, at 0.5 above 307,200 bytes; raster images that cannot be decoded
+// are kept unchanged.
 import { ApiError } from '../../http/errors/api-error.ts'
 import { type PictureType, pictureType } from './picture-type.ts'
 import { previewPicture } from './preview-picture.ts'
@@ -15,13 +15,13 @@ export interface Picture {
   /** Pixels; null for originals that were not decoded. */
   width: number | null
   height: number | null
-  /** Placeholder until the picture has come; null for originals that were not decoded. */
+  /** Placeholder while the picture loads; null for originals that were not decoded. */
   color: string | null
   preview: string | null
 }
 
-/** `maxBytes` is the size above which the lower quality is used: 307,200 bytes, except in tests, since 600 px hardly ever reach it.
- *  @throws unsupported_media_type for what is no raster image, payload_too_large for more than 25 megapixels */
+/** `maxBytes` is the size above which the lower quality is used: 307,200 bytes, except in tests, since 600 px rarely reach it.
+ *  @throws unsupported_media_type for other files, payload_too_large for more than 25 megapixels */
 export async function processPicture(original: Buffer, { maxBytes = 307_200 } = {}): Promise<Picture> {
   const type = pictureType(original)
   if (!type) throw new ApiError('unsupported_media_type', whyNot(original))
@@ -41,13 +41,13 @@ export async function processPicture(original: Buffer, { maxBytes = 307_200 } = 
 
 const tooManyPixels = () => new ApiError('payload_too_large', 'The picture has too many pixels')
 
-/** Phones' own format: the browser may know it, and sends it again as a JPEG (decision 0014). */
+/** HEIC: the browser may decode it, and sends it again as a JPEG (decision 0014). */
 const whyNot = (original: Buffer): string =>
   /^ftyp(?:hei|hev|mif1|msf1)/.test(original.toString('latin1', 4, 12))
     ? 'HEIC can not be decoded here: send it as a JPEG'
     : 'This is not a raster image'
 
-/** Size in a bitmap's header; bitmaps are not decoded here, but every shopper's browser would. */
+/** The size in a bitmap's header; bitmaps are not decoded here, but would be in browsers. */
 function bitmapPixels(original: Buffer): number {
   if (original.length < 26) return 0
   return Math.abs(original.readInt32LE(18) * original.readInt32LE(22))

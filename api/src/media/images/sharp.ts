@@ -1,12 +1,11 @@
-// sharp with only the loaders that uploads need: it decodes SVG and more by default. The block holds for the whole process, so
-// what needs SVG runs in one of its own.
+// sharp with only the loaders for uploads: by default it decodes SVG and more. The block applies to the whole process.
 import sharp from 'sharp'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
-// Results aren't asked for twice; the memory is better used elsewhere.
+// Results are not reused.
 sharp.cache(false)
 
 export { sharp }

@@ -1,4 +1,4 @@
-/** Lets callers that ask for the same thing at the same time share one making of it. */
+/** Shares one run among concurrent callers with the same key. */
 export function createSingleFlight<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const flying = new Map<string, Promise<T>>()
   return (key, make) => {

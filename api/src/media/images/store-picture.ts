@@ -13,13 +13,12 @@ export interface StoredPicture {
 
 export const publicAddress = (name: string): string => `/storage/v1/object/public/${bucket}/${name}`
 
-/** Processes a picture and keeps it under the given name.
+/** Processes a picture and stores it under the given name.
  *  @throws unsupported_media_type, payload_too_large, ObjectExists */
 export const storePicture = async (media: Media, bytes: Buffer, givenName?: string): Promise<StoredPicture> =>
   keepPicture(media, await processPicture(bytes), givenName)
 
-/** Keeps a processed picture under the given name. Without one it is named by its content, so that keeping the same picture again
- *  is no failure and changes nothing.
+/** Stores a processed picture under the given name. Without one it is named by its content, so that storing it again changes nothing.
  *  @throws ObjectExists */
 export async function keepPicture(media: Media, picture: Picture, givenName?: string): Promise<StoredPicture> {
   const name = givenName ?? `${createHash('sha256').update(picture.bytes).digest('hex').slice(0, 24)}.jpg`

@@ -1,4 +1,4 @@
-// Whatever is sent to the storage protocol, the answer is a 4xx in its shape or a success, and nothing is written outside its folders.
+// Any input to the storage protocol gets a 4xx in its shape or a success, and writes nothing outside its folders.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -28,7 +28,7 @@ const nasty = fc.oneof(
 const encoded = nasty.map((text) => encodeURIComponent(text.toWellFormed()))
 const statuses = (status: number) => status === 200 || (status >= 400 && status < 500)
 
-test('names, widths and addresses of any kind are survived', async () => {
+test('any names, widths and addresses are handled', async () => {
   const shop = await startApp()
   const before = readdirSync(shop.dataDir).sort()
   const urls = fc.oneof(
@@ -47,7 +47,7 @@ test('names, widths and addresses of any kind are survived', async () => {
   expect(readdirSync(shop.dataDir).sort()).toEqual(before)
 })
 
-test('a form without a boundary, or one that breaks off, is the sender’s mistake', async () => {
+test('a form without a boundary or an incomplete one is 400', async () => {
   const { owner } = await startApp()
   const part = '--b\r\ncontent-disposition: form-data; name="x"; filename="x"\r\ncontent-type: image/png\r\n\r\n'
   const bodies: [type: string, body: string][] = [
@@ -71,7 +71,7 @@ test('a form without a boundary, or one that breaks off, is the sender’s mista
   }
 })
 
-test('bytes of any kind, behind any beginning that looks like a picture, are survived', async () => {
+test('any bytes after any picture signature are handled', async () => {
   const shop = await startApp({ rateLimits: false })
   const heads = [
     'ffd8ff',

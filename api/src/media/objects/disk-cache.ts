@@ -1,5 +1,4 @@
-// Files that can be made again: derivatives, and pictures fetched from elsewhere. Unlike the originals they may be deleted at any
-// time, hence a folder of their own that no backup needs (decision 0014).
+// A disk cache of derivatives and foreign pictures, which may be deleted at any time and are excluded from backups (decision 0014).
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ export interface DiskCache {
 
 const unlimited = Number.MAX_SAFE_INTEGER
 
-/** Opens the folder. Above `maxBytes` the files that were unused for longest go. */
+/** Opens the folder. Above `maxBytes` the least recently used files are deleted. */
 export function openDiskCache(folder: string, { maxBytes = unlimited } = {}): DiskCache {
   const evicted: string[] = []
   const sizes = new LRUCache<string, number>({
@@ -27,14 +26,14 @@ export function openDiskCache(folder: string, { maxBytes = unlimited } = {}): Di
       if (sizes.get(name) === undefined) return null
       const bytes = await readFile(join(folder, name)).catch(() => null)
       if (bytes === null) sizes.delete(name)
-      // The order of use must outlive the process; that it may be lost is no reason to fail.
+      // The order of use is kept over restarts; failures to write it are ignored.
       else if (maxBytes !== unlimited) utimes(join(folder, name), new Date(), new Date()).catch(() => {})
       return bytes
     },
     async write(name, bytes) {
       const temporary = join(folder, `.${name}`)
       await mkdir(folder, { recursive: true })
-      // Not synced: a file that a power cut spoils has the wrong length or is missing, and is made again.
+      // Not synced: a file damaged by a power cut has the wrong length and is made again.
       await writeFile(temporary, bytes)
       await rename(temporary, join(folder, name))
       sizes.set(name, bytes.length)
@@ -43,7 +42,7 @@ export function openDiskCache(folder: string, { maxBytes = unlimited } = {}): Di
   }
 }
 
-/** Names and sizes, those unused for longest first; half-written and empty files don't count. */
+/** Names and sizes, least recently used first, without partial and empty files. */
 function listFiles(folder: string): Map<string, number> {
   mkdirSync(folder, { recursive: true })
   const files = readdirSync(folder)

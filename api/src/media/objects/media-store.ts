@@ -41,24 +41,24 @@ export interface Media {
   read(object: Pick<MediaObject, 'name' | 'etag'>): Promise<Buffer>
   /** A smaller copy, made when first asked for. */
   derive(object: MediaObject, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
-  /** Gives colour and preview to a picture that was stored before there were any. */
+  /** Adds colour and preview to a picture stored before they were introduced. */
   describe(object: MediaObject): Promise<void>
-  /** Writes the file, makes it durable, and only then its row.
+  /** Writes the file durably and then its row.
    *  @throws ObjectExists */
   write(name: string, picture: Picture): Promise<void>
 }
 
-/** An object of this name is already there, or is being written. */
+/** An object of this name exists or is being written. */
 export class ObjectExists extends ApiError {
   constructor() {
     super('outdated', 'The resource already exists')
   }
 }
 
-/** Names that can't leave their folder: `.` and `..` pass the character class, hence the first character's own. */
+/** Names without path traversal; the first character excludes `.` and `..`. */
 export const isObjectName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}$/.test(name)
 
-/** Derivatives are kept under their original's content: a name alone may mean another picture after a restore. */
+/** Derivatives are keyed by their original's content: after a restore a name may be another picture's. */
 const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')
 
 export function openMedia(db: Database, objects: ObjectStore, dataDir: string): Media {

@@ -8,7 +8,7 @@ import { processPicture } from '../images/process-picture.ts'
 import { sharp } from '../images/sharp.ts'
 import { colour, read, upload } from '../images/test-pictures.ts'
 
-test('a picture is stored as a JPEG within the specified sizes and read by everybody', async () => {
+test('a picture is stored as a JPEG within the specified sizes and publicly readable', async () => {
   const shop = await startApp()
   const sizes: [number, number, number, number][] = [
     [1200, 800, 600, 400],
@@ -31,7 +31,7 @@ test('a picture is stored as a JPEG within the specified sizes and read by every
   }
 })
 
-test('a public picture is cached for ever and confined', async () => {
+test('a public picture is immutable and has a restrictive policy', async () => {
   const shop = await startApp()
   await upload(shop, 'a.jpg', await colour(300, 300).png().toBuffer())
   const { headers, statusCode } = await read(shop, 'a.jpg')
@@ -72,7 +72,7 @@ test('transparency gets a white ground, rotation is applied, and metadata is dro
   expect([turned.width, turned.height, turned.exif]).toEqual([300, 400, undefined])
 })
 
-test('what is no raster image is refused, what can not be decoded but is one is kept', async () => {
+test('other files are refused, undecodable raster images are kept', async () => {
   const shop = await startApp()
   const refused: [string, Buffer][] = [
     ['svg.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -108,7 +108,7 @@ test('what is no raster image is refused, what can not be decoded but is one is 
   expect((await read(shop, 'a.gif')).headers['content-type']).toBe('image/jpeg')
 })
 
-/** A bitmap's header that promises this many pixels. */
+/** A bitmap's header with this many pixels. */
 function bitmapOf(width: number, height: number): Buffer {
   const bytes = Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])
   bytes.writeInt32LE(width, 18)
@@ -116,7 +116,7 @@ function bitmapOf(width: number, height: number): Buffer {
   return bytes
 }
 
-test('a file that ends early is shown as far as it goes, and what can not be decoded at all is kept as it is', async () => {
+test('a truncated file is decoded partly, and an undecodable one is kept unchanged', async () => {
   const shop = await startApp()
   const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     .jpeg()
@@ -132,7 +132,7 @@ test('a file that ends early is shown as far as it goes, and what can not be dec
   }
 })
 
-test('what a killed process left half-written is gone after the next start', async () => {
+test('partial files of a killed process are removed at the next start', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'media'))
   writeFileSync(join(dataDir, 'media', '.incoming-1'), 'half')
@@ -142,7 +142,7 @@ test('what a killed process left half-written is gone after the next start', asy
   expect(readdirSync(join(dataDir, 'media'))).toEqual(['whole.jpg'])
 })
 
-test('bombs and files beyond the limit are refused, and nothing half-written stays', async () => {
+test('decompression bombs and oversized files are refused without partial files', async () => {
   const shop = await startApp()
   const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'black' } })
     .png({ compressionLevel: 9 })
@@ -171,7 +171,7 @@ test('an existing name is refused, also while the first upload still runs', asyn
   expect(readdirSync(join(shop.dataDir, 'media'))).toEqual(['a.jpg'])
 })
 
-test('names that could leave the folder are refused, for reading and for writing', async () => {
+test('names with path traversal are refused for reading and writing', async () => {
   const shop = await startApp()
   const bytes = await colour(300, 300).png().toBuffer()
   for (const name of ['..%2f..%2fshop.db', '..%2fshop.db%00', '%2e%2e', '.hidden', 'a%20b.jpg', '%D7%90.jpg', 'a'.repeat(121)]) {
@@ -182,7 +182,7 @@ test('names that could leave the folder are refused, for reading and for writing
   expect(readdirSync(join(shop.dataDir, 'media'))).toEqual([])
 })
 
-test('a TIFF is stored as a JPEG, and a file may be the body itself under any type', async () => {
+test('a TIFF is stored as a JPEG, and a file may be a raw body of any type', async () => {
   const shop = await startApp()
   const tiff = await colour(900, 600).tiff().toBuffer()
   expect((await upload(shop, 'form.jpg', tiff, 'image/tiff')).statusCode).toBe(200)
@@ -212,7 +212,7 @@ test('a TIFF of too many pixels is refused', async () => {
   expect((await upload(shop, 'bomb.jpg', bomb)).statusCode).toBe(413)
 })
 
-test('only the owner uploads, and is answered in the protocol’s own shape', async () => {
+test("only the owner uploads; errors have the protocol's shape", async () => {
   const shop = await startApp()
   const bytes = await colour(300, 300).png().toBuffer()
   const visitor = await upload({ owner: sender(shop.app) }, 'a.jpg', bytes)

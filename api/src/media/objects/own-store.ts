@@ -3,8 +3,8 @@ import { isObjectName } from './media-store.ts'
 
 const folders = [`/storage/v1/object/public/${bucket}/`, '/bundled/']
 
-/** The path of a picture of our own that was entered with the shop's public address, without a size asked for (`?w=`); null for any
- *  other. `origin` is that address: the configured one, or else the one that the request was sent to. */
+/** The path of a picture of the shop entered by its public address, without a size (`?w=`); null for any other. `origin` is the shop's: the
+ *  configured one, or else the request's. */
 export function ownPath(address: string, origin: string): string | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address) || !URL.canParse(origin)) return null
   const { origin: entered, pathname } = new URL(address)
@@ -14,5 +14,5 @@ export function ownPath(address: string, origin: string): string | null {
   return isOurs ? pathname : null
 }
 
-/** True when an address leads away from the shop (SPEC §4). */
+/** True for an address outside the shop (SPEC §4). */
 export const isForeign = (address: string, origin: string): boolean => /^https?:\/\//i.test(address) && ownPath(address, origin) === null

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
 
-/** The bytes of the one file in a form, or of the body itself.
- *  @throws ApiError bad_request when the form is damaged or holds no file, and the plugin's own errors for what is too large */
+/** The bytes of the file in a form, or of the body.
+ *  @throws ApiError bad_request for a damaged form or one without a file, and the plugin's own errors for oversized ones */
 export async function receiveFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) return bodyOf(request)
   try {
     const file = await request.file()
     if (file) return await file.toBuffer()
   } catch (error) {
-    // The parser's own errors, unlike the plugin's, don't say that the sender is to blame.
+    // The parser's errors, unlike the plugin's, have no 4xx status.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new ApiError('bad_request', 'The form is damaged')
   }

@@ -4,16 +4,16 @@ interface Answer {
   type: string
   etag: string
   cache: string
-  /** True when another `Accept` would have got another answer. */
+  /** True when the response varies by `Accept`. */
   varies: boolean
   read: () => Promise<Buffer>
 }
 
-/** Sends a picture that a page can do nothing with but show it; whoever has it already gets 304. */
+/** Sends a picture with a restrictive policy, or 304 for a cached one. */
 export async function sendPicture(request: FastifyRequest, reply: FastifyReply, { type, etag, cache, varies, read }: Answer) {
   const known = isAmong(etag, request.headers['if-none-match'])
   const bytes = known ? undefined : await read()
-  // Headers only now: a failure to read must not be cached for ever.
+  // Set after reading, so that a failure is not cached.
   reply
     .header('cache-control', cache)
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -23,5 +23,5 @@ export async function sendPicture(request: FastifyRequest, reply: FastifyReply, 
   return known ? reply.code(304).send() : reply.type(type).send(bytes)
 }
 
-/** Proxies that pack answers make tags weak, and caches may name several. */
+/** Compressing proxies make ETags weak, and caches may send several. */
 const isAmong = (etag: string, asked = ''): boolean => asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)

@@ -1,4 +1,4 @@
-// Common parts of the storage protocol's routes; failures have a shape of their own: `{statusCode, error, message}`, all texts.
+// Common parts of the storage protocol's routes; its error shape is `{statusCode, error, message}`, all texts.
 import { StorageError } from '@lechaim/shared/contracts/media.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -6,7 +6,7 @@ import { toApiError } from '../../http/errors/error-handler.ts'
 import { ObjectExists } from './media-store.ts'
 
 export const tags = ['media']
-/** The widths of `derivedWidths`, as texts: nothing but these very characters is taken. */
+/** The widths of `derivedWidths`, as texts without other spellings. */
 export const Width = Type.Enum(['160', '320', '600'])
 export const failures = { '4xx': StorageError, '5xx': StorageError }
 

@@ -21,9 +21,9 @@ const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: 2
 export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { media } = app
   app.removeAllContentTypeParsers()
-  // The plugin doesn't know `bodyLimit`; these are its own.
+  // The plugin ignores `bodyLimit`; these are its own limits.
   await app.register(multipart, { limits, throwFileSizeLimit: true })
-  // A file may also be the body itself, under any type: what it is, its first bytes say.
+  // A file may also be the body itself, under any type.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.fileSize }, (_request, body, done) => done(null, body))
   app.setErrorHandler(answerStorageError)
   app.setNotFoundHandler((request, reply) => answerStorageError(notFound('object'), request, reply))
@@ -60,14 +60,14 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const object = isObjectName(request.params.name) ? await media.find(request.params.name) : undefined
       if (!object) throw notFound('object')
-      // Not waited for, and nothing is lost when it fails: the next reader tries again.
+      // Not awaited; the next request retries a failure.
       if (object.width !== null && object.preview === null) media.describe(object).catch((err) => request.log.warn({ err }, 'no preview'))
       return sendPicture(request, reply, { cache: 'public, max-age=31536000, immutable', ...copyOf(media, object, request) })
     },
   )
 }
 
-/** The original, or the derivative that was asked for. What was never decoded has no derivatives: the original answers. */
+/** The original, or the requested derivative; undecodable pictures have no derivatives. */
 function copyOf(media: Media, object: MediaObject, { query, headers }: { query: { w?: string }; headers: { accept?: string } }) {
   const varies = query.w !== undefined
   if (!varies || object.width === null) return { type: object.content_type, etag: object.etag, varies, read: () => media.read(object) }

@@ -1,4 +1,4 @@
-// The products that the optimizer is for: their picture is a foreign address, not one of our own store (SPEC §4).
+// Products with a foreign picture, for the optimizer (SPEC §4).
 import { isWebAddress } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
@@ -10,19 +10,19 @@ export interface ForeignProduct {
   image: string
 }
 
-/** Their ids, the oldest first; a partial index holds just these. */
+/** Their ids, oldest first, by a partial index. */
 export async function foreignProductIds(db: Database, origin: string): Promise<number[]> {
   const rows = await db.selectFrom('products').select(['id', 'image']).where(isWebAddress(db, 'image')).orderBy('id').execute()
   return rows.filter(({ image }) => isForeign(image, origin)).map(({ id }) => id)
 }
 
-/** The product, or null when it is gone or has another picture by now. */
+/** The product; null when it is deleted or has another picture. */
 export async function findForeignProduct(db: Database, id: number, origin: string): Promise<ForeignProduct | null> {
   const row = await db.selectFrom('products').select(['id', 'name', 'image']).where('id', '=', id).executeTakeFirst()
   return row && isForeign(row.image, origin) ? row : null
 }
 
-/** Gives the product its stored picture, unless its owner has chosen another one meanwhile. */
+/** Sets the stored picture, unless the owner has chosen another one meanwhile. */
 export async function replaceImage(db: Database, { id, image }: ForeignProduct, stored: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('products').select('updated_at').where('id', '=', id).where('image', '=', image).executeTakeFirst()

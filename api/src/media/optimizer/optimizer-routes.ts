@@ -10,7 +10,7 @@ const path = '/api/images/optimize'
 export const optimizerRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const onRequest = app.requireOwner
   const optimizer = createOptimizer(app)
-  // Before the database closes: hooks of this kind run in reverse.
+  // Runs before the database closes, as onClose hooks run in reverse.
   app.addHook('onClose', async () => {
     await optimizer.stop()
   })

@@ -22,7 +22,7 @@ import { isForeign } from '../objects/own-store.ts'
 const path = '/api/images/optimize'
 const ours = /^\/storage\/v1\/object\/public\/drinksimages\/[\da-f]{24}\.jpg$/
 
-/** A shop, and a host whose pictures named `slow…` come only when `release` is called, those named `hang…` at the second try. */
+/** A shop and a picture server: `slow…` responds after `release`, `hang…` on the second request. */
 async function startShop() {
   const colours = ['red', 'green', 'blue', 'black']
   const pictures = await Promise.all(colours.map((name) => colour(900, 300, name).png().toBuffer()))
@@ -32,7 +32,7 @@ async function startShop() {
   })
   const host = await startPictureServer(async ({ url = '' }, response) => {
     if (url.startsWith('/slow')) await released
-    // The first to ask never hears anything.
+    // The first request gets no response.
     if (url.startsWith('/hang') && host.asked.filter((path) => path === url).length === 1) return
     if (url.startsWith('/dead')) response.writeHead(404).end()
     else if (url.startsWith('/bmp')) response.end(Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]))
@@ -47,7 +47,7 @@ const progressOf = async (owner: Send): Promise<OptimizerProgress> => (await own
 const ended = (owner: Send, state = 'done') => expect.poll(async () => (await progressOf(owner)).state, { timeout: 10_000 }).toBe(state)
 const imageOf = async (owner: Send, id: number) => (await owner('GET', `/api/products/${id}`)).json<Product>().image
 
-test('foreign pictures become our own JPEGs; what fails is reported, and the run goes on', async () => {
+test("foreign pictures become the shop's JPEGs; failures are reported and the run continues", async () => {
   const { owner, visitor, product } = await startShop()
   const [first, dead, bitmap, last] = [await product('0'), await product('dead'), await product('bmp'), await product('1')]
   const own = await makeProduct(owner, { image: '/storage/v1/object/public/drinksimages/x.jpg' })
@@ -92,7 +92,7 @@ test('a run without foreign pictures ends at once', async () => {
   expect(await progressOf(owner)).toEqual({ state: 'done', done: 0, total: 0, failures: [] })
 })
 
-test('there is one run at a time; it can be stopped in the middle of a fetch, and the next one does what is left', async () => {
+test('one run at a time; it can be stopped during a fetch, and the next one continues', async () => {
   const { owner, product, host, release } = await startShop()
   const products = [await product('0'), await product('slow1'), await product('2')]
   const both = await Promise.all([owner('POST', path), owner('POST', path)])
@@ -117,7 +117,7 @@ testOnSqlite('after a crash a run does only what is left', async () => {
   await product('hang1')
   await owner('POST', path)
   await expect.poll(() => host.asked).toHaveLength(2)
-  // The data as a crash would leave them at this moment.
+  // The data after a crash at this moment.
   const crashed = temporaryFolder()
   cpSync(dataDir, crashed, { recursive: true })
   const again = await buildApp(testConfig(crashed), { demo: null, page: false, fetchPolicy: host.policy })
@@ -131,7 +131,7 @@ testOnSqlite('after a crash a run does only what is left', async () => {
   await app.close()
 })
 
-test('what the owner changes during the run stays', async () => {
+test("the owner's changes during the run stay", async () => {
   const { owner, product, host, release } = await startShop()
   const { id } = await product('slow1')
   const deleted = await product('2')
@@ -145,7 +145,7 @@ test('what the owner changes during the run stays', async () => {
   expect(await progressOf(owner)).toMatchObject({ done: 2, total: 2, failures: [] })
 })
 
-test('the bus hears how far it is and that the catalogue changed; a stop of the server ends the run', async () => {
+test('progress and catalogue changes are published; a server stop ends the run', async () => {
   const { app, owner, product, host } = await startShop()
   const heard: unknown[] = []
   await product('0')

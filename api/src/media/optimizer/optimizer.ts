@@ -1,5 +1,5 @@
-// The job that makes foreign pictures our own, one product after the other (SPEC §4, decision 0014). What is left to do stands in
-// the database alone: after a stop or a crash a new run takes up just that.
+// The job that copies foreign pictures to the shop, product by product (SPEC §4, decision 0014). The remaining work is in the database
+// alone, so that a new run continues after a stop or a crash.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/schema.ts'
@@ -21,9 +21,10 @@ interface Surroundings {
 
 export interface Optimizer {
   progress(): OptimizerProgress
-  /** Begins a run over the pictures that are not of `origin`, the shop's own address. @throws optimizer_running */
+  /** Starts a run over pictures outside of `origin`, the shop's own address.
+   *  @throws optimizer_running */
   start(origin: string): Promise<OptimizerProgress>
-  /** Ends the run, if there is one, in the middle of a fetch. */
+  /** Stops the run, also during a fetch. */
   stop(): Promise<OptimizerProgress>
 }
 
@@ -87,11 +88,11 @@ export function createOptimizer({ db, media, foreignFetch, changes, log }: Surro
   }
 }
 
-/** Milliseconds between two messages of one state. */
+/** Minimum milliseconds between two messages of one state. */
 const tellEvery = 500
 
-/** Tells the bus how far the job is, and that the catalogue has changed with it: when its state changes, otherwise at most twice a
- *  second, since every visitor reads the catalogue again each time. */
+/** Publishes progress and catalogue changes: when the state changes, otherwise at most twice a second, since every visitor reads the
+ *  catalogue again each time. */
 function createTeller(changes: EventBus): (progress: OptimizerProgress) => void {
   let told: { state?: string; at: number } = { at: 0 }
   return (progress) => {
