@@ -60,20 +60,22 @@ interface Forms {
   typos: string[]
 }
 
-// Words repeat: most of the work of a product or a query is done already.
-const known = new Map<string, Forms>()
-const maxKnown = 4000
+// Words repeat: most of the work of a product or a query is done already. Two generations, so that rare words don't drive out common ones.
+let known = new Map<string, Forms>()
+let knownBefore = known
+const maxKnown = 2000
 
 function formsOf(word: string): Forms {
   const kept = known.get(word)
   if (kept) return kept
-  const forms = makeForms(word)
-  if (known.size >= maxKnown) known.clear()
+  const forms = knownBefore.get(word) ?? makeForms(word)
+  if (known.size >= maxKnown) [knownBefore, known] = [known, new Map()]
   known.set(word, forms)
   return forms
 }
 
 function makeForms(word: string): Forms {
+  if (isNumber(word)) return numberForms(word)
   const without = (stripped: string[]) => ({
     withoutClitics: [...new Set(stripped.map(wordSpelling))],
     stemsWithoutClitics: [...new Set(stripped.map((form) => wordSpelling(stemOf(form))))],
@@ -88,9 +90,22 @@ function makeForms(word: string): Forms {
     hebrewSound: sound,
     crossSounds: sounds.map((reading) => script[0] + reading),
     skeletons: skeletons.map((reading) => script[0] + reading),
-    typos: isNumber(word) || wordSpelling(word).length < leastForTypos - 1 ? [] : withoutOneLetter(sound ?? wordSpelling(word)),
+    typos: wordSpelling(word).length < leastForTypos - 1 ? [] : withoutOneLetter(sound ?? wordSpelling(word)),
   }
 }
+
+/** Numbers have one form. */
+const numberForms = (word: string): Forms => ({
+  word,
+  withoutClitics: [],
+  stem: word,
+  stemsWithoutClitics: [],
+  stored: { withoutClitics: [], stemsWithoutClitics: [] },
+  hebrewSound: null,
+  crossSounds: [],
+  skeletons: [],
+  typos: [],
+})
 
 /** Two words share one of these where a letter of one is missing, too many, wrong or swapped with its neighbour in the other. */
 const withoutOneLetter = (word: string): string[] => {
@@ -110,12 +125,7 @@ export interface ProductTexts {
 export function productKeys({ name, description, volumeMl, alcoholPercent, categoryIds }: ProductTexts): Set<string> {
   const keys = new Set(nameKeys(name))
   const words = readWords(description)
-  for (const { text } of words) {
-    const { word, stem, stored } = formsOf(text)
-    keys.add(key('textWord', word))
-    keys.add(key('textForm', stem))
-    for (const form of [...stored.withoutClitics, ...stored.stemsWithoutClitics]) keys.add(key('textWithoutClitics', form))
-  }
+  for (const { text } of words) for (const each of textWordKeys(text)) keys.add(each)
   for (const ml of volumesIn(description, words)) keys.add(key('textVolume', ml))
   if (volumeMl !== null) keys.add(key('volume', volumeMl))
   if (alcoholPercent !== null) keys.add(strengthKey(alcoholPercent))
@@ -125,6 +135,14 @@ export function productKeys({ name, description, volumeMl, alcoholPercent, categ
 
 const volumesIn = (text: string, words: Word[]): number[] =>
   readMeasures(text, words).flatMap(({ measure }) => ('volumeMl' in measure ? [measure.volumeMl] : []))
+
+function textWordKeys(text: string): string[] {
+  const { word, stem, stored } = formsOf(text)
+  const keys = [key('textWord', word), key('textForm', stem)]
+  for (const form of stored.withoutClitics) keys.push(key('textWithoutClitics', form))
+  for (const form of stored.stemsWithoutClitics) keys.push(key('textWithoutClitics', form))
+  return keys
+}
 
 function nameKeys(name: string): string[] {
   const words = readWords(name)
@@ -149,15 +167,82 @@ export function nameWordKeys(text: string, longestBeginning = maxBeginning): str
   return keys
 }
 
+const isJoinable = (first: string, second: string): boolean => !isNumber(first) && !isNumber(second) && isHebrew(first) === isHebrew(second)
+
 /** Names are written in one word or two: גולדסטאר and גולד סטאר. */
 function joinedKeys(first: string, second: string): string[] {
-  if (isNumber(first) || isNumber(second) || isHebrew(first) !== isHebrew(second)) return []
+  if (!isJoinable(first, second)) return []
   const { word, crossSounds, skeletons } = formsOf(first + second)
   return [
     key('joined', word),
     ...crossSounds.map((sound) => key('crossSound', sound)),
     ...skeletons.map((skeleton) => key('skeleton', skeleton)),
   ]
+}
+
+/** Finds which keys of a query a product is stored under, without making all that it is stored under.
+ *  @param wanted keys, and beginnings of keys
+ *  @returns a function of a product; by the sounds of two words as one, which take most of the time, only when it is told to */
+export function createKeyFinder(
+  wanted: Set<string>,
+  beginnings: string[],
+): (product: ProductTexts, options: { byJoinedSounds: boolean }) => Set<string> {
+  const isWanted = (each: string) => wanted.has(each) || beginnings.some((beginning) => each.startsWith(beginning))
+  const remembered = (keysOf: (word: string) => string[]) => {
+    const found = new Map<string, string[]>()
+    return (word: string): string[] => {
+      const kept = found.get(word)
+      if (kept) return kept
+      const keys = keysOf(word).filter(isWanted)
+      found.set(word, keys)
+      return keys
+    }
+  }
+  const [ofName, ofText] = [remembered((word) => nameWordKeys(word)), remembered(textWordKeys)]
+  const hasVolumes = [...wanted].some((each) => each.startsWith(spaces.volume) || each.startsWith(spaces.textVolume))
+
+  return (product, { byJoinedSounds }) => {
+    const [names, texts] = [readWords(product.name), readWords(product.description)]
+    const keys = new Set<string>()
+    const add = (each: string) => isWanted(each) && keys.add(each)
+    for (const { text } of names) for (const each of ofName(text)) keys.add(each)
+    for (const { text } of texts) for (const each of ofText(text)) keys.add(each)
+    for (const [at, { text: second }] of names.entries()) {
+      const first = names[at - 1]?.text
+      if (first === undefined || !isJoinable(first, second)) continue
+      if (byJoinedSounds) joinedKeys(first, second).forEach(add)
+      else add(key('joined', wordSpelling(first + second)))
+    }
+    if (hasVolumes) {
+      for (const ml of volumesIn(product.name, names)) add(key('volume', ml))
+      for (const ml of volumesIn(product.description, texts)) add(key('textVolume', ml))
+      if (product.volumeMl !== null) add(key('volume', product.volumeMl))
+    }
+    if (product.alcoholPercent !== null) add(strengthKey(product.alcoholPercent))
+    for (const id of product.categoryIds) add(categoryKey(id))
+    return keys
+  }
+}
+
+const isWithoutVav = (text: string): boolean => !text.includes('ו')
+
+/** Leaves out keys that bring no product which another of them doesn't: a word is stored with its stem, a sound with its consonants.
+ *  Words with vav stay, since one vav and two are one word with different stems. */
+export function withoutImplied(keys: string[]): string[] {
+  const all = new Set(keys)
+  return keys.filter((each) => {
+    const [space, text] = [each.charAt(0), each.slice(1)]
+    const stemSpace = stemSpaces[space]
+    if (stemSpace && isWithoutVav(text)) return !all.has(stemSpace + stemOf(text))
+    if (space === spaces.crossSound) return !all.has(spaces.skeleton + text.charAt(0) + text.slice(1).replaceAll('i', ''))
+    return true
+  })
+}
+
+const stemSpaces: Record<string, string> = {
+  [spaces.word]: spaces.stem,
+  [spaces.withoutClitics]: spaces.stemWithoutClitics,
+  [spaces.textWord]: spaces.textForm,
 }
 
 /** What a category is stored under, with the number of the word in its name: its name is short, so that all beginnings are kept. */
@@ -224,7 +309,7 @@ export function soundsAlike(one: string, other: string): boolean {
 
 /** Two neighbouring words of a query as one of a name. */
 export function joinedQueryKeys(first: string, second: string): Pick<QueryKeys, 'word' | 'sound' | 'skeleton'> {
-  if (isNumber(first) || isNumber(second) || isHebrew(first) !== isHebrew(second)) return { word: [], sound: [], skeleton: [] }
+  if (!isJoinable(first, second)) return { word: [], sound: [], skeleton: [] }
   const { word, crossSounds, skeletons } = formsOf(first + second)
   return {
     word: [key('word', word)],

@@ -1,8 +1,17 @@
 // The analyzer's rules as tables. `relevance.test.ts` in the API shows how well they answer together.
 import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
-import { maxBeginning, nameWordKeys, productKeys, queryKeys, soundsAlike } from '@lechaim/shared/lib/search/keys.ts'
+import {
+  createKeyFinder,
+  maxBeginning,
+  nameWordKeys,
+  productKeys,
+  queryKeys,
+  soundsAlike,
+  withoutImplied,
+} from '@lechaim/shared/lib/search/keys.ts'
 import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'
 import { hebrewSound } from '@lechaim/shared/lib/search/sounds.ts'
+import { vocabulary } from '@lechaim/shared/lib/search/vocabulary.ts'
 import { stemOf, withoutClitics, withoutCliticsOfNames } from '@lechaim/shared/lib/search/word-forms.ts'
 import { createWordGroups } from '@lechaim/shared/lib/search/word-groups.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
@@ -178,4 +187,36 @@ test('phrases and the owner’s groups are found from the word where they begin'
   const groups = createWordGroups([['מבצע', 'הנחה גדולה']])
   expect(groups.alternativesAt(['הנחה', 'גדולה'], 0)).toMatchObject([{ count: 2, same: [['מבצע']] }])
   expect(groups.alternativesAt(['red', 'single', 'malt'], 1)[0]).toMatchObject({ same: expect.arrayContaining([['סינגל', 'מאלט']]) })
+})
+
+const words = [...vocabulary.flatMap(({ same, kinds = [] }) => [...same, ...kinds]), 'קוה', 'קווה', 'בהירה', 'מהיין', '12', '0.7'].flatMap(
+  wordsOf,
+)
+const askedBy = (word: string) => Object.values(queryKeys(word)).flatMap((keys) => (Array.isArray(keys) ? keys : []))
+const named = (name: string, description = '') =>
+  ({ name, description, volumeMl: 700, alcoholPercent: 40, categoryIds: [3] }) as const satisfies Parameters<typeof productKeys>[0]
+
+test('a key that is left out as implied brings no product that the others don’t', () => {
+  const stored = words.map((word) => productKeys({ ...named(word, word), categoryIds: [] }))
+  let leftOut = 0
+  const lost = words.filter((word) => {
+    const asked = askedBy(word)
+    const kept = withoutImplied(asked)
+    leftOut += asked.length - kept.length
+    return stored.some((keys) => asked.some((key) => keys.has(key)) && !kept.some((key) => keys.has(key)))
+  })
+  expect(lost).toEqual([])
+  expect(leftOut).toBeGreaterThan(words.length)
+})
+
+test('the finder finds what a product is stored under of what is asked', () => {
+  for (const word of words.slice(0, 150)) {
+    const wanted = new Set([...askedBy(word), 'v700', 'u500', '%40', '#3', '#4'])
+    const find = createKeyFinder(wanted, [`n${word.slice(0, 3)}`])
+    for (const other of ['גולד סטאר', 'סינגל מאלט 500 מ״ל', word, `${word.slice(0, 2)} ${word.slice(2)}`]) {
+      const product = named(other, `בקבוק ${word} 500 מ״ל`)
+      const expected = [...productKeys(product)].filter((key) => wanted.has(key) || key.startsWith(`n${word.slice(0, 3)}`))
+      expect([...find(product, { byJoinedSounds: true })].sort()).toEqual(expected.sort())
+    }
+  }
 })

@@ -31,11 +31,17 @@ const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ',
 /** Points for o and u without the letter that today's spelling has for them, as in אָדֹם. */
 const unwrittenVav = /(?<=[א-הז-ת][\u05B0-\u05C7]*)[\u05B9\u05BB](?![\u05B0-\u05C7]*[אהו])/g
 
+/** Most words: nothing in them is written in two ways but final letters and case. */
+const plainWord = /^(?:[א-ת]+|[A-Za-z]+|[0-9]+)$/
+
 function comparable(raw: string): string {
+  if (plainWord.test(raw)) return withoutFinals(raw.toLowerCase()).slice(0, isNumber(raw) ? undefined : maxLetters)
   const plain = plainText(raw.normalize('NFD').replace(unwrittenVav, 'ו'))
   if (isNumber(plain)) return trimmedNumber(plain)
-  return [...plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter)].slice(0, maxLetters).join('')
+  return [...withoutFinals(plain.replace(/[^\p{L}\p{N}]/gu, ''))].slice(0, maxLetters).join('')
 }
+
+const withoutFinals = (word: string): string => word.replace(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter)
 
 export const isNumber = (word: string): boolean => /^\p{Nd}/u.test(word)
 export const isHebrew = (word: string): boolean => /[א-ת]/.test(word)

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../db/engine.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { touchCategories } from '../search/search-settings.ts'
 import { writeCategoryKeys } from '../search/write-keys.ts'
 import { type CategoryRow, categoryKey, toCategory } from './categories-table.ts'
 
@@ -66,7 +67,7 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
     })
     .where('id', '=', id)
   await updated.execute().catch(nameTaken)
-  if (name !== row.name) await writeCategoryKeys(trx, id, name)
+  await (name === row.name ? touchCategories(trx) : writeCategoryKeys(trx, id, name))
 }
 
 /** Deletes a category; products that used it only lose the link (decision 0008).
@@ -75,6 +76,7 @@ export async function deleteCategory(trx: Transaction, id: number): Promise<void
   if (await hasChildren(trx, id)) throw new ApiError('category_has_children', 'The category still has sub-categories')
   const { numDeletedRows } = await trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound('category')
+  await touchCategories(trx)
 }
 
 interface Place {

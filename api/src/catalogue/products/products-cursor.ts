@@ -45,8 +45,8 @@ function parse(text: string): unknown[] {
 }
 
 /** The cursor of a list by relevance. */
-export const writeSearchCursor = ({ isShown, mode, stage, id }: SearchPosition): string =>
-  Buffer.from(JSON.stringify(['relevance', isShown, mode, stage, id])).toString('base64url')
+export const writeSearchCursor = ({ isShown, mode, stage, id, isSoldOut }: SearchPosition): string =>
+  Buffer.from(JSON.stringify(['relevance', isShown, mode, stage, id, ...(isSoldOut ? [1] : [])])).toString('base64url')
 
 /** @throws validation_failed when the text was not written by `writeSearchCursor`. */
 export function readSearchCursor(text: string | undefined): SearchPosition | null {
@@ -58,7 +58,8 @@ export function readSearchCursor(text: string | undefined): SearchPosition | nul
 
 /** The position that `writeSearchCursor` wrote, or null for any other text. */
 export function searchPositionIn(text: string): SearchPosition | null {
-  const [sort, isShown, mode, stage, id] = parse(text)
+  const [sort, isShown, mode, stage, id, soldOut] = parse(text)
   const isPosition = sort === 'relevance' && typeof isShown === 'boolean' && Number.isSafeInteger(stage) && Number.isSafeInteger(id)
-  return isPosition && (mode === 'all' || mode === 'some') ? { isShown, mode, stage: stage as number, id: id as number } : null
+  if (!isPosition || (mode !== 'all' && mode !== 'some')) return null
+  return { isShown, mode, isSoldOut: soldOut === 1, stage: stage as number, id: id as number }
 }

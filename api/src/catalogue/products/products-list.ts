@@ -11,8 +11,8 @@ type Ids = RawBuilder<{ id: number }>
 export interface ListFilter {
   /** Null for all categories; the ids of one category and its sub-categories otherwise. */
   categoryIds: number[] | null
-  /** What a search found, as a subquery of ids; null for all products. */
-  matching: Ids | null
+  /** What a search found, as subqueries of ids, of which a product is in one or several; null for all products. */
+  matching: Ids[] | null
   visibleOnly: boolean
   limit: number
 }
@@ -54,7 +54,7 @@ function soldOutRows(db: Database, filter: ListFilter, sort: ProductSort, cursor
     .where(sql<boolean>`p.stock = 0`)
     .where('p.visible', '=', 1)
     .$if(cursor !== null, (query) => query.where(isBeyond(key, direction, cursor)))
-    .$if(matching !== null, (query) => query.where(sql<boolean>`+p.id in ${matching}`))
+    .$if(matching !== null, (query) => query.where(isInSome(matching ?? [])))
     .$if(categoryIds !== null, (query) => query.where(isIn(categoryIds ?? [])))
     .orderBy(key, direction)
     .orderBy('p.id', direction)
@@ -79,7 +79,13 @@ async function categoryRows(db: Database, filter: ListFilter, categoryIds: numbe
 /** How many rows are looked at one by one along the order, before what matches is sorted: what is common fills a page sooner that way. */
 const reach = 1000
 
-function matchedRows(db: Database, filter: ListFilter, matching: Ids, before: number): Promise<ProductRow[]> {
+async function matchedRows(db: Database, filter: ListFilter, matching: Ids[], before: number): Promise<ProductRow[]> {
+  const found = new Map<number, ProductRow>()
+  for (const ids of matching) for (const row of await matchedBy(db, filter, ids, before)) found.set(row.id, row)
+  return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
+}
+
+function matchedBy(db: Database, filter: ListFilter, matching: Ids, before: number): Promise<ProductRow[]> {
   return db
     .selectFrom(matching.as('m'))
     .crossJoin('products as p')
@@ -127,16 +133,24 @@ const isBeyond = (key: RawBuilder<number | string>, direction: 'asc' | 'desc', c
   sql<boolean>`(${key}, p.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor?.key}, ${cursor?.id})`
 
 /** Few matches are fetched and sorted, many are met along the way of the sorting index. */
-async function isMatch(db: Database, matching: Ids): Promise<RawBuilder<boolean>> {
-  const { rows: some } = await sql<{ id: number }>`select id from ${matching} as m limit ${2 * reach + 1}`.execute(db)
-  if (some.length > 2 * reach) return sql<boolean>`+p.id in ${matching}`
+async function isMatch(db: Database, matching: Ids[]): Promise<RawBuilder<boolean>> {
+  const found = new Set<number>()
+  for (const ids of matching) {
+    const { rows: some } = await sql<{ id: number }>`select id from ${ids} as m limit ${2 * reach + 1}`.execute(db)
+    for (const { id } of some) found.add(id)
+    if (found.size > 2 * reach) return isInSome(matching)
+  }
   // One parameter, so that the statement is the same for any number of matches.
-  return sql<boolean>`p.id in (select value from ${listOf(
-    db,
-    'bigint',
-    some.map(({ id }) => id),
-  )})`
+  return sql<boolean>`p.id in (select value from ${listOf(db, 'bigint', [...found])})`
 }
+
+const isInSome = (matching: Ids[]): RawBuilder<boolean> =>
+  matching.length > 0
+    ? sql<boolean>`(${sql.join(
+        matching.map((ids) => sql`+p.id in ${ids}`),
+        sql` or `,
+      )})`
+    : sql<boolean>`false`
 
 /** The same as `inCategories`, asked of one row: for walks, which look at few. */
 const isIn = (ids: number[]) =>

@@ -3,8 +3,9 @@ import type { Database } from '../../db/schema.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { describeSearch } from '../search/describe-search.ts'
-import { formerIds, isFormer } from '../search/former-search.ts'
+import { formerIds } from '../search/former-search.ts'
 import { matchesOf, type SearchFilter, searchByRelevance } from '../search/search-products.ts'
+import { readSearchSettings, type SearchSettings } from '../search/search-settings.ts'
 import {
   cursorIn,
   type ProductSort,
@@ -32,13 +33,13 @@ export async function listProducts(
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
   const filter = { categoryIds, visibleOnly, limit: limit + 1 }
   const search = q.trim() ? { ...filter, q: q.trim(), asTyped: asked.asTyped === '1' } : null
-  const found = search && !(await isFormer(db)) ? search : null
-  if (found && isByRelevance(sort)) return relevantProducts(db, found, after)
+  const settings = search && (await readSearchSettings(db))
+  if (search && settings && !settings.isFormer && isByRelevance(sort)) return relevantProducts(db, settings, search, after)
   const order = orderOf(sort)
   const cursor = readCursor(after, order)
   if (categoryIds?.length === 0) return { items: [], next: null }
-  const matches = found && (await matchesOf(db, found))
-  const matching = matches?.ids ?? (search && formerIds(search.q))
+  const matches = search && settings && !settings.isFormer ? await matchesOf(db, settings, search) : null
+  const matching = matches?.ids ?? (search && [formerIds(search.q)])
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -55,14 +56,19 @@ const orderOf = (sort: ProductQuery['sort']): ProductSort => (sort === undefined
 
 /** Whether a list can begin at this cursor. */
 export async function isCursorOf(db: Database, { q = '', sort }: Pick<ProductQuery, 'q' | 'sort'>, after: string): Promise<boolean> {
-  const isRanked = q.trim() !== '' && isByRelevance(sort) && !(await isFormer(db))
+  const isRanked = q.trim() !== '' && isByRelevance(sort) && !(await readSearchSettings(db)).isFormer
   return (isRanked ? searchPositionIn(after) : cursorIn(after, orderOf(sort))) !== null
 }
 
-async function relevantProducts(db: Database, search: SearchFilter, after: string | undefined): Promise<ProductPage> {
+async function relevantProducts(
+  db: Database,
+  settings: SearchSettings,
+  search: SearchFilter,
+  after: string | undefined,
+): Promise<ProductPage> {
   const limit = search.limit - 1
   const position = readSearchCursor(after)
-  const found = await searchByRelevance(db, search, position)
+  const found = await searchByRelevance(db, settings, search, position)
   const shown = found.rows.slice(0, limit)
   const last = found.rows.length > limit ? shown.at(-1) : undefined
   const items = await withCategories(

@@ -5,6 +5,7 @@ import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
+import { indexSetting } from './search-settings.ts'
 import { writeCategoryKeys, writeProductKeys } from './write-keys.ts'
 
 interface IndexState {
@@ -16,14 +17,13 @@ interface IndexState {
   former: boolean
 }
 
-const setting = 'search_index'
 const batchSize = 50
 /** Milliseconds between batches, in which the shop answers. */
 const pause = 5
 const reportMs = 5000
 
 export async function readIndexState(db: Database): Promise<IndexState> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+  const row = await db.selectFrom('settings').select('value').where('name', '=', indexSetting).executeTakeFirst()
   return row ? JSON.parse(row.value) : { version: keysVersion, below: null, former: false }
 }
 
@@ -31,7 +31,7 @@ async function writeIndexState(db: Database, state: IndexState): Promise<void> {
   const value = JSON.stringify(state)
   await db
     .insertInto('settings')
-    .values({ name: setting, value })
+    .values({ name: indexSetting, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

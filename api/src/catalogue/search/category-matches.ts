@@ -2,8 +2,6 @@
 // renamed or moved takes its products along without touching them.
 import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
-import { sql } from 'kysely'
-import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import type { QueryPart, Substitute } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
@@ -22,21 +20,32 @@ export interface CategoryMatches {
   expressionsOf(keys: string[]): Expression[]
 }
 
-/** Reads what categories are stored under these keys; for visitors only the visible ones. */
-export async function matchCategories(db: Database, keys: string[], { visibleOnly }: { visibleOnly: boolean }): Promise<CategoryMatches> {
-  const all = await readCategories(db, visibleOnly)
-  const visible = new Set(all.map(({ id }) => id))
-  const { rows } = await sql<{ key: string; category_id: number; word: number }>`select key, category_id, word from category_keys
-    where key in (select value from ${listOf(db, 'text', [...new Set(keys)])})`.execute(db)
-  const stored = Map.groupBy(
-    rows.filter((row) => visible.has(row.category_id)),
-    (row) => row.key,
-  )
-  const children = Map.groupBy(all, ({ parentId }) => parentId)
+interface KnownCategories {
+  all: SearchedCategory[]
+  /** What they are stored under, by key. */
+  stored: Map<string, { id: number; word: number }[]>
+  children: Map<number | null, SearchedCategory[]>
+}
+
+/** What visitors and the owner know of the categories, until these change. */
+const known = new WeakMap<Database, { version: string; byVisibility: Map<boolean, KnownCategories> }>()
+
+async function knownCategories(db: Database, version: string, visibleOnly: boolean): Promise<KnownCategories> {
+  const kept = known.get(db)
+  const current = kept?.version === version ? kept : { version, byVisibility: new Map<boolean, KnownCategories>() }
+  const categories = current.byVisibility.get(visibleOnly) ?? (await readCategories(db, visibleOnly))
+  current.byVisibility.set(visibleOnly, categories)
+  known.set(db, current)
+  return categories
+}
+
+/** What categories are found by; for visitors only the visible ones.
+ *  @param version another text once categories have changed */
+export async function matchCategories(db: Database, version: string, { visibleOnly }: { visibleOnly: boolean }): Promise<CategoryMatches> {
+  const { all, stored, children } = await knownCategories(db, version, visibleOnly)
   const find = (wanted: string[]) => {
     const found = new Map<number, Set<number>>()
-    for (const key of wanted)
-      for (const { category_id: id, word } of stored.get(key) ?? []) found.set(id, (found.get(id) ?? new Set()).add(word))
+    for (const key of wanted) for (const { id, word } of stored.get(key) ?? []) found.set(id, (found.get(id) ?? new Set()).add(word))
     return found
   }
   return {
@@ -50,7 +59,7 @@ export async function matchCategories(db: Database, keys: string[], { visibleOnl
   }
 }
 
-async function readCategories(db: Database, visibleOnly: boolean): Promise<SearchedCategory[]> {
+async function readCategories(db: Database, visibleOnly: boolean): Promise<KnownCategories> {
   const rows = await db
     .selectFrom('categories as category')
     .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
@@ -61,8 +70,14 @@ async function readCategories(db: Database, visibleOnly: boolean): Promise<Searc
         // A hidden category opens nothing, its visible sub-categories included.
         .where((where) => where.or([where('parent.id', 'is', null), where('parent.visible', '=', 1)])),
     )
+    .orderBy('category.id')
     .execute()
-  return rows.map((row) => ({ id: row.id, parentId: row.parent_id, words: readWords(row.name).length }))
+  const all = rows.map((row) => ({ id: row.id, parentId: row.parent_id, words: readWords(row.name).length }))
+  const visible = new Set(all.map(({ id }) => id))
+  const stored: KnownCategories['stored'] = new Map()
+  for (const { key, category_id: id, word } of await db.selectFrom('category_keys').selectAll().execute())
+    if (visible.has(id)) stored.set(key, [...(stored.get(key) ?? []), { id, word }])
+  return { all, stored, children: Map.groupBy(all, ({ parentId }) => parentId) }
 }
 
 /** Categories whose whole name the whole query is, in any of its forms; with the name of its main category it may be as well. */

@@ -1,10 +1,6 @@
 // Searching an upgraded shop until its keys are made (build-index.ts): what contains the query, in the texts of before.
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { readIndexState } from './build-index.ts'
-
-export const isFormer = async (db: Database): Promise<boolean> => (await readIndexState(db)).former
 
 /** The ids (as `id`) of the products whose texts contain the query. */
 export const formerIds = (query: string): RawBuilder<{ id: number }> =>

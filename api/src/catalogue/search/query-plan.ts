@@ -1,10 +1,10 @@
 // Turns a query into what is asked of the index: one expression for each level of a match, from the strongest to the weakest. A product
 // is as good as its worst word (decision 0034).
-import { categoryKey, joinedQueryKeys, type QueryKeys, queryKeys, soundsAlike } from '@lechaim/shared/lib/search/keys.ts'
+import { categoryKey, joinedQueryKeys, type QueryKeys, queryKeys, soundsAlike, withoutImplied } from '@lechaim/shared/lib/search/keys.ts'
 import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import { type CategoryMatches, namedCategories, suggestedCategories } from './category-matches.ts'
 import { keyed, type Level, levels, type QueryPart, type Substitute } from './query-parts.ts'
-import { allOf, anyOf, type Expression, type Possible } from './search-expression.ts'
+import { allOf, anyOf, type Expression, isMet, type Possible } from './search-expression.ts'
 
 export interface QueryPlan {
   parts: QueryPart[]
@@ -86,18 +86,6 @@ const categoryLevels = (keys: QueryKeys): [Level, string[]][] => [
   ['typo', keys.typo],
 ]
 
-/** All keys that categories may be stored under. */
-export const categoryKeysOf = (parts: QueryPart[], groups: WordGroupLookup): string[] => {
-  const words = parts.map((part) => part.words.join(' '))
-  const alternatives = parts.flatMap((_, from) =>
-    groups.alternativesAt(words, from).flatMap(({ same, kinds, broader }) => [...same, ...kinds, ...broader].flat()),
-  )
-  return [
-    ...parts.flatMap(({ keys }) => (keys ? categoryLevels(keys).flatMap(([, found]) => found) : [])),
-    ...alternatives.flatMap((word) => [...queryKeys(word).word, ...queryKeys(word).ownStem]),
-  ]
-}
-
 export function planQuery(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): QueryPlan {
   const withCategories = parts.map((part) => {
     const added = new Map(part.added)
@@ -121,11 +109,11 @@ export function planQuery(parts: QueryPart[], groups: WordGroupLookup, categorie
 export function expressionAt(
   { parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>,
   level: number,
-  isKnown: (expression: Expression) => boolean,
+  isKnown: (expression: Expression) => boolean = () => true,
 ): Possible {
   const upTo = levels.slice(0, level + 1)
   const known = (added: Map<Level, Possible[]>) =>
-    anyOf(upTo.flatMap((each) => (added.get(each) ?? []).map((part) => onlyKnown(part, isKnown))))
+    withoutImpliedKeys(anyOf(upTo.flatMap((each) => (added.get(each) ?? []).map((part) => onlyKnown(part, isKnown)))))
   const own = parts.map((part) => known(part.added))
   const others = substitutes.map((substitute) => ({ ...substitute, expression: known(substitute.added) }))
   const from = (at: number): Possible => {
@@ -134,11 +122,45 @@ export function expressionAt(
     const longer = others.filter((other) => other.from === at && other.count > 1 && other.expression)
     const rest = from(at + 1)
     return anyOf([
-      allOf([anyOf([own[at] ?? null, ...single]), rest]),
+      allOf([withoutImpliedKeys(anyOf([own[at] ?? null, ...single])), rest]),
       ...longer.map(({ count, expression }) => allOf([expression, from(at + count)])),
     ])
   }
   return from(0)
+}
+
+/** The strongest level at which all parts are met by these keys, infinity for none: what `expressionAt` asks level by level. */
+export function levelOf({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>, keys: Set<string>): number {
+  const strongest = (added: Map<Level, Possible[]>): number => {
+    const at = levels.findIndex((level) => added.get(level)?.some((expression) => expression !== null && isMet(expression, keys)))
+    return at < 0 ? Number.POSITIVE_INFINITY : at
+  }
+  const others = substitutes.map(({ from, count, added }) => ({ from, count, level: strongest(added) }))
+  const from = (at: number): number => {
+    const part = parts[at]
+    if (!part) return 0
+    const here = others.filter((other) => other.from === at)
+    const single = Math.min(strongest(part.added), ...here.filter(({ count }) => count === 1).map(({ level }) => level))
+    const longer = here.filter(({ count, level }) => count > 1 && level < Number.POSITIVE_INFINITY)
+    return Math.min(Math.max(single, from(at + 1)), ...longer.map(({ count, level }) => Math.max(level, from(at + count))))
+  }
+  return from(0)
+}
+
+/** Whether a level has a way to be met that the levels before it don't have. */
+export const addsAt = (
+  { parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>,
+  level: number,
+  isKnown: (expression: Expression) => boolean,
+): boolean =>
+  [...parts, ...substitutes].some(({ added }) =>
+    (added.get(levels[level] ?? 'word') ?? []).some((expression: Possible) => onlyKnown(expression, isKnown)),
+  )
+
+function withoutImpliedKeys(expression: Possible): Possible {
+  if (expression === null || !('any' in expression)) return expression
+  const keys = new Set(withoutImplied(expression.any.flatMap((each) => ('key' in each ? [each.key] : []))))
+  return anyOf(expression.any.filter((each) => !('key' in each) || keys.has(each.key)))
 }
 
 function onlyKnown(expression: Possible, isKnown: (expression: Expression) => boolean): Possible {

@@ -2,21 +2,31 @@
 // contains the query in name or description) always holds, at the end of the ranking.
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
-import { categoryKey, productKeys } from '@lechaim/shared/lib/search/keys.ts'
+import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import type { ProductRow } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
-import { levelNumber } from './query-parts.ts'
-import { allOf, type Expression, isMet, type Possible } from './search-expression.ts'
-import { type PreparedSearch, prepareSearch, type Stage } from './search-stages.ts'
-import { readWordGroups } from './word-groups-queries.ts'
+import { allOf, type Expression, type Possible } from './search-expression.ts'
+import type { SearchSettings } from './search-settings.ts'
+import {
+  containing,
+  createRanking,
+  isStrongStage,
+  type PreparedSearch,
+  prepareSearch,
+  readLastStages,
+  readSomeStages,
+  readStages,
+  type Stage,
+} from './search-stages.ts'
 
 export interface SearchFilter {
   q: string
   asTyped: boolean
   categoryIds: number[] | null
+  /** For visitors: without hidden products, and with the sold-out ones last. */
   visibleOnly: boolean
   limit: number
 }
@@ -25,6 +35,7 @@ export interface SearchFilter {
 export interface SearchPosition {
   isShown: boolean
   mode: 'all' | 'some'
+  isSoldOut: boolean
   stage: number
   id: number
 }
@@ -41,142 +52,203 @@ export interface Found {
   rows: FoundRow[]
 }
 
-/** Matches that are ranked here rather than stage by stage. */
+/** Matches that are read at once and ranked here: most stages of most queries find nothing. */
 const mostRanked = 60
 
 /** Longer texts are cut: names and descriptions have no more. */
 const maxText = 4000
 
-/** At most `limit` products after the position, the best first. */
-export async function searchByRelevance(db: Database, filter: SearchFilter, after: SearchPosition | null): Promise<Found> {
-  const typed = filter.q.slice(0, maxText)
-  const groups = await readWordGroups(db)
-  const prepare = (text: string) => prepareSearch(db, text, groups, filter)
-  if (after?.isShown) {
-    const shown = onOtherLayout(typed)
-    if (shown) return { ...(await pageOf(db, filter, await prepare(shown), after, true)), isShown: true }
-  }
-  const search = await prepare(typed)
-  const found = await pageOf(db, filter, search, after, false)
-  if (after || filter.asTyped || isStrong(found)) return found
-  const other = onOtherLayout(typed)
-  if (!other) return found
-  const shown = await pageOf(db, filter, await prepare(other), null, true)
-  return isStrong(shown) ? shown : found
-}
-
-/** Found by more than a likeness of sound or spelling. */
-const isStrong = ({ match, search, rows: [first] }: Found): boolean => {
-  if (match !== 'all' || !first) return false
-  const strong = search.all.filter(({ level }) => level <= levelNumber('textForm'))
-  return first.position.stage < strong.length || first.position.stage === search.all.length
-}
-
-async function pageOf(
+/** At most `limit` products after the position, the best first, and for visitors the sold-out ones last. */
+export async function searchByRelevance(
   db: Database,
+  settings: SearchSettings,
   filter: SearchFilter,
-  search: PreparedSearch,
   after: SearchPosition | null,
-  isShown: boolean,
 ): Promise<Found> {
-  const rows: FoundRow[] = []
-  let ranked: number[] | null = null
-  const walk = async (mode: 'all' | 'some', first: number, stages: ((before: number, limit: number) => Promise<ProductRow[]>)[]) => {
-    for (const [index, read] of stages.entries()) {
-      const stage = first + index
-      if (rows.length >= filter.limit) return
-      if (after && (after.mode !== mode || after.stage > stage)) continue
-      const before = after?.stage === stage ? after.id : Number.MAX_SAFE_INTEGER
-      for (const row of await read(before, filter.limit - rows.length)) rows.push({ row, position: { isShown, mode, stage, id: row.id } })
-    }
+  const typed = filter.q.slice(0, maxText)
+  const other = onOtherLayout(typed)
+  const search = async (text: string, isShown: boolean): Promise<Search> => ({
+    db,
+    filter,
+    isShown,
+    search: await prepareSearch(db, text, settings, filter),
+  })
+  if (after) return pageAfter(await search(after.isShown ? (other ?? typed) : typed, after.isShown && other !== null), after)
+  const asTyped = await search(typed, false)
+  const found = await allWords(asTyped, null)
+  if (isStrong(found)) return found
+  if (other && !filter.asTyped) {
+    const shown = await allWords(await search(other, true), null)
+    if (isStrong(shown)) return shown
   }
-  /** Few matches are read at once and ranked here: most stages of most queries find nothing. */
-  const rank = async (first: number, stages: Stage[], met: Possible) => {
-    if (after || !met || stages.length === 0) return false
-    const most = Math.max(mostRanked, filter.limit)
-    const matching = await stageRows(db, filter, { expression: met, except: null }, Number.MAX_SAFE_INTEGER, most)
-    if (matching.length === most) return false
-    ranked = matching.map(({ id }) => id)
-    const keys = stages.length > 1 ? await keysOf(db, matching) : null
-    for (const row of matching) {
-      const own = keys?.get(row.id)
-      const at = own ? stages.findIndex(({ expression }) => isMet(expression, own)) : 0
-      rows.push({ row, position: { isShown, mode: 'all', stage: first + (at < 0 ? stages.length - 1 : at), id: row.id } })
-    }
-    rows.sort((a, b) => a.position.stage - b.position.stage || b.row.id - a.row.id).splice(filter.limit)
-    return true
-  }
-  const reads = (stages: Stage[]) => stages.map((stage) => (before: number, limit: number) => stageRows(db, filter, stage, before, limit))
-  const containing = (before: number, limit: number) => containingRows(db, filter, search, before, limit, ranked)
-  const isRanked = await rank(0, search.all, search.met)
-  await walk('all', isRanked ? search.all.length : 0, [...(isRanked ? [] : reads(search.all)), containing])
-  const isLastResort = after ? after.stage > search.all.length : rows.length === 0
-  const afterAll = search.all.length + 1
-  if (isLastResort && !(await rank(afterAll, search.lastResort, search.lastResort.at(-1)?.expression ?? null)))
-    await walk('all', afterAll, reads(search.lastResort))
-  const match = rows.length > 0 || after?.mode === 'all' ? 'all' : 'some'
-  if (match === 'some') await walk('some', 0, reads(search.some))
-  return { search, match: rows.length === 0 && !after ? 'none' : match, isShown, rows }
+  if (found.rows.length > 0) return found
+  const alike = await likeWords(asTyped, null)
+  return alike.rows.length > 0 ? alike : someWords(asTyped, null)
 }
 
-/** What each row is stored under. */
-async function keysOf(db: Database, rows: ProductRow[]): Promise<Map<number, Set<string>>> {
+interface Search {
+  db: Database
+  filter: SearchFilter
+  isShown: boolean
+  search: PreparedSearch
+}
+
+function pageAfter(search: Search, after: SearchPosition): Promise<Found> {
+  if (after.mode === 'some') return someWords(search, after)
+  return after.stage > containing ? likeWords(search, after) : allWords(search, after)
+}
+
+const isStrong = ({ rows }: Found): boolean => rows.length > 0 && isStrongStage(Math.min(...rows.map(({ position }) => position.stage)))
+
+async function allWords(search: Search, after: SearchPosition | null): Promise<Found> {
+  const { met } = search.search
+  const ranked = await rank(search, met)
+  const stages = ranked ? rankedStages(ranked) : (await readStages(search.db, search.search)).map((stage) => stageOf(search, stage))
+  const found = ranked
+    ? sql`(select value from ${listOf(
+        search.db,
+        'bigint',
+        [...ranked.keys()].map(({ id }) => id),
+      )})`
+    : matching(search, met)
+  const last = { order: containing, read: (part: Part) => containingRows(search, found, part) }
+  return pageOf(search, 'all', [...stages, last], after)
+}
+
+async function likeWords(search: Search, after: SearchPosition | null): Promise<Found> {
+  const ranked = await rank(search, search.search.alike)
+  const stages = ranked ? rankedStages(ranked) : (await readLastStages(search.db, search.search)).map((stage) => stageOf(search, stage))
+  return pageOf(search, 'all', stages, after)
+}
+
+async function someWords(search: Search, after: SearchPosition | null): Promise<Found> {
+  const stages = await readSomeStages(search.db, search.search)
+  return pageOf(
+    search,
+    'some',
+    stages.map((stage) => stageOf(search, stage)),
+    after,
+  )
+}
+
+/** A stage's rows below an id, newest first. */
+interface Part {
+  /** Null for all, whatever their stock. */
+  isSoldOut: boolean | null
+  before: number
+  limit: number
+  /** What earlier stages have found of these, where that is known. */
+  seen: number[] | null
+}
+
+interface ReadableStage {
+  order: number
+  read(part: Part): Promise<ProductRow[]>
+}
+
+async function pageOf(search: Search, mode: 'all' | 'some', stages: ReadableStage[], after: SearchPosition | null): Promise<Found> {
+  const { db, filter, isShown } = search
+  const rows: FoundRow[] = []
+  for (const isSoldOut of filter.visibleOnly ? [false, true] : [null]) {
+    if (rows.length >= filter.limit) break
+    if (isSoldOut === false && after?.isSoldOut) continue
+    if (isSoldOut && !after?.isSoldOut && !(await hasSoldOut(db))) continue
+    const start = after && after.isSoldOut === (isSoldOut ?? false) ? after : null
+    const seen: number[] = []
+    for (const { order, read } of stages) {
+      if (rows.length >= filter.limit) break
+      if (start && start.stage > order) continue
+      const before = start?.stage === order ? start.id : Number.MAX_SAFE_INTEGER
+      const found = await read({ isSoldOut, before, limit: filter.limit - rows.length, seen: start ? null : seen })
+      for (const row of found) rows.push({ row, position: { isShown, mode, isSoldOut: isSoldOut ?? false, stage: order, id: row.id } })
+      seen.push(...found.map(({ id }) => id))
+    }
+  }
+  return { search: search.search, match: rows.length === 0 && !after ? 'none' : mode, isShown, rows }
+}
+
+const hasSoldOut = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('products').select('id').where(isSoldOutIn(true)).limit(1).executeTakeFirst()) !== undefined
+
+/** A literal, since the partial index of counted stock takes no parameter. */
+const isSoldOutIn = (isSoldOut: boolean): RawBuilder<boolean> =>
+  isSoldOut ? sql<boolean>`stock = 0` : sql<boolean>`(stock is null or stock <> 0)`
+
+/** All that matches with the order of its stage, when it is few. */
+async function rank(search: Search, expression: Possible): Promise<Map<ProductRow, number> | null> {
+  const most = Math.max(mostRanked, search.filter.limit)
+  const ids = matching(search, expression)
+  if (!ids) return new Map()
+  const rows = await rowsOf(search, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
+  if (rows.length === most) return null
+  const categories = await categoryIdsOf(search.db, rows)
+  const orderOf = createRanking(search.search)
+  return new Map(
+    rows.map((row) => [
+      row,
+      orderOf({
+        name: row.name,
+        description: row.description,
+        volumeMl: row.volume_ml,
+        alcoholPercent: row.alcohol_percent,
+        categoryIds: categories.get(row.id) ?? [],
+      }),
+    ]),
+  )
+}
+
+async function categoryIdsOf(db: Database, rows: ProductRow[]): Promise<Map<number, number[]>> {
+  if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
   const links = await db
     .selectFrom('product_categories')
     .select(['product_id', 'category_id'])
     .where('product_id', 'in', sql<number>`(select value from ${listOf(db, 'bigint', ids)})`)
     .execute()
-  const categories = Map.groupBy(links, (link) => link.product_id)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      productKeys({
-        name: row.name,
-        description: row.description,
-        volumeMl: row.volume_ml,
-        alcoholPercent: row.alcohol_percent,
-        categoryIds: (categories.get(row.id) ?? []).map((link) => link.category_id),
-      }),
-    ]),
-  )
+  const categories = new Map<number, number[]>()
+  for (const link of links) categories.set(link.product_id, [...(categories.get(link.product_id) ?? []), link.category_id])
+  return categories
 }
+
+function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {
+  const stages = Map.groupBy(ranked.keys(), (row) => ranked.get(row) ?? 0)
+  return [...stages]
+    .sort(([a], [b]) => a - b)
+    .map(([order, rows]) => ({
+      order,
+      read: async ({ isSoldOut, before, limit }) =>
+        rows.filter(({ id, stock }) => id < before && (isSoldOut === null || (stock === 0) === isSoldOut)).slice(0, limit),
+    }))
+}
+
+const stageOf = (search: Search, { order, expression, except }: Stage): ReadableStage => ({
+  order,
+  async read(part) {
+    const ids = matching(search, expression, part.seen ? null : except)
+    return ids ? rowsOf(search, ids, part) : []
+  },
+})
 
 const inCategories = (expression: Expression, categoryIds: number[] | null): Possible =>
   categoryIds ? allOf([expression, { any: categoryIds.map((id) => ({ key: categoryKey(id) })) }]) : expression
 
-async function stageRows(
-  db: Database,
-  filter: SearchFilter,
-  stage: Omit<Stage, 'level'>,
-  before: number,
-  limit: number,
-): Promise<ProductRow[]> {
-  const expression = inCategories(stage.expression, filter.categoryIds)
-  return expression ? rowsOf(db, filter, searchIndexOf(db).matchingIds(expression, stage.except), before, limit) : []
+function matching({ db, filter }: Search, expression: Possible, except: Possible = null): RawBuilder<{ id: number }> | null {
+  const within = expression && inCategories(expression, filter.categoryIds)
+  return within && searchIndexOf(db).matchingIds(within, except)
 }
 
-/** @param shown all that `search.met` finds, where it is known already */
-async function containingRows(
-  db: Database,
-  filter: SearchFilter,
-  search: PreparedSearch,
-  before: number,
-  limit: number,
-  shown: number[] | null,
-) {
-  const index = searchIndexOf(db)
-  const ids = await index.containingIds(db, search.text, productInCategories(filter.categoryIds))
+/** @param others what has been found by words */
+async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
+  const { db, filter } = search
+  const ids = await searchIndexOf(db).containingIds(db, search.search.text, productInCategories(filter.categoryIds))
   if (!ids) return []
-  const met = shown ? sql`(select value from ${listOf(db, 'bigint', shown)})` : search.met && index.matchingIds(search.met)
-  const others = met ? sql<boolean>`m.id not in ${met}` : sql<boolean>`true`
-  return rowsOf(db, filter, sql`(select id from ${ids} as m where ${others})`, before, limit)
+  return rowsOf(search, others ? sql`(select id from ${ids} as m where m.id not in ${others})` : ids, { ...part, seen: null })
 }
 
 const productInCategories = (ids: number[] | null): RawBuilder<boolean> =>
   ids ? sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))` : sql`true`
 
-function rowsOf(db: Database, filter: SearchFilter, ids: RawBuilder<{ id: number }>, before: number, limit: number): Promise<ProductRow[]> {
+function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSoldOut, before, limit, seen }: Part): Promise<ProductRow[]> {
   return db
     .selectFrom(ids.as('m'))
     .crossJoin('products as p')
@@ -184,25 +256,37 @@ function rowsOf(db: Database, filter: SearchFilter, ids: RawBuilder<{ id: number
     .whereRef('p.id', '=', 'm.id')
     .where('m.id', '<', before)
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
+    .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
     .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds)))
+    .$if(seen !== null && seen.length > 0, (query) =>
+      query.where('m.id', 'not in', sql<number>`(select value from ${listOf(db, 'bigint', seen ?? [])})`),
+    )
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** Everything that a query finds, for lists in another order: what only looks alike is in it when nothing else was found. */
-export async function matchesOf(db: Database, filter: SearchFilter): Promise<Omit<Found, 'rows'> & { ids: RawBuilder<{ id: number }> }> {
-  const { search, match, isShown, rows } = await searchByRelevance(db, { ...filter, limit: 1 }, null)
+/** Everything that a query finds, as subqueries of ids, for lists in another order: what only looks alike is in it when nothing else was
+ *  found. */
+export async function matchesOf(
+  db: Database,
+  settings: SearchSettings,
+  filter: SearchFilter,
+): Promise<Omit<Found, 'rows'> & { ids: RawBuilder<{ id: number }>[] }> {
+  const { search, match, isShown, rows } = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
+  const all = { search, match, isShown }
   const stage = rows[0]?.position.stage ?? 0
   const { matchingIds, containingIds } = searchIndexOf(db)
-  const nothing = sql<{ id: number }>`(select cast(0 as bigint) as id where false)`
-  if (match === 'none') return { search, match, isShown, ids: nothing }
-  if (match === 'some') return { search, match, isShown, ids: matchingIds(search.some[stage]?.expression ?? { all: [] }) }
-  const resort = search.lastResort[stage - search.all.length - 1]
-  if (resort) return { search, match, isShown, ids: matchingIds(resort.expression) }
-  const containing = await containingIds(db, search.text, productInCategories(filter.categoryIds))
-  const parts = [search.met && matchingIds(search.met), containing]
-    .filter((ids) => ids !== null)
-    .map((ids) => sql`select id from ${ids} as part`)
-  return { search, match, isShown, ids: sql`(${sql.join(parts, sql` union `)})` }
+  const idsOf = (expression: Possible) => (expression ? [matchingIds(expression)] : [])
+  if (match === 'none') return { ...all, ids: [] }
+  if (match === 'some') {
+    const found = (await readSomeStages(db, search)).find(({ order }) => order === stage)
+    return { ...all, ids: idsOf(found?.expression ?? null) }
+  }
+  if (stage > containing) {
+    const found = (await readLastStages(db, search)).find(({ order }) => order === stage)
+    return { ...all, ids: idsOf(found?.expression ?? null) }
+  }
+  const contained = await containingIds(db, search.text, productInCategories(filter.categoryIds))
+  return { ...all, ids: [...idsOf(search.met), ...(contained ? [contained] : [])] }
 }

@@ -1,17 +1,18 @@
 // The stages of a search, from the best matches to the last resort. A page walks them in turn, newest products first in each; no product
 // is in two of them.
 
-import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
+import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
 import { matchCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
 import { levelNumber, levels, readParts } from './query-parts.ts'
-import { categoryKeysOf, expressionAt, planQuery, type QueryPlan } from './query-plan.ts'
-import { anyOf, atLeast, type Expression, type Possible } from './search-expression.ts'
+import { addsAt, expressionAt, levelOf, planQuery, type QueryPlan } from './query-plan.ts'
+import { anyOf, atLeast, type Expression, isMet, type Possible } from './search-expression.ts'
+import type { SearchSettings } from './search-settings.ts'
 
 export interface Stage {
-  /** How products are met at it: a number of `levels`; -1 for those of the categories that the query names. */
-  level: number
+  /** Its place among all stages, the same for every query. */
+  order: number
   expression: Expression
   /** What earlier stages have shown. */
   except: Possible
@@ -20,15 +21,20 @@ export interface Stage {
 export interface PreparedSearch {
   text: string
   plan: QueryPlan
-  /** Products that have all words. */
-  all: Stage[]
-  /** Everything of `all`, for what comes after it. */
+  /** Everything that has all words, more than alike. */
   met: Possible
-  /** Asked only when `all` and the substrings found nothing. */
-  lastResort: Stage[]
-  /** Products that have some of the words, those that lack the fewest first. */
-  some: Stage[]
+  /** Everything that has all words or their likes. */
+  alike: Possible
 }
+
+const [sound, weakest] = [levelNumber('sound'), levelNumber('skeleton')]
+const [named, namedBySound] = [0, sound + 1]
+const orderOfLevel = (level: number): number => level + 1 + (level >= sound ? 1 : 0) + (level > weakest ? 1 : 0)
+
+/** Products that contain the text come after all that have its words. What comes after these is asked only when nothing was found. */
+export const containing = weakest + 3
+/** Found by more than a likeness of sound or spelling. */
+export const isStrongStage = (order: number): boolean => order <= orderOfLevel(levelNumber('textForm')) || order === containing
 
 /** Words beyond these are not looked for where no product has all of them. */
 const maxLacking = 5
@@ -36,58 +42,84 @@ const maxLacking = 5
 export async function prepareSearch(
   db: Database,
   text: string,
-  groups: WordGroupLookup,
+  settings: SearchSettings,
   visibility: { visibleOnly: boolean },
 ): Promise<PreparedSearch> {
   const parts = readParts(text)
-  const categories = await matchCategories(db, categoryKeysOf(parts, groups), visibility)
-  const plan = planQuery(parts, groups, categories)
+  const categories = await matchCategories(db, settings.categoriesVersion, visibility)
+  const plan = planQuery(parts, settings.groups, categories)
+  if (parts.length === 0) return { text, plan, met: null, alike: null }
+  const met = anyOf([plan.named, plan.namedBySound, expressionAt(plan, weakest)])
+  return { text, plan, met, alike: expressionAt(plan, levels.length - 1) }
+}
+
+/** @returns a function of a product that has all words: the order of the stage that it belongs to */
+export function createRanking({ plan }: PreparedSearch): (product: ProductTexts) => number {
+  const leaves = [plan.named, plan.namedBySound, ...leavesOf(plan)].flatMap(leavesIn)
+  const keysOf = createKeyFinder(
+    new Set(leaves.flatMap((leaf) => ('key' in leaf ? [leaf.key] : []))),
+    leaves.flatMap((leaf) => ('startsWith' in leaf ? [leaf.startsWith] : [])),
+  )
+  const orderOf = (keys: Set<string>): number => {
+    if (plan.named && isMet(plan.named, keys)) return named
+    const bySound = plan.namedBySound && isMet(plan.namedBySound, keys) ? namedBySound : Number.POSITIVE_INFINITY
+    return Math.min(orderOfLevel(Math.min(levelOf(plan, keys), levels.length - 1)), bySound)
+  }
+  return (product) => {
+    const order = orderOf(keysOf(product, { byJoinedSounds: false }))
+    return order < namedBySound ? order : orderOf(keysOf(product, { byJoinedSounds: true }))
+  }
+}
+
+/** The stages before the last resort; a stage that brings nothing is left out. */
+export async function readStages(db: Database, { plan }: PreparedSearch): Promise<Stage[]> {
   const isKnown = await searchIndexOf(db).findKnown(db, leavesOf(plan))
-  const at = (level: number) => expressionAt(plan, level, isKnown)
-  if (parts.length === 0) return { text, plan, all: [], met: null, lastResort: [], some: [] }
-  const weakest = levelNumber('skeleton')
-  const levelled = (from: number, to: number): Step[] =>
-    levels.slice(from, to + 1).map((_, index) => ({ level: from + index, expression: at(from + index) }))
-  const { named, namedBySound } = plan
-  const sound = levelNumber('sound')
-  const all = stagesOf([
-    { level: -1, expression: named },
-    ...levelled(0, sound - 1),
-    { level: sound, expression: namedBySound },
-    ...levelled(sound, weakest),
+  const levelled = (from: number, to: number) =>
+    levels.slice(from, to).flatMap((_, index) => {
+      const level = from + index
+      return addsAt(plan, level, isKnown) ? [{ order: orderOfLevel(level), expression: expressionAt(plan, level, isKnown) }] : []
+    })
+  return stagesOf([
+    { order: named, expression: plan.named },
+    ...levelled(0, sound),
+    { order: namedBySound, expression: plan.namedBySound },
+    ...levelled(sound, weakest + 1),
   ])
-  const met = anyOf([named, namedBySound, at(weakest)])
-  const lastResort = stagesOf([{ level: weakest, expression: met }, ...levelled(weakest + 1, levels.length - 1)]).slice(met ? 1 : 0)
-  return { text, plan, all, met, lastResort, some: parts.length > 1 ? someOf(plan, isKnown) : [] }
+}
+
+/** For products that have all words or their likes, when none has more than likes. */
+export async function readLastStages(db: Database, { plan }: PreparedSearch): Promise<Stage[]> {
+  const isKnown = await searchIndexOf(db).findKnown(db, leavesOf(plan))
+  return stagesOf(
+    levels.slice(weakest + 1).map((_, index) => {
+      const level = weakest + 1 + index
+      return { order: orderOfLevel(level), expression: expressionAt(plan, level, isKnown) }
+    }),
+  )
 }
 
 interface Step {
-  level: number
+  order: number
   expression: Possible
 }
 
-/** Steps that add nothing are left out. */
 function stagesOf(steps: Step[]): Stage[] {
   const stages: Stage[] = []
-  const seen = new Set<string>()
-  for (const { level, expression } of steps) {
-    const text = JSON.stringify(expression)
-    if (!expression || seen.has(text)) continue
-    seen.add(text)
-    stages.push({
-      level,
-      expression,
-      except: anyOf(stages.filter((stage, at) => isNeeded(stage, at, stages)).map((stage) => stage.expression)),
-    })
+  for (const { order, expression } of steps) {
+    if (!expression) continue
+    // Each level holds all of the ones before it; named categories don't.
+    const earlier = stages.filter((stage, at) => at === stages.length - 1 || stage.order === named || stage.order === namedBySound)
+    const last = stages.at(-1)
+    const level = last?.order === namedBySound ? stages.at(-2) : null
+    stages.push({ order, expression, except: anyOf([...earlier, ...(level ? [level] : [])].map((stage) => stage.expression)) })
   }
   return stages
 }
 
-/** Each level holds all of the ones before it; named categories don't. */
-const isNeeded = (stage: Stage, at: number, stages: Stage[]): boolean =>
-  at === stages.length - 1 || stage.level === -1 || stages[at + 1]?.level === stage.level
-
-function someOf(plan: QueryPlan, isKnown: (expression: Expression) => boolean): Stage[] {
+/** For products that have some of the words, those that lack the fewest first. */
+export async function readSomeStages(db: Database, { plan }: PreparedSearch): Promise<Stage[]> {
+  if (plan.parts.length < 2) return []
+  const isKnown = await searchIndexOf(db).findKnown(db, leavesOf(plan))
   const alone = (level: number) =>
     plan.parts
       .map((part, at) => {
@@ -99,16 +131,20 @@ function someOf(plan: QueryPlan, isKnown: (expression: Expression) => boolean): 
   const [strong, weak] = [alone(levelNumber('textForm')), alone(levelNumber('typo'))]
   const most = Math.min(weak.length, plan.parts.length - 1)
   const counts = Array.from({ length: most }, (_, at) => most - at)
-  const steps = counts.flatMap((count) => [atLeast(count, strong), atLeast(count, weak)]).filter((step) => step !== null)
-  return steps.map((expression, at) => ({ level: levelNumber('typo'), expression, except: anyOf(steps.slice(0, at)) }))
+  const steps = counts.flatMap((count) => [
+    { order: -2 * count, expression: atLeast(count, strong) },
+    { order: 1 - 2 * count, expression: atLeast(count, weak) },
+  ])
+  const possible = steps.flatMap(({ order, expression }) => (expression ? [{ order, expression }] : []))
+  return possible.map((step, at) => ({ ...step, except: anyOf(possible.slice(0, at).map(({ expression }) => expression)) }))
 }
 
-function leavesOf({ parts, substitutes }: QueryPlan): Expression[] {
-  const leaves = (expression: Possible): Expression[] => {
-    if (expression === null) return []
-    if ('all' in expression) return expression.all.flatMap(leaves)
-    if ('any' in expression) return expression.any.flatMap(leaves)
-    return [expression]
-  }
-  return [...parts, ...substitutes].flatMap(({ added }) => [...added.values()].flat().flatMap(leaves))
+function leavesIn(expression: Possible): Expression[] {
+  if (expression === null) return []
+  if ('all' in expression) return expression.all.flatMap(leavesIn)
+  if ('any' in expression) return expression.any.flatMap(leavesIn)
+  return [expression]
 }
+
+const leavesOf = ({ parts, substitutes }: QueryPlan): Expression[] =>
+  [...parts, ...substitutes].flatMap(({ added }) => [...added.values()].flat().flatMap(leavesIn))

@@ -1,6 +1,7 @@
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import type { Suggestions, UnansweredSearches, WordGroups } from '@lechaim/shared/contracts/search.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 
@@ -90,6 +91,50 @@ test('pages by relevance follow one another without gap or repetition, through a
     after = `&after=${encodeURIComponent(next)}`
   }
   expect(found).toEqual(all)
+})
+
+test('sold-out products come last, the best of them first, on whatever page', async () => {
+  const { app, owner, page, search } = await shop(
+    ['ברנדי ישן', 'בקבוק'],
+    ['ברנדי חדש', 'בקבוק'],
+    ['ברנדים', 'בקבוק'],
+    ['מארז', 'עם ברנדי'],
+    ['בראנדי', 'בקבוק'],
+    ['אברנדיא', 'בקבוק'],
+  )
+  await app.db.updateTable('products').set({ stock: 0 }).where('name', 'in', ['ברנדי חדש', 'מארז']).execute()
+  await app.db.updateTable('products').set({ stock: 7 }).where('name', '=', 'ברנדי ישן').execute()
+  const expected = ['ברנדי ישן', 'ברנדים', 'בראנדי', 'אברנדיא', 'ברנדי חדש', 'מארז']
+  expect(await search('ברנדי')).toEqual(expected)
+  const names: string[] = []
+  for (let after = ''; ; ) {
+    const { items, next } = await page('ברנדי', `&limit=1${after}`)
+    names.push(...items.map(({ name }) => name))
+    if (!next) break
+    after = `&after=${encodeURIComponent(next)}`
+  }
+  expect(names).toEqual(expected)
+  const panel = (await owner('GET', '/api/products?q=ברנדי')).json<ProductPage>().items.map(({ name }) => name)
+  expect(panel.slice(0, 2)).toEqual(['ברנדי חדש', 'ברנדי ישן'])
+})
+
+test('more matches than are ranked at once come in the same order, page by page, sold-out ones last', async () => {
+  const { app, page, search } = await shop(
+    ...Array.from({ length: 90 }, (_, n): [string, string] => [[`ברנדי ${n}`, `בראנדי ${n}`, `ברנדים ${n}`][n % 3] ?? '', 'בקבוק']),
+  )
+  await sql`update products set stock = 0 where id % 4 = 0`.execute(app.db)
+  const rank = (name: string) => ['ברנדי', 'ברנדים', 'בראנדי'].indexOf(name.split(' ')[0] ?? '')
+  const rows = await app.db.selectFrom('products').select(['name', 'stock', 'id']).execute()
+  const sorted = rows.toSorted((a, b) => Number(a.stock === 0) - Number(b.stock === 0) || rank(a.name) - rank(b.name) || b.id - a.id)
+  expect(await search('ברנדי', '&limit=100')).toEqual(sorted.map(({ name }) => name))
+  const names: string[] = []
+  for (let after = ''; ; ) {
+    const { items, next } = await page('ברנדי', `&limit=10${after}`)
+    names.push(...items.map(({ name }) => name))
+    if (!next) break
+    after = `&after=${encodeURIComponent(next)}`
+  }
+  expect(names).toEqual(sorted.map(({ name }) => name))
 })
 
 test('a renamed or moved category takes its products along at once', async () => {

@@ -6,6 +6,7 @@ import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { listCategories } from '../categories/categories-queries.ts'
 import { createMarker } from './match-marks.ts'
 import { searchByRelevance } from './search-products.ts'
+import { readSearchSettings } from './search-settings.ts'
 
 const most = 8
 const mostCategories = 3
@@ -13,7 +14,8 @@ const mostCategories = 3
 /** What fits a text while it is being typed: categories that all of its words name, then the best products. */
 export async function suggest(db: Database, q: string, { visibleOnly }: { visibleOnly: boolean }): Promise<Suggestions> {
   if (!q.trim()) return { categories: [], products: [] }
-  const found = await searchByRelevance(db, { q, asTyped: false, categoryIds: null, visibleOnly, limit: most }, null)
+  const settings = await readSearchSettings(db)
+  const found = await searchByRelevance(db, settings, { q, asTyped: false, categoryIds: null, visibleOnly, limit: most }, null)
   if (found.match === 'some') return { categories: [], products: [] }
   const mark = createMarker(found.search)
   const ids = found.search.plan.suggested.slice(0, mostCategories)

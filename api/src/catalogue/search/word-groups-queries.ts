@@ -1,11 +1,9 @@
 // The owner's groups of words that mean the same. Queries are read with them, so that a change shows with the next search.
 import type { WordGroups } from '@lechaim/shared/contracts/search.ts'
-import { createWordGroups, type WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import type { Database } from '../../db/schema.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-
-const setting = 'word_groups'
+import { groupsSetting } from './search-settings.ts'
 
 export async function listWordGroups(db: Database): Promise<WordGroups> {
   return { groups: JSON.parse(await readStored(db)) }
@@ -25,22 +23,13 @@ export async function saveWordGroups(db: Database, { groups }: WordGroups): Prom
   const value = JSON.stringify(groups)
   await db
     .insertInto('settings')
-    .values({ name: setting, value })
+    .values({ name: groupsSetting, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
   return { groups }
 }
 
 async function readStored(db: Database): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+  const row = await db.selectFrom('settings').select('value').where('name', '=', groupsSetting).executeTakeFirst()
   return row?.value ?? '[]'
-}
-
-let made: { from: string; lookup: WordGroupLookup } | null = null
-
-/** The vocabulary and the groups, made anew only when they have changed. */
-export async function readWordGroups(db: Database): Promise<WordGroupLookup> {
-  const stored = await readStored(db)
-  if (made?.from !== stored) made = { from: stored, lookup: createWordGroups(JSON.parse(stored)) }
-  return made.lookup
 }

@@ -2,6 +2,7 @@
 import { categoryNameKeys } from '@lechaim/shared/lib/search/keys.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { searchIndexOf } from './index-of.ts'
+import { touchCategories } from './search-settings.ts'
 import type { CategoryKeyRow } from './search-table.ts'
 
 export async function writeProductKeys(trx: Transaction, id: number): Promise<void> {
@@ -26,4 +27,5 @@ export async function writeCategoryKeys(trx: Transaction, id: number, name: stri
   await trx.deleteFrom('category_keys').where('category_id', '=', id).execute()
   const rows = categoryNameKeys(name).map(({ key, word }): CategoryKeyRow => ({ key, word, category_id: id }))
   if (rows.length > 0) await trx.insertInto('category_keys').values(rows).execute()
+  await touchCategories(trx)
 }
