@@ -1,4 +1,4 @@
-// Copies everything that must be kept into a folder, while the server runs or not.
+// Backs up the data folder, also while the server runs.
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -10,7 +10,8 @@ import { explained, OperationError, type Say } from '../files/operation-error.ts
 export const backupCommand = ([target]: string[], say: Say, env = process.env): Promise<number> =>
   explained(say, async () => say(`Backup: ${await backUp(readConfig(env).dataDir, target)}`))
 
-/** Makes a checked backup and answers where it is: `target`, which must be new, or a folder of this moment in the data folder.
+/** Makes and verifies a backup.
+ *  @returns its folder: `target`, which must be new, or one named by the time in the data folder
  *  @throws OperationError */
 export async function backUp(dataDir: string, target?: string, now = new Date()): Promise<string> {
   if (!existsSync(join(dataDir, databaseName))) throw new OperationError(`There is no shop in ${dataDir}`)
@@ -18,12 +19,12 @@ export async function backUp(dataDir: string, target?: string, now = new Date())
   if (existsSync(folder)) throw new OperationError(`${folder} is there already`)
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  // It holds keys and what customers wrote.
+  // Contains keys and personal data.
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
     copyEntries(dataDir, unfinished)
     await copyDatabase(join(dataDir, databaseName), join(unfinished, databaseName))
-    // Pictures that came while the first copy was made: the database may name them.
+    // Pictures added during the first copy, which the database may refer to.
     copyEntries(dataDir, unfinished)
     checkDatabase(join(unfinished, databaseName))
     renameSync(unfinished, folder)
@@ -44,12 +45,12 @@ function copyEntries(from: string, to: string): void {
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new SQLite(from)
   try {
-    // All pages in one step: with several, each write of the server between two of them would begin the copy anew.
+    // All pages in one step: otherwise each write of the server would restart the copy.
     await source.backup(to, { progress: () => 0x7fffffff })
   } finally {
     source.close()
   }
-  // The copy is in write-ahead mode as well; on its own it needs no second file.
+  // Turns off write-ahead logging in the copy, so that it is one file.
   const copy = new SQLite(to)
   copy.pragma('journal_mode = DELETE')
   copy.close()

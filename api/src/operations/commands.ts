@@ -1,4 +1,4 @@
-// `node api/src/operations/commands.ts <command> …`: what the terminal's commands need of the server's code.
+// `node api/src/operations/commands.ts <command> …`: the commands that use the server's code.
 import type { Say } from '../files/operation-error.ts'
 
 const commands: Record<string, () => Promise<(rest: string[], say: Say) => Promise<number>>> = {

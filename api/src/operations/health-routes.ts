@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { findStorageProblem } from '../files/storage-failure.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
-/** `/healthz`: the process answers. `/readyz`: so does its database, and there is room for what comes in. */
+/** `/healthz`: the process responds. `/readyz`: the database responds and the disk has space. */
 export const healthRoutes: FastifyPluginAsync = async (app) => {
   const tags = ['health']
   app.get('/healthz', { schema: { tags, summary: 'Whether the process answers' } }, async (_request, reply) =>

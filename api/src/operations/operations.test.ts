@@ -28,7 +28,7 @@ async function shop() {
   return started
 }
 
-test('a backup is made while the shop is written to, and is whole', async () => {
+test('a backup during writes is complete', async () => {
   const { dataDir, visitor, owner } = await shop()
   let [writing, orders] = [true, 0]
   const write = async () => {
@@ -54,7 +54,7 @@ test('a backup is made while the shop is written to, and is whole', async () => 
   expect((await owner('GET', '/api/orders')).json<OrderPage>().items.length).toBeGreaterThan(0)
 })
 
-test('a restored backup is the shop of that moment, sessions included, and what was there is kept', async () => {
+test("a restored backup has the shop's state with sessions, and the replaced data is kept", async () => {
   const { app, dataDir, owner, visitor } = await shop()
   const token = (await signIn(visitor)).json().access_token
   const folder = await backUp(dataDir)
@@ -66,7 +66,7 @@ test('a restored backup is the shop of that moment, sessions included, and what 
   expect(readFileSync(join(dataDir, 'media/file'), 'utf8')).toBe('picture')
   expect(existsSync(join(dataDir, 'cache/file'))).toBe(false)
   expect(await names(replaced)).toEqual(['אחרי', 'לפני'])
-  // The keys came back with the sessions: whoever was signed in still is.
+  // The keys are restored with the sessions, which stay valid.
   const again = await buildApp(testConfig(dataDir), { demo: null, page: false })
   onTestFinished(() => again.close())
   expect((await sender(again, { authorization: `Bearer ${token}` })('GET', '/api/orders')).statusCode).toBe(200)
@@ -84,7 +84,7 @@ test('a restore is refused while the server runs, and changes nothing', async ()
   expect((await sender(app)('GET', '/api/products')).statusCode).toBe(200)
 })
 
-test('a shop that was lost or damaged comes back', async () => {
+test('a lost or damaged shop is restored', async () => {
   const { app, dataDir } = await shop()
   const folder = await backUp(dataDir, join(temporaryFolder(), 'kept'))
   await app.close()
@@ -114,7 +114,7 @@ test('an invalid or damaged backup is refused before any change', async () => {
   expect(await names(dataDir)).toEqual(['לפני'])
 })
 
-test('a backup that can not be made leaves nothing and says why', async () => {
+test('a failed backup leaves nothing and reports the reason', async () => {
   const { dataDir } = await shop()
   const said: string[] = []
   const folder = join(temporaryFolder(), 'there')

@@ -1,4 +1,4 @@
-// Puts a backup in the place of the data. What was there is kept aside: a restore of the wrong backup must not cost anything.
+// Replaces the data by a backup, and sets the replaced data aside, in case of a wrong backup.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
@@ -15,9 +15,9 @@ export const restoreCommand = ([backup]: string[], say: Say, env = process.env):
     if (replaced) say(`What was there before is kept in ${replaced}`)
   })
 
-/** Restores a backup and answers where the replaced data is, null when there was none. Until everything is copied and checked
- *  nothing is changed.
- *  @throws OperationError when it is no backup or the server runs */
+/** Restores a backup. Nothing is changed until everything is copied and verified.
+ *  @returns the folder of the replaced data, null if there was none
+ *  @throws OperationError for an invalid backup or a running server */
 export async function restore(dataDir: string, backup: string, now = new Date()): Promise<string | null> {
   const source = resolve(backup)
   if (!existsSync(source)) throw new OperationError(`There is no ${source}`)
@@ -40,7 +40,7 @@ function replaceData(dataDir: string, source: string, now: Date): string | null 
     cpSync(join(source, name), join(incoming, name), { recursive: true, preserveTimestamps: true })
   checkDatabase(join(incoming, databaseName))
   const replaced = setAside(dataDir, join(dataDir, 'replaced', folderName(now)))
-  // The database last: until it is there, no server takes the folder for a finished shop.
+  // The database last: without it no server starts on a partial folder.
   for (const name of [...keptEntries(incoming), databaseName]) renameSync(join(incoming, name), join(dataDir, name))
   rmSync(incoming, { recursive: true })
   return replaced
@@ -53,7 +53,7 @@ function setAside(dataDir: string, folder: string): string | null {
   if (names.length === 0) return null
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of names) renameSync(join(dataDir, name), join(folder, name))
-  // Made out of the pictures that are gone now.
+  // Derived from the replaced pictures.
   rmSync(join(dataDir, 'cache'), { recursive: true, force: true })
   return folder
 }

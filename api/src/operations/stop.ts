@@ -1,8 +1,8 @@
-// A stop that loses nothing: no new request is taken, those that run are finished, and only what hangs is cut off.
+// Graceful shutdown: refuses new requests, finishes running ones, and aborts those that hang.
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
-/** While the server stops, each answer says that its connection ends with it: an idle one would hold the stop up. */
+/** During shutdown each response closes its connection: idle ones would delay it. */
 export const closing = fastifyPlugin(
   async (app: FastifyInstance) => {
     let isClosing = false
@@ -17,7 +17,7 @@ export const closing = fastifyPlugin(
   { name: 'closing' },
 )
 
-/** Milliseconds that running requests get. The process is given ten seconds in all. */
+/** Time limit in milliseconds for running requests; the process has ten seconds in all. */
 const finishingTime = 8000
 
 export async function stopGracefully(app: FastifyInstance, timeForRequests = finishingTime): Promise<void> {

@@ -1,4 +1,4 @@
-// What the shop says of a disk that takes nothing, and of data that is newer than itself. The disks are real ones, as small as need be.
+// Read-only and full disks, which are small real ones, and data of a newer version.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -29,7 +29,7 @@ function smallDisk(megabytes: number): string {
   return folder
 }
 
-/** Fills the disk until so many bytes are left. */
+/** Fills the disk up to this many free bytes. */
 function fill(folder: string, left: number): string {
   const name = join(folder, '.filler')
   const file = openSync(name, 'a')
@@ -52,7 +52,7 @@ async function prepare(dataDir: string) {
   await app.close()
 }
 
-/** A start that fails. */
+/** A failing start. */
 function start(LECHAIM_DATA: string) {
   const env = { PATH: process.env.PATH, PORT: '0', LECHAIM_DATA }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8', timeout: 50_000 })
@@ -60,7 +60,7 @@ function start(LECHAIM_DATA: string) {
   return { status, stderr }
 }
 
-test.skipIf(!canMount)('a disk that is mounted read-only is one line at start', async () => {
+test.skipIf(!canMount)('a read-only disk is reported in one line at start', async () => {
   const dataDir = smallDisk(64)
   await prepare(dataDir)
   execFileSync('mount', ['-o', 'remount,ro', dataDir])
@@ -70,7 +70,7 @@ test.skipIf(!canMount)('a disk that is mounted read-only is one line at start', 
   })
 })
 
-test.skipIf(!canMount)('a full disk is one line at start', async () => {
+test.skipIf(!canMount)('a full disk is reported in one line at start', async () => {
   const dataDir = smallDisk(64)
   await prepare(dataDir)
   fill(dataDir, 0)
@@ -79,7 +79,7 @@ test.skipIf(!canMount)('a full disk is one line at start', async () => {
   expect(stderr).toMatch(/^The data folder can't be used: the disk is full \((?:ENOSPC|SQLITE_FULL)[^\n]*\)\n$/)
 })
 
-test.skipIf(!canMount)('a disk that fills up is not ready, refuses orders in words, and loses none', async () => {
+test.skipIf(!canMount)('a disk that fills up makes the shop unready, refuses orders with a message, and loses none', async () => {
   const dataDir = smallDisk(80)
   const lines: string[] = []
   const config = testConfig(dataDir, { logLevel: 'error' })
@@ -106,7 +106,7 @@ test.skipIf(!canMount)('a disk that fills up is not ready, refuses orders in wor
 
   const filler = fill(dataDir, 0)
   let [refused, taken] = [await order('full-0'), 1]
-  // What SQLite has taken of the disk already may hold a few more.
+  // Space that SQLite has allocated may take a few more.
   for (let n = 1; refused.statusCode === 201 && n < 5000; n++) {
     taken++
     refused = await order(`full-${n}`)
@@ -124,7 +124,7 @@ test.skipIf(!canMount)('a disk that fills up is not ready, refuses orders in wor
   expect(count).toBe(taken + 1)
 })
 
-test('data of a newer version of the shop is one line at start, and stays as it is', async () => {
+test('data of a newer version is reported in one line at start and left unchanged', async () => {
   const dataDir = temporaryFolder()
   await prepare(dataDir)
   const db = new SQLite(join(dataDir, 'shop.db'))
@@ -138,7 +138,7 @@ test('data of a newer version of the shop is one line at start, and stays as it 
   expect(db.prepare('select count(*) from kysely_migration').pluck().get()).toBeGreaterThan(5)
 })
 
-test.skipIf(process.getuid?.() === 0 && !canMount)('a command on a folder that it may not write to says so in one line', async () => {
+test.skipIf(process.getuid?.() === 0 && !canMount)('a command on a read-only folder reports it in one line', async () => {
   const dataDir = canMount ? smallDisk(64) : temporaryFolder()
   await prepare(dataDir)
   const backup = join(temporaryFolder(), 'backup')

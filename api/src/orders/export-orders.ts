@@ -1,4 +1,4 @@
-// The orders as a file for a spreadsheet: one line for an order, newest first, some at a time, so that their number costs no memory.
+// Streams the orders as CSV, one line each, newest first, with bounded memory.
 
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderExportQuery } from '@lechaim/shared/contracts/orders.ts'
@@ -18,7 +18,7 @@ const statuses: Record<OrderStatus, string> = {
   cancelled: 'בוטלה',
 }
 
-// A form that spreadsheets read as a date whatever their language: 2026-11-22 14:05.
+// A format that spreadsheets parse as a date in any language: 2026-11-22 14:05.
 const jerusalem = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Jerusalem' })
 
 export async function* exportOrders(db: Database, query: OrderExportQuery): AsyncGenerator<string> {
@@ -31,7 +31,7 @@ export async function* exportOrders(db: Database, query: OrderExportQuery): Asyn
   } while (after !== undefined)
 }
 
-/** Strangers typed it. Where the file is read with other separators than its own, a formula could begin in the middle of a cell. */
+/** Untrusted text: with other separators a formula could begin in the middle of a cell. */
 const harmless = (text: string): string => text.replaceAll('\t', ' ').replace(/[;\n\r](?=\s*[=+\-@＝＋－＠])/g, "$&'")
 
 const lineOf = (order: Order): string =>

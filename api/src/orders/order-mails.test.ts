@@ -26,7 +26,7 @@ async function shop(overrides: Partial<Config> = {}) {
 }
 const place = (send: Send, body: object, key = 'key') => send('POST', '/api/orders', body, { 'idempotency-key': key })
 
-/** What a reader sees: no marks of direction, no hard spaces. */
+/** The visible text, without direction marks and non-breaking spaces. */
 const seen = (text: string) => text.replace(/[\u200E\u200F\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
 
 async function mailsOf(dataDir: string) {
@@ -43,7 +43,7 @@ async function mailsOf(dataDir: string) {
   return { shopper: to(stranger.customerEmail), owner: to(demoEmail) }
 }
 
-test('an answer goes to whom it is meant for: the shopper’s to the shop, the owner’s to the shopper', async () => {
+test("the shopper's reply goes to the shop, the owner's to the shopper", async () => {
   const { visitor, owner, dataDir, draft } = await shop()
   await owner('PATCH', '/api/footer', { email: 'shop@example.co.il' })
   await place(visitor, draft)
@@ -51,7 +51,7 @@ test('an answer goes to whom it is meant for: the shopper’s to the shop, the o
   expect([mails.shopper.replyTo, mails.owner.replyTo]).toEqual(['shop@example.co.il', stranger.customerEmail])
 })
 
-test('the shopper is told what was ordered, and where to follow it', async () => {
+test("the shopper's mail has the order and its link", async () => {
   const { visitor, dataDir, draft } = await shop()
   const { id, token } = (await place(visitor, draft)).json<PlacedOrder>()
   const { shopper } = await mailsOf(dataDir)
@@ -67,14 +67,14 @@ test('the shopper is told what was ordered, and where to follow it', async () =>
   expect(html).toContain(`href="https://shop.example/?order=${id}#${token}"`)
 })
 
-test('the shopper’s mail carries nothing that a stranger typed', async () => {
+test("the shopper's mail contains no typed text", async () => {
   const { visitor, dataDir, draft } = await shop()
   await place(visitor, draft)
   const { shopper } = await mailsOf(dataDir)
   for (const typed of ['דנה', 'הרצל', 'זכיתם', 'evil']) expect(`${shopper.text}${shopper.html}`).not.toContain(typed)
 })
 
-test('the owner is told who ordered what, and gets no shopper’s secret', async () => {
+test("the owner's mail has customer and order, without the order's token", async () => {
   const { visitor, dataDir, draft } = await shop()
   const { id, token } = (await place(visitor, draft)).json<PlacedOrder>()
   const { owner } = await mailsOf(dataDir)
@@ -96,7 +96,7 @@ test('a repeated or refused order sends no mail', async () => {
   expect(readMails(dataDir)).toHaveLength(2)
 })
 
-test('a mail server that takes its time neither refuses nor delays an order, and the mails wait for it', async () => {
+test('a slow mail server neither refuses nor delays an order; its mails stay queued', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
@@ -113,7 +113,7 @@ test('a mail server that takes its time neither refuses nor delays an order, and
   for (const socket of sockets) socket.destroy()
 })
 
-test('one address gets ten confirmations an hour; orders and the owner’s notices go on', async () => {
+test("an address gets at most ten confirmations an hour; orders and the owner's notices continue", async () => {
   const { app, visitor, draft } = await shop({ rateLimits: true })
   app.mailer.wake = () => {}
   const recipients = async () => (await app.db.selectFrom('mails').select('recipient').execute()).map(({ recipient }) => recipient)
@@ -130,14 +130,14 @@ test('one address gets ten confirmations an hour; orders and the owner’s notic
   expect(queued.filter((to) => to === demoEmail)).toHaveLength(12)
 })
 
-test('where no mail leaves the shop, none is queued', async () => {
+test('without a transport no mail is queued', async () => {
   const { visitor, app, draft } = await shop()
   app.mailer.canSend = false
   expect((await place(visitor, draft)).statusCode).toBe(201)
   expect(await app.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
-test('a link needs an address that somebody has said', () => {
+test('mails have links only with a configured address', () => {
   const known = testConfig('/nowhere', { mode: 'production', origin: 'https://shop.example' })
   expect(shopLink(known, 'לחנות', home)).toEqual([{ label: 'לחנות', link: 'https://shop.example/' }])
   expect(shopLink({ ...known, origin: null }, 'לחנות', home)).toEqual([])

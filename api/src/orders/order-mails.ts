@@ -1,5 +1,5 @@
-// The mails of a placed order (SPEC §8): a confirmation to the shopper, a notice to the owner. Both are queued with the order, so that
-// no mail server ever fails or delays one (decision 0013).
+// The mails of a placed order (SPEC §8): a confirmation to the shopper, a notice to the owner. Both are queued, so that a mail server
+// neither fails nor delays an order (decision 0013).
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
@@ -17,7 +17,7 @@ import { type Mailer, queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
 import { orderToken } from './order-token.ts'
 
-/** Queues both mails in the order's transaction. Where no mail leaves the shop there is nothing to queue. */
+/** Queues both mails in the order's transaction, if there is a transport. */
 export async function queueOrderMails(
   trx: Transaction,
   { config, keys, mailer, throttles }: { config: Config; keys: Keys; mailer: Mailer; throttles: Throttles },
@@ -32,7 +32,7 @@ export async function queueOrderMails(
     order: { id: order.id, token: orderToken(keys.orderSecret, order) },
   })
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
-  // Otherwise anybody could fill a stranger's inbox.
+  // Against flooding of other people's inboxes.
   const mayConfirm = throttles.confirmations.mayTry(letterBox(order.customerEmail))
   if (mayConfirm)
     await queueMail(trx, {
@@ -43,10 +43,10 @@ export async function queueOrderMails(
   for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
 
-/** A suffix after a plus leads to the same inbox. */
+/** Plus addressing leads to the same inbox. */
 const letterBox = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
-/** Says nothing that a stranger typed: anybody may enter anybody's address, and the shop would carry their words. */
+/** Without typed text: anybody may enter any address, and the shop would deliver their words. */
 function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {
   const parts: MailPart[] = [
     'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',

@@ -1,5 +1,5 @@
-// The secret with which a shopper reads their own order. It is derived, not stored: a repeated request gets the same one again,
-// and a stolen database tells none.
+// The secret with which a shopper reads their order. Derived, not stored: a repeated request gets the same one, and a stolen database has
+// none.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 

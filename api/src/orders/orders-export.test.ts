@@ -19,7 +19,7 @@ async function shop() {
 
 const fileOf = (send: Send, query = '') => send('GET', `/api/orders/export${query}`)
 
-test('the file opens in a Hebrew spreadsheet: byte order mark, CRLF, everything about an order in its line', async () => {
+test('the file has a byte order mark, CRLF, and an order in each line', async () => {
   const { owner, place } = await shop()
   const { id } = await place({ notes: 'שורה\nשנייה' })
   const file = await fileOf(owner)
@@ -37,7 +37,7 @@ test('the file opens in a Hebrew spreadsheet: byte order mark, CRLF, everything 
   )
 })
 
-test('nothing that a customer wrote becomes a formula', async () => {
+test("customers' texts are guarded against formulas", async () => {
   const { owner, place } = await shop()
   await place({ customerName: '=HYPERLINK("http://evil.example")', customerPhone: '+972521234567', notes: '@SUM(A1)' })
   const { body } = await fileOf(owner)
@@ -46,7 +46,7 @@ test('nothing that a customer wrote becomes a formula', async () => {
   expect(body).toContain(`,'@SUM(A1),`)
 })
 
-test('all orders that the search and the status leave are in the file, newest first, past the end of a page', async () => {
+test('the file has all orders of the search and status, newest first, beyond one page', async () => {
   const { app, owner, place } = await shop()
   const first = await place()
   const row = await app.db.selectFrom('orders').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
@@ -64,13 +64,13 @@ test('all orders that the search and the status leave are in the file, newest fi
   expect(numbersIn((await fileOf(owner, '?q=nobody')).body)).toEqual([])
 })
 
-test('the file is for the owner alone, and takes no other question', async () => {
+test('the file is for the owner alone, and unknown parameters are refused', async () => {
   const { visitor, owner } = await shop()
   expect((await fileOf(visitor)).statusCode).toBe(401)
   expect((await fileOf(owner, '?limit=1')).statusCode).toBe(400)
 })
 
-test('a formula doesn’t begin in the middle of what a stranger typed either', async () => {
+test("no formula begins in the middle of a customer's text", async () => {
   const { owner, place } = await shop()
   await place({ customerName: 'דנה;=1+1', customerAddress: 'הרצל 1\t=A1', notes: 'א; @SUM(1)\n=2' })
   const { body } = await fileOf(owner)

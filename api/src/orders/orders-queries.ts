@@ -7,9 +7,9 @@ import type { Database } from '../db/schema.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 
-/** A page of orders with their items, newest first. Each word of `q` is in the name, the e-mail or the phone number, in any order, or
- *  `q` is the order's number (SPEC §2).
- *  @throws validation_failed for what is no cursor */
+/** A page of orders with their items, newest first. Each word of `q` is in the name, the e-mail or the phone number, in any order, or `q`
+ *  is the order's number (SPEC §2).
+ *  @throws validation_failed for an invalid cursor */
 export async function listOrders(db: Database, { q, status, after, limit = 24 }: OrderQuery): Promise<OrderPage> {
   const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
   if (!Number.isSafeInteger(before) || before < 1) throw invalid('after', 'The cursor does not belong to this list')
@@ -26,7 +26,7 @@ export async function listOrders(db: Database, { q, status, after, limit = 24 }:
   return { items: await withItems(db, shown), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
 }
 
-/** The text that an order is found by. Folded here, since SQLite's lower() knows ASCII alone. */
+/** An order's search text, in lower case, since SQLite's lower() handles ASCII alone. */
 export const searchTextOf = (name: string, email: string, phone: string): string =>
   `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
 

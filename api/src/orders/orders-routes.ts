@@ -70,7 +70,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const token = request.headers['x-order-token']
       if (!request.isOwner && token === undefined) throw new ApiError('unauthorized', 'The order is shown to its owner alone')
       const order = await findOrder(db, request.params.id)
-      // The same answer for a wrong token and for no order: numbers are guessable, what exists is nobody else's business.
+      // The same response for a wrong token and an unknown order, since ids are guessable.
       if (!order || !(request.isOwner || isOrderToken(secret, order, String(token)))) throw notFound('order')
       return order
     },

@@ -24,7 +24,6 @@ interface OrderTable {
 interface OrderItemTable {
   id: Generated<number>
   order_id: number
-  /** Not a foreign key: an order outlives its products. */
   product_id: number
   product_name: string
   product_price: number

@@ -57,7 +57,7 @@ test('an order is placed without an account and reaches the owner', async () => 
   expect((await visitor('GET', `/api/orders/${order.id}`, undefined, { 'x-order-token': token })).json()).toEqual(order)
 })
 
-test('a shopper reads no order but their own, and a visitor none', async () => {
+test('a shopper reads their own order alone, and a visitor none', async () => {
   const { visitor, draft } = await shop()
   const mine = (await place(visitor, draft)).json<PlacedOrder>()
   const other = (await place(visitor, draft)).json<PlacedOrder>()
@@ -70,7 +70,7 @@ test('a shopper reads no order but their own, and a visitor none', async () => {
   expect((await visitor('PATCH', `/api/orders/${mine.id}`, { status: 'shipped' }, { 'x-order-token': mine.token })).statusCode).toBe(401)
 })
 
-test('a repeated request gets the first answer and places nothing', async () => {
+test('a repeated request gets the first response and places no order', async () => {
   const { visitor, owner, wine, draft } = await shop()
   const first = await place(visitor, draft, 'same')
   await owner('PATCH', `/api/products/${wine.id}`, { price: 1 })
@@ -81,7 +81,7 @@ test('a repeated request gets the first answer and places nothing', async () => 
   expect((await owner('GET', '/api/orders')).json<OrderPage>().items).toHaveLength(1)
 })
 
-test('when the seen total is wrong nothing is placed, and the new prices come back', async () => {
+test('a wrong seen total places no order and returns the new prices', async () => {
   const { visitor, owner, wine, gin, draft } = await shop()
   await owner('PATCH', `/api/products/${wine.id}`, { price: 90 })
   const response = await place(visitor, draft)
@@ -102,7 +102,7 @@ test('when the seen total is wrong nothing is placed, and the new prices come ba
   expect((await owner('GET', '/api/orders')).json<OrderPage>().items).toEqual([])
 })
 
-test('hidden and deleted products can not be ordered, and a hidden name is not told', async () => {
+test('hidden and deleted products cannot be ordered, and a hidden name is not disclosed', async () => {
   const { visitor, owner, wine, gin, draft } = await shop()
   await owner('PATCH', `/api/products/${wine.id}`, { visible: false })
   const response = await place(visitor, { ...draft, total: 0.3 })
@@ -121,7 +121,7 @@ test('hidden and deleted products can not be ordered, and a hidden name is not t
   expect((await place(visitor, { items: [{ productId: gin.id, quantity: 1 }], total: 0.1 })).json().error.code).toBe('product_unavailable')
 })
 
-test('an old order stays as it was when its products change or go', async () => {
+test('an order keeps its lines when its products change or are deleted', async () => {
   const { visitor, owner, wine, gin, draft } = await shop()
   const { token: _, ...order } = (await place(visitor, draft)).json<PlacedOrder>()
   await owner('PATCH', `/api/products/${wine.id}`, { name: 'אחר', price: 5, image: '/bundled/category.jpg' })
@@ -136,7 +136,7 @@ test('one product on two lines is one line', async () => {
   expect((await place(visitor, { items: [line, { ...line, quantity: 999 }], total: 100 })).json().error.code).toBe('validation_failed')
 })
 
-test('orders that are wrong in themselves are refused with the field', async () => {
+test('invalid orders are refused with the field', async () => {
   const { visitor, owner, wine, draft } = await shop()
   const line = { productId: wine.id, quantity: 1 }
   const wrong: [object, string][] = [

@@ -9,15 +9,14 @@ import { findOrder, searchTextOf } from './orders-queries.ts'
 import { toOrder } from './orders-table.ts'
 import { type PricedLine, priceLines, takeStock } from './price-lines.ts'
 
-/** `countsStock`: a product of it has fewer pieces left now. */
+/** `countsStock`: the stock of one of its products was reduced. */
 interface PlacedOnce {
   order: Order
   isNew: boolean
   countsStock: boolean
 }
 
-/** Places an order from what the shopper saw, at the catalogue's prices. The same key with the same order answers the order that
- *  was placed first, and places nothing.
+/** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
  *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock */
 export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string): Promise<PlacedOnce> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
@@ -81,7 +80,7 @@ async function insertOrder(
     quantity,
   }))
   const lineRows = await trx.insertInto('order_items').values(items).returningAll().execute()
-  // SQLite promises no order for what it returns.
+  // SQLite's RETURNING has no defined order.
   return toOrder(
     order,
     lineRows.sort((a, b) => a.id - b.id),

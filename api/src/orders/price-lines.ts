@@ -13,9 +13,9 @@ export interface PricedLine {
   quantity: number
 }
 
-/** The order's lines with the catalogue's prices, whatever the shopper saw (SPEC §7, decision 0008).
- *  @throws product_unavailable when a product is hidden or gone, prices_changed when the seen total differs in agorot; both with
- *  what every line costs now (`RepricedLines`). */
+/** The order's lines with the catalogue's prices (SPEC §7, decision 0008).
+ *  @throws product_unavailable when a product is hidden or deleted, prices_changed when the seen total differs in agorot; both with the
+ *  current prices (`RepricedLines`) */
 export async function priceLines(trx: Transaction, items: OrderDraft['items'], seenTotal: number): Promise<PricedLine[]> {
   const quantities = countQuantities(items)
   const rows = await trx
@@ -36,7 +36,7 @@ export async function priceLines(trx: Transaction, items: OrderDraft['items'], s
   return lines
 }
 
-/** Takes the lines' pieces from the stock of products that are counted.
+/** Takes the lines' pieces from counted stock.
  *  @throws insufficient_stock with the pieces left of each line (`RepricedLines`) */
 export async function takeStock(trx: Transaction, orderId: number, lines: PricedLine[]): Promise<void> {
   for (const { product, quantity } of lines) {
@@ -47,7 +47,7 @@ export async function takeStock(trx: Transaction, orderId: number, lines: Priced
   }
 }
 
-/** One line per product: the same product on two lines is one with both quantities. */
+/** Merges lines of the same product. */
 function countQuantities(items: OrderDraft['items']): Map<number, number> {
   const quantities = new Map<number, number>()
   for (const [index, { productId, quantity }] of items.entries()) {
@@ -58,7 +58,7 @@ function countQuantities(items: OrderDraft['items']): Map<number, number> {
   return quantities
 }
 
-/** The name of a hidden product stays hidden, like that of one that never was. */
+/** The name of a hidden product is not disclosed. */
 function repriced(ids: number[], products: Map<number, ProductRow>, lines: PricedLine[]): RepricedLines {
   return {
     lines: ids.map((productId) => {

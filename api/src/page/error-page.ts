@@ -1,5 +1,5 @@
-// The page for when the shop's own can't be made, such as with an unreadable database: the words that the shell has for its own
-// failure, with nothing that would have to be read or run.
+// The error page for when the shop's page cannot be made, such as with an unreadable database: the shell's error texts, without data or
+// scripts.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toApiError } from '../http/errors/error-handler.ts'
 

@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** A queue whose jobs end one at a time, when they are told to. */
+/** A queue whose jobs are finished by the test. */
 function stepped(atOnce: number) {
   const queue = createFairQueue(atOnce)
   const begun: string[] = []
@@ -41,7 +41,7 @@ it('limits concurrent jobs, and continues after a failed one', async () => {
   expect(begun).toEqual(['a1', 'a2', 'a3'])
 })
 
-it('runs a job that another network asks for too at whichever turn comes first, and once', async () => {
+it('a job shared by two networks runs once, at the earlier turn', async () => {
   const { begun, end, add } = stepped(1)
   add('a', 'a1')
   add('a', 'a2')

@@ -1,5 +1,5 @@
-// Schedules expensive work round-robin by network: a network with a hundred requests waiting delays another one's by a single job. Nothing is
-// refused, since clients that are refused at once ask again at once; the number of connections bounds what waits.
+// Schedules expensive work round-robin by network: a network with a hundred queued requests delays another one's by a single job. Nothing
+// is refused, since refused clients retry at once; the connection limit bounds the queue.
 
 import { ApiError } from '../http/errors/api-error.ts'
 
@@ -14,7 +14,7 @@ export interface FairQueue {
 
 export interface Ticket<T> {
   result: Promise<T>
-  /** Queues the same job for another network as well; it runs once, at whichever turn comes first. */
+  /** Queues the same job for another network as well; it runs once, at the earlier turn. */
   join(network: string, isWaiting?: IsWaiting): void
 }
 

@@ -1,4 +1,4 @@
-// The page's head as HTML, as far as it speaks of the page's content. All of it is text that people wrote: none of it goes unescaped.
+// The head's metadata as HTML. All of it is escaped, as people wrote it.
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import type { PageHead } from './page-head.ts'
 

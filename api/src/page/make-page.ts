@@ -1,4 +1,4 @@
-// Makes one page: its data, what the server draws of it, and the headers that belong to it.
+// Makes one page: its data, its rendered HTML and its headers.
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { visitorView } from '../content/default-content.ts'
@@ -15,7 +15,7 @@ import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.t
 import type { PageToKeep } from './page-maker.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
 
-/** All that makes one page differ from another. */
+/** All that distinguishes one page from another. */
 export interface WantedPage {
   live: Snapshot
   /** Null for a path that is not the shop's. */
@@ -25,19 +25,19 @@ export interface WantedPage {
   side: Side
   ageVerified: boolean
   signedIn: boolean
-  /** Of this visitor alone, among the releases of the page. */
+  /** This visitor's own releases of the page. */
   previews: readonly Preview[]
 }
 
 export const keyOf = ({ live, route, base, side, ageVerified, signedIn, previews }: WantedPage): string =>
   [live.id, route && addressOf(route), base, side, ageVerified, signedIn, JSON.stringify(previews)].join('\n')
 
-/** No script runs that isn't what its release says, wherever somebody forgot to ask for it. */
+/** Only scripts with the hash of their release run. */
 const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
 
 type Sources = Pick<FastifyInstance, 'config' | 'db' | 'visitorsLiveId' | 'mailer' | 'firstViews'>
 
-/** @returns the page, and whether the server has drawn it */
+/** @returns the page, and whether the server has rendered it */
 export async function makePage(sources: Sources, wanted: WantedPage): Promise<PageToKeep & { drawn: boolean }> {
   const { live, route, base, side, ageVerified, signedIn, previews } = wanted
   const { config } = sources
@@ -60,7 +60,7 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const checked = isChecked(host)
   const strict =
     checked && host.pageScripts && strictScripts([...scripts, ...writtenScripts({ drawn, host, preloadScripts })], live.origins)
-  // The releases that a page is made of, for the service worker: it keeps no page that doesn't say so (decision 0018).
+  // The page's releases, for the service worker, which caches no page without them (decision 0018).
   const lasting = data.offline && !missing && !signedIn && (route.view === 'home' || route.view === 'category')
   return {
     drawn: drawn !== null,
@@ -92,7 +92,7 @@ async function readData({ config, db, visitorsLiveId, mailer }: Sources, { live,
   return { ...(await readPageData(db, live, route ?? home, reader)), ...(offline && { offline }) }
 }
 
-/** The owner's panel is drawn by browsers alone: strangers that ask for its pages must not push the shop's renderer out. */
+/** The panel is rendered by browsers alone, so that requests for it do not occupy the shop's renderer. */
 async function draw({ firstViews }: Sources, { live, route, path, side }: WantedPage, page: Awaited<ReturnType<typeof readData>>) {
   if (!live.host.draws || side === 'panel' || route?.view === 'admin' || !firstViews) return null
   const releases = { host: `host@${live.host.version}`, remotes: live.remotes.map(({ name, version }) => `${name}@${version}`) }

@@ -1,11 +1,11 @@
-// Pages that the server has drawn, as they go out: kept until something changes, and never given to somebody whose page is another.
+// Responses with rendered pages: cached until a change, and never sent to visitors with another page.
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { hostBuild, startShop } from '../releases/test-builds.ts'
 import { makeCategory, makeProduct, sender, signIn } from '../test-app.ts'
 
-/** Counts the pages that it draws. */
+/** Counts the rendered pages. */
 const host = `let drawn = 0
 exports.provided = (name) => (name === 'react' ? { createElement: (component) => component() } : undefined)
 exports.render = ({ page, search }) => {
@@ -25,7 +25,7 @@ async function listening(wishes: Partial<Config> = {}) {
   return { app, ask, drawing, owner: sender(app, { authorization: `Bearer ${access_token}` }) }
 }
 
-it('a page is drawn once, and each answer has its own ticket', async () => {
+it('a page is rendered once, and each response has its own ticket', async () => {
   const { ask, drawing } = await listening()
   const first = await drawing('/?view=category')
   expect(first).toBeDefined()
@@ -73,7 +73,7 @@ it.each([
   'ageVerified=false; ageVerified=true',
   'ageVerified=true; ageVerified=false',
   'xageVerified=true',
-])('a cookie in an unusual form is nobody else’s: %s', async (cookie) => {
+])('a cookie in an unusual form is not shared: %s', async (cookie) => {
   const { ask } = await listening()
   const page = async (headers?: Record<string, string>) => (await ask('/', headers)).text()
   for (let visit = 0; visit < 2; visit++) await page({ cookie })
@@ -83,7 +83,7 @@ it.each([
   expect(await page({ cookie: 'ageVerified=true' })).toContain('data-age="ok"')
 })
 
-it('a page made during a change is not kept', async () => {
+it('a page made during a change is not cached', async () => {
   const { ask, owner } = await listening()
   await makeCategory(owner)
   const { id } = await makeProduct(owner, { name: 'שם ראשון' })
@@ -98,14 +98,14 @@ it('a page made during a change is not kept', async () => {
   }
 })
 
-it('repeated answers count as page loads', async () => {
+it('cached responses count as page loads', async () => {
   const { app, ask } = await listening()
   const loaded = vi.spyOn(app.failureWatch, 'loaded')
   for (const accepted of ['br', 'br', 'identity']) await ask('/?view=category', { 'accept-encoding': accepted })
   expect(loaded.mock.calls.map(([releases]) => releases[0])).toEqual(Array(3).fill('host@1.0.0+a'))
 })
 
-it('pages of the panel are not kept: sign-ins come back to it with a code in the address', async () => {
+it('pages of the panel, whose addresses may have a sign-in code, are not cached', async () => {
   const { app, ask } = await listening()
   await ask('/?view=admin&code=secret')
   expect(app.answerCache.size()).toBe(0)

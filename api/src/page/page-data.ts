@@ -1,4 +1,4 @@
-// Reads the data of a visitor's first view in one go (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
+// Reads the data of a visitor's first view (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
@@ -20,7 +20,7 @@ import type { Snapshot } from '../releases/live/snapshot.ts'
 const visitor = { visibleOnly: true }
 
 interface Reader {
-  /** Position of the live events before anything was read, so that no change in between is missed. */
+  /** Position of the live events before the reads, so that no change is missed. */
   live: string
   signedIn: boolean
   mail: boolean
@@ -68,7 +68,7 @@ async function firstProducts(db: Database, { view, category, query, asTyped, sor
     ...(sort && { sort }),
     ...(after && { after }),
   }
-  // Addresses are anybody's to write, and searching is not free.
+  // Rate-limited, since anybody may request searches.
   if (![category, query].every(isSearchable)) return { key: productsKey(asked), page: { items: [], next: null } }
   return { key: productsKey(asked), page: await listProducts(db, { ...asked, ...visitor }) }
 }

@@ -65,7 +65,7 @@ it('a missing page has the title 404 and is not indexed', () => {
   expect(headOf(null, data, base)).toMatchObject({ title: '404 · לחיים', canonical: null, structured: [] })
 })
 
-it('describes the page by the product, the category, or the shop, in one line of a bounded length', () => {
+it('describes the page by the product, the category, or the shop, in one line of limited length', () => {
   expect(headAt('?product=7', { product: merlot })).toMatchObject({ title: 'מרלו Reserve · לחיים', description: 'פירותי' })
   expect(headAt('?category=יין').description).toBe('אדומים ולבנים')
   expect(headAt('').description).toBe('בית המשקאות')
@@ -76,12 +76,12 @@ it('describes the page by the product, the category, or the shop, in one line of
   expect(unbroken.description).toHaveLength(161)
 })
 
-it('a product has one address over whatever view it is open', () => {
+it('a product has one canonical address over every view', () => {
   for (const search of ['?product=7', '?category=יין&product=7', '?q=x&product=7', '?view=category&product=7'])
     expect(headAt(search, { product: merlot }).canonical, search).toBe('/?product=7')
 })
 
-it('previews carry the picture at a full address, and a product its price', () => {
+it("previews have the picture's absolute URL, and a product's price", () => {
   const html = headHtml(headAt('?product=7', { product: merlot }), base)
   expect(html).toContain('<meta property="og:type" content="product">')
   expect(html).toContain('<meta property="og:title" content="מרלו Reserve">')
@@ -93,7 +93,7 @@ it('previews carry the picture at a full address, and a product its price', () =
   expect(headHtml(headAt(''), base)).toContain(`content="${base}/storage/v1/object/public/drinksimages/b.jpg"`)
 })
 
-it('describes a product with its offer, and the way to it', () => {
+it('describes a product with its offer and breadcrumb', () => {
   const head = headAt('?product=7', { product: merlot })
   expect(ofType(head, 'Product')).toMatchObject({
     name: 'מרלו Reserve',
@@ -105,13 +105,13 @@ it('describes a product with its offer, and the way to it', () => {
   expect(itemListElement.every(({ item }) => item.startsWith(`${base}/`))).toBe(true)
 })
 
-it('tells machines when a product is sold out', () => {
+it('marks a sold-out product in structured data', () => {
   const head = headAt('?product=7', { product: { ...merlot, stock: 0 } })
   expect(ofType(head, 'Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   expect(headHtml(head, base)).toContain('<meta property="product:availability" content="out of stock">')
 })
 
-it('describes the shop on its home view, with the hours that a machine can read', () => {
+it('describes the shop on its home view, with machine-readable hours', () => {
   const shop = ofType(headAt(''), 'Organization')
   expect(shop).toMatchObject({
     name: 'לחיים בע״מ',

@@ -9,7 +9,7 @@ import { structuredData } from './structured-data.ts'
 export interface PageHead {
   title: string
   description: string
-  /** The one address under which search engines list the page, from the root on; null where they must not list it. */
+  /** The canonical address, from the root on; null for pages not to be indexed. */
   canonical: string | null
   /** The picture of a preview, from the root on. */
   picture: { address: string; alt: string }
@@ -38,7 +38,7 @@ export function headOf(route: Route | null, data: PageData, base: string): PageH
   }
 }
 
-/** Missing products must not be listed as if they existed. */
+/** Missing products must not be indexed. */
 function isThere({ view, category, product }: Route, { shop, ...data }: PageData): boolean {
   if (product !== null) return data.product !== null
   return view !== 'category' || category === '' || shop.categories.some(({ name }) => name === category)
@@ -54,7 +54,7 @@ function pictureOf(product: Product | null, category: { name: string; image: str
 /** Characters of a description that search engines show. */
 const shown = 160
 
-/** One line of at most so many characters, cut between words. */
+/** One line of limited length, cut between words. */
 function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= shown) return line

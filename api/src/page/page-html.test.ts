@@ -40,7 +40,7 @@ const parts = {
   data: {} as PageData,
 }
 
-it('escapes what the owner wrote in title, description and data', () => {
+it("escapes the owner's texts in title, description and data", () => {
   const evil = '</title><script>alert(1)</script>"\'&'
   const html = pageHtml({
     ...parts,
@@ -62,7 +62,7 @@ it('a verified visitor’s page is marked without a script', () => {
   expect(pageHtml(parts)).not.toContain('data-age')
 })
 
-it('announces scripts as they will be asked for, and the fonts of every page', () => {
+it('preloads scripts as they will be requested, and the fonts of every page', () => {
   const html = pageHtml(parts)
   expect(html).toContain('<link rel="preload" as="script" href="/cart.js" integrity="sha384-cart" crossorigin>')
   expect(html).toContain('<script src="/main.js" integrity="sha384-main" crossorigin defer')
@@ -70,7 +70,7 @@ it('announces scripts as they will be asked for, and the fonts of every page', (
   expect(html).not.toContain('/frank-latin-wght.woff2')
 })
 
-it('announces the first picture with the very candidates that its element has', () => {
+it("preloads the first picture with its element's candidates", () => {
   const address = '/storage/v1/object/public/drinksimages/a.jpg'
   const shop = { banners: [{ image: address }] }
   const hero = pictureFor({ shop, product: null } as unknown as PageData, home)

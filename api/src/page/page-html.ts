@@ -1,4 +1,4 @@
-// The page as HTML: everything that the first view needs is in it or announced by it (docs/decisions/0004).
+// The page as HTML: contains or preloads everything that the first view needs (docs/decisions/0004).
 import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
@@ -19,35 +19,35 @@ export interface PageParts {
   /** HTML and styles from the server's renderer; null where the browser draws all of it. */
   drawn: Pick<FirstView, 'html' | 'styles'> | null
   host: HostAssets
-  /** True when the page watches over its host. */
+  /** True when the page has the host fallback script. */
   guarded: boolean
   /** Scripts of remotes that the first view runs. */
   preloadScripts: readonly PageScript[]
-  /** The picture that is seen first, if any. */
+  /** The largest picture of the first view, if any. */
   preloadImage: AnnouncedPicture | null
   data: PageData
   previews: readonly Preview[]
 }
 
-/** In the page itself: one request less, and none for /favicon.ico. */
+/** Inlined, which also avoids a request for /favicon.ico. */
 const icon = `data:image/svg+xml,${encodeURIComponent(drawIcon())}`
 
-/** Fonts that every page shows at once: Hebrew, and the digits and signs of prices, which stand in the text face's Latin file and would come
- *  after the first view and move it. The headings' Latin comes when a heading has a Latin letter. */
+/** Fonts of every first view: Hebrew, and the text face's Latin file, whose digits and signs of prices would cause a layout shift. The
+ *  headings' Latin loads when a heading has a Latin letter. */
 const isFirstFont = (font: string) => font.includes('-hebrew-') || font.includes('heebo-latin-')
 
-/** Without `href` where there are candidates: a browser that knows none would fetch a picture that it doesn't show. */
+/** Without `href` where there are candidates: a browser without `imagesrcset` would fetch an unused picture. */
 function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
   const source = candidates ? `imagesrcset="${escapeHtml(candidates)}" imagesizes="${escapeHtml(sizes)}"` : `href="${escapeHtml(address)}"`
   return `<link rel="preload" as="image" ${source} fetchpriority="high">`
 }
 
-/** Browsers check only what they fetch with CORS; a preload must say the same as its script, or the file comes twice. */
+/** Integrity needs CORS; a preload must have the same mode as its script, or the file is fetched twice. */
 const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
 
 type Guarded = Pick<PageParts, 'host' | 'guarded'>
 
-/** A script of the host's build for the page itself; undefined where the page has none. */
+/** An inline script of the host's build; undefined if missing. */
 function inlined(name: keyof PageScripts, { host, guarded }: Guarded) {
   const stands = { trust: isChecked(host), 'host-fallback': guarded, early: host.draws, opening: host.draws }[name]
   return stands ? host.pageScripts?.[name] : undefined
@@ -62,7 +62,7 @@ function inlineScript(name: keyof PageScripts, parts: Guarded): string {
   return script ? `<script${version}>${script.text}</script>` : ''
 }
 
-/** True when the host's scripts wait for the first view. */
+/** True when the host's scripts load after the first view. */
 const startsLater = ({ drawn, host }: Pick<PageParts, 'drawn' | 'host'>) => drawn !== null && host.pageScripts !== null
 
 /** For the policy: the inline styles and scripts of a page. */
@@ -74,7 +74,7 @@ export function inlineHashes({ ageVerified, drawn, host, guarded }: Pick<PagePar
   }
 }
 
-/** For the policy: the hashes of the scripts that the page's markup names. What `opening.ts` asks for needs none. */
+/** For the policy: the hashes of the scripts in the page's markup, without those requested by `opening.ts`. */
 export const writtenScripts = ({ drawn, host, preloadScripts }: Pick<PageParts, 'drawn' | 'host' | 'preloadScripts'>): string[] =>
   startsLater({ drawn, host })
     ? []
@@ -88,8 +88,8 @@ export const isChecked = ({ integrity, scripts }: HostAssets): boolean => Boolea
 const ageGateCssHash = hashOf(ageGateCss)
 const cssIn = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'))
 
-/** The host's script at once, where there is nothing to see without it. Scripts first: browsers fetch six files at a time over HTTP/1.1,
- *  and until the scripts have run there is nothing to show a picture in. */
+/** The host's script at once, for pages that browsers render. Scripts first: over HTTP/1.1 browsers fetch six files at a time, and pictures
+ *  are shown only after the scripts. */
 const scriptsAtOnce = ({ host, guarded, preloadScripts }: PageParts) =>
   [
     ...host.scripts.map(
@@ -99,14 +99,14 @@ const scriptsAtOnce = ({ host, guarded, preloadScripts }: PageParts) =>
     ...preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`),
   ].join('\n')
 
-/** The scripts that `opening.ts` requests when the largest picture has come. */
+/** The scripts that `opening.ts` requests after the largest picture. */
 const scriptsLater = ({ host, preloadScripts }: PageParts) =>
   `<script type="application/json" id="page-scripts">${inlineJson([
     ...host.scripts.map((address) => ({ address, integrity: host.integrity[address], host: true })),
     ...preloadScripts,
   ])}</script>`
 
-/** Gone as soon as a script has run, wherever scripts were stopped: not everybody who has none says so to the browser. */
+/** Removed by the first script, since scripts may be blocked without `noscript` applying. */
 const needsScripts = '<p class="needs-scripts">להוספה לסל ולהזמנה יש להפעיל JavaScript בדפדפן</p>'
 
 const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div>'

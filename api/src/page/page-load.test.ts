@@ -1,4 +1,4 @@
-// Uncached pages asked for over and over on 170 connections, through a trusted proxy: one network must not make another one wait.
+// Repeated uncached pages on 170 connections through a trusted proxy: one network must not delay another.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { resolve } from 'node:path'
@@ -20,7 +20,7 @@ async function stockedFolder(): Promise<string> {
   return dataDir
 }
 
-/** The server as a process of its own, so that the clients here take none of its time. */
+/** The server as a separate process, so that the clients do not take its time. */
 async function serve(dataDir: string) {
   const more = {
     PORT: '0',
@@ -37,7 +37,7 @@ async function serve(dataDir: string) {
   const port = Number(/listening http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1])
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   onTestFinished(() => agent.destroy())
-  /** @returns the status; 0 where the connection was cut */
+  /** @returns the status; 0 for a broken connection */
   return (network: string, path: string) =>
     new Promise<number>((done) => {
       const headers = { host: 'shop.example', accept: 'text/html', 'accept-encoding': 'br', 'x-forwarded-for': network }

@@ -10,7 +10,7 @@ function setup() {
 
 const page = (html: string): PageToKeep => ({ status: 200, headers: {}, html })
 
-it('keeps a page as it is and packed', async () => {
+it('caches a page uncompressed and compressed', async () => {
   const { cache, pages } = setup()
   await pages.page('a', 'n', async () => page('שלום'))
   const kept = cache.get('a')
@@ -18,7 +18,7 @@ it('keeps a page as it is and packed', async () => {
   expect(brotliDecompressSync(kept?.brotli ?? Buffer.alloc(0)).toString()).toBe('שלום')
 })
 
-it('makes a page once for all who ask for it at the same time, and keeps none that could not be drawn', async () => {
+it('makes a page once for concurrent requests, and caches none that could not be rendered', async () => {
   const { cache, pages } = setup()
   let made = 0
   const make = async () => {
@@ -31,7 +31,7 @@ it('makes a page once for all who ask for it at the same time, and keeps none th
   expect(cache.get('b')).toBeUndefined()
 })
 
-it('a page that was read before a change is sent once and not kept', async () => {
+it('a page read before a change is sent once and not cached', async () => {
   const { cache, pages } = setup()
   let finish = () => {}
   const old = pages.page('a', 'n', async () => {
@@ -48,7 +48,7 @@ it('a page that was read before a change is sent once and not kept', async () =>
   expect(cache.get('a')?.plain.toString()).toBe('new')
 })
 
-it('a page whose first client has gone is made for the next client', async () => {
+it('a page whose first client has disconnected is made for the next client', async () => {
   const { pages } = setup()
   let finish = () => {}
   const busy = new Promise<void>((done) => {

@@ -1,16 +1,16 @@
-// Makes pages, a few at a time and round-robin by network, and keeps those that the server has drawn. Differences between visitors' pages are
-// in the key; tickets and cookies are in the headers of each answer.
+// Makes pages, a few at a time and round-robin by network, and caches rendered ones. The key covers differences between visitors' pages;
+// tickets and cookies are in the headers of each response.
 import type { AnswerCache, KeptAnswer } from '../http/front-door/answer-cache.ts'
 import { packed } from '../http/front-door/answer-cache.ts'
 import { createFairQueue, type IsWaiting, type Ticket } from './fair-queue.ts'
 
-/** Pages that are made at the same time: enough to use the renderer, the database and the packing threads together. */
+/** Pages made concurrently: enough to use the renderer, the database and the compression threads together. */
 const madeAtOnce = 4
 
 export interface PageMaker {
-  /** A page by its key, made by `make` when it is the network's turn; asked for at the same time it is made once. Null is not kept. */
+  /** A page by its key, made by `make` when it is the network's turn, once for concurrent requests. Null is not cached. */
   page(key: string, network: string, make: () => Promise<PageToKeep | null>, isWaiting?: IsWaiting): Promise<KeptAnswer | null>
-  /** Makes a page that is not kept, when it is the network's turn. */
+  /** Makes an uncached page, when it is the network's turn. */
   once<Page>(network: string, make: () => Promise<Page>, isWaiting?: IsWaiting): Promise<Page>
 }
 

@@ -7,7 +7,7 @@ import { providedBy, scriptAddresses } from '../releases/publish/manifest.ts'
 
 export interface PageScript {
   address: string
-  /** Undefined where scripts change while one looks, as from a dev server. */
+  /** Undefined for scripts of a dev server, which change. */
   integrity: string | undefined
 }
 
@@ -20,21 +20,21 @@ export function scriptsFor({ remotes, discovery }: Snapshot, route: Route): Page
   })
 }
 
-/** The releases that a page runs, as `cart@1.2.0+…`: those of its first view, and those that fill slots, some of which come after it. */
+/** The releases of a page, as `cart@1.2.0+…`: those of its first view, and those in slots, some of which load later. */
 export function releasesIn({ remotes }: Snapshot, { view }: Route, scripts: readonly PageScript[]): string[] {
   const runs = ({ base, manifest }: Snapshot['remotes'][number]) =>
     scripts.some(({ address }) => address.startsWith(base)) || (view !== 'admin' && providedBy(manifest, 'slot').length > 0)
   return remotes.filter(runs).map(({ name, version }) => `${name}@${version}`)
 }
 
-/** A picture to fetch at once: what its element will say, since another candidate would be another request. */
+/** A picture to preload, with its element's candidates, since another one would be another request. */
 export interface AnnouncedPicture {
   address: string
   candidates: string | undefined
   sizes: string
 }
 
-/** The picture that is largest at first sight: the product's, or the banner's on the home view. */
+/** The largest picture of the first view: the product's, or the banner's on the home view. */
 export function pictureFor({ shop, product }: PageData, { view }: Route): AnnouncedPicture | null {
   if (product) return announced(product.image, 'product', announcedSizes.product)
   return view === 'home' ? announced(shop.banners[0]?.image ?? '', 'banner', announcedSizes.hero) : null

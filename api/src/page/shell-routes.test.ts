@@ -1,4 +1,4 @@
-// The page as it is sent: what stands in its head before any script runs, for crawlers and previews (the age gate hides nothing of it).
+// The page's HTML as crawlers and previews read it (the age gate hides nothing of it).
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'

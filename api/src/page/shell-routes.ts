@@ -1,4 +1,4 @@
-// The page: the same document for every view, with what the asked-for one needs written into it, and drawn by the server where it can be.
+// Routes of the page: one document for every view, with its data inlined, and rendered by the server where possible.
 
 import type { IncomingMessage } from 'node:http'
 import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
@@ -32,7 +32,7 @@ function previewsIn({ host, remotes }: Snapshot, previews: Readonly<Record<strin
 export async function shellRoutes(app: FastifyInstance) {
   const { panelOrigin } = app.config
   const shopOrigin = publicAddress(app.config) ?? ''
-  /** The other side's address of a route that this side lacks; null for one that it has. A panel's bare address opens the panel. */
+  /** The other origin's address of a route that this one lacks; null for its own routes. The panel's root opens the panel. */
   function addressElsewhere(side: Side, route: Route): string | null {
     if (side === 'shop' && route.view === 'admin') return `${panelOrigin}${addressOf(route)}`
     if (side !== 'panel' || route.view === 'admin') return null
@@ -44,7 +44,7 @@ export async function shellRoutes(app: FastifyInstance) {
   // Behind a proxy the shop's own address comes in other headers, unless it is configured.
   const isShared = !app.config.devServers && (app.config.trustProxy === false || app.config.origin !== null)
 
-  // The first visitor after a start, or after a release, would wait for the renderer.
+  // Warms up the renderer after a start or a release.
   app.addHook('onListen', async () => {
     if (app.config.devServers) return
     warmUp()
@@ -65,18 +65,18 @@ export async function shellRoutes(app: FastifyInstance) {
     return reply.header('content-encoding', 'br').send(page.brotli)
   }
 
-  /** Keeps pages that were drawn; others are made for each visitor, and unknown paths too, since anybody can make up any number. */
+  /** Caches rendered pages; others are made for each visitor, as are the unlimited unknown paths. */
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const begun = answerCache.now()
     const side = sideOf(request, app.config)
     const route = path ? parseRoute(new URL(request.url, 'http://shop').search) : null
     const other = route && addressElsewhere(side, route)
     if (other) return reply.header('cache-control', 'no-store').redirect(other)
-    // Code that nobody has checked must not run where the owner types a password: without previews, the same address once more.
+    // Unreviewed code must not run where the owner types a password: redirects to the same address without previews.
     if (side === 'both' && route?.view === 'admin' && endPreviews(request, reply))
       return reply.header('cache-control', 'no-store').redirect(addressOf(route), 303)
     const live = await app.releasesFor(request, reply)
-    // A list can't begin there: at its beginning then, rather than with an error.
+    // An invalid cursor: redirects to the list's beginning.
     if (route?.after && !(await isCursorOf(app.db, { q: route.query, ...(route.sort && { sort: route.sort }) }, route.after)))
       return reply.redirect(addressOf({ ...route, after: '' }))
     const wanted: WantedPage = {
@@ -93,7 +93,7 @@ export async function shellRoutes(app: FastifyInstance) {
     const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
     app.failureWatch.loaded(releases)
     if (failedHostOf(request, app.config)) {
-      // The page is what counts: it comes whether this can be written down or not.
+      // The page is sent even if this write fails.
       await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
     }
     const timing = () => `page;desc="${ticketFor(app.keys.releaseSecret, host)}"`
@@ -105,7 +105,7 @@ export async function shellRoutes(app: FastifyInstance) {
       return made.drawn ? made : null
     }
     const key = keyOf(wanted)
-    // One customer may have a whole /48, with a turn for each of its networks.
+    // Turns are by /48, which one customer may have.
     const network = networkOf(request.ip, 48)
     const isWaiting = () => !request.raw.socket.destroyed
     const kept = route ? await pages.page(key, network, make, isWaiting) : null
@@ -127,7 +127,7 @@ export async function shellRoutes(app: FastifyInstance) {
     (request, reply) => answer(request, reply, '/'),
   )
   app.setNotFoundHandler((request, reply) => {
-    // Pages are asked for by people; a missing file or a wrong verb gets the API's error shape.
+    // Navigations get the page; a missing file or a wrong method gets the API's error shape.
     const forPeople = request.method === 'GET' && !machinePaths.test(request.url)
     if (!forPeople) return answerError(notFound('address'), request, reply)
     return answer(request, reply, null).catch((error: unknown) => answerErrorPage(error, request, reply))
@@ -135,11 +135,11 @@ export async function shellRoutes(app: FastifyInstance) {
 }
 
 const isVerified = new RegExp(`(?:^|; )${ageCookie}=true(?:;|$)`)
-/** Cookies of visitors who have something of their own: a session, a preview, a canary's bucket, a host that failed. */
+/** Cookies that make a visitor's page individual: session, preview, canary bucket, failed host. */
 const ownCookies = [refreshCookie, failedHostCookie, bucketCookie, previewCookie]
 
-/** True when a visitor gets the page that is made for all who have passed the age gate, or who haven't. Cookies in another form than the one
- *  that the shop itself writes are left to the framework. */
+/** True when a visitor gets the common page, with or without the age gate. Cookies in another format than the shop's own are left to the
+ *  framework. */
 function pageSharedBy(ageVerified: boolean) {
   return ({ headers: { cookie = '' } }: IncomingMessage): boolean => {
     if (ownCookies.some((name) => cookie.includes(name))) return false

@@ -1,4 +1,4 @@
-// The sitemap and robots.txt, made once and kept until the catalogue changes.
+// The sitemap and robots.txt, cached until the catalogue changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { notFound } from '../http/errors/api-error.ts'
@@ -6,7 +6,7 @@ import { ownAddress } from '../http/requests/own-origin.ts'
 import { etagOf } from '../http/responses/answers.ts'
 import { type SitemapScope, sitemap, sitemapFile } from './sitemap.ts'
 
-/** Allows all that a page shows. Pages that must not be listed say so themselves, to robots that may read them. */
+/** Allows all pages; those not to be indexed are marked noindex. */
 const robotsTxt = (base: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /auth/', '', `Sitemap: ${base}/sitemap.xml`, ''].join('\n')
 
@@ -15,14 +15,14 @@ const protocolLimit = 50_000
 /** Files of the largest size take a few megabytes each. */
 const maxKept = 6
 
-/** Hashed once, not for every robot: a file may be megabytes. */
+/** Hashed once, as a file may have megabytes. */
 interface SitemapFile {
   body: Buffer
   etag: string
 }
 
 export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLimit }: { perFile?: number } = {}) {
-  /** By address. A promise, so that many who ask at once cost one reading. */
+  /** By address. Promises, so that concurrent requests share one read. */
   const kept = new LRUCache<string, Promise<SitemapFile | null>>({ max: maxKept })
   app.changes.subscribe(({ topic }) => {
     if (topic === 'catalogue' || topic === 'missed') kept.clear()
@@ -33,7 +33,7 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
     if (known) return known
     const made = make().then((text) => (text === null ? null : fileOf(Buffer.from(text))))
     kept.set(key, made)
-    // A failure is nobody's answer but this one's; neither is a file that isn't there, of which one could ask for any number.
+    // Failures and missing files, of which any number can be requested, are not cached.
     const forget = () => kept.get(key) === made && kept.delete(key)
     made.then((file) => file === null && forget(), forget)
     return made

@@ -6,7 +6,7 @@ import { sitemap, sitemapFile } from './sitemap.ts'
 const base = 'https://shop.example'
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
-test('the map names home, visible categories and visible products, and follows the next write', async () => {
+test('the sitemap lists home, visible categories and visible products, and is renewed after a write', async () => {
   const { visitor, owner } = await startApp({ origin: base })
   await makeCategory(owner, { name: 'יין & "בירה"' })
   await makeCategory(owner, { name: 'נסתר', visible: false })
@@ -41,7 +41,7 @@ test('the sitemap is read once between two writes', async () => {
   expect(reads.mock.calls.length).toBe(once)
 })
 
-test('a long sitemap becomes an index of files, none of them empty or over the limit', async () => {
+test('a long sitemap is split into files within the limit, none of them empty', async () => {
   const { app, owner } = await startApp()
   await makeCategory(owner)
   const row = { name: 'x', name_key: 'x', price: 1, description: 'x', image: '', visible: 1, created_at: now(), updated_at: now() }

@@ -1,10 +1,10 @@
-// The shop's addresses for search engines. Files hold a bounded number of them (the protocol's limit is 50,000), products by ranges of
-// their ids: a product never moves to another file, and no file needs to count.
+// The sitemap. Files have a limited number of addresses (50,000 by the protocol), products by ranges of ids: a product never moves to
+// another file, and no count is needed.
 import { canonicalAddress, home, type Route } from '@lechaim/shared/lib/address.ts'
 import type { Database } from '../db/schema.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
-/** Rows read at once; other requests are answered in between. */
+/** Rows read at a time; other requests are handled in between. */
 const batch = 2000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -16,7 +16,7 @@ export interface SitemapScope {
   perFile: number
 }
 
-/** The whole map, or the index of its files when one would be too long. */
+/** The whole sitemap, or the index of its files when it is too long. */
 export async function sitemap(scope: SitemapScope): Promise<string> {
   const { db, base, perFile } = scope
   const { products } = await db
@@ -32,7 +32,7 @@ export async function sitemap(scope: SitemapScope): Promise<string> {
     .join('')}</sitemapindex>`
 }
 
-/** One file of the index; null when there is none by this name, or nothing in it. */
+/** One file of the index; null for an unknown name or an empty file. */
 export async function sitemapFile(scope: SitemapScope, name: string): Promise<string | null> {
   if (name === 'pages') return urlset(await pageEntries(scope))
   if (!/^[1-9]\d{0,8}$/.test(name)) return null

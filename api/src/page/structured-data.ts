@@ -1,4 +1,4 @@
-// The page's subjects as schema.org describes them, for search engines (JSON-LD).
+// The page's structured data of schema.org, for search engines (JSON-LD).
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
@@ -20,7 +20,7 @@ interface Subject {
 const context = 'https://schema.org'
 const homeName = 'דף הבית'
 
-/** One object for each subject: the shop itself on the home view, the product, and the way to where one is. */
+/** One object for each subject: the shop on the home view, the product, and the breadcrumb. */
 export function structuredData({ route, data, category, base, url }: Subject): object[] {
   const { product, shop } = data
   if (product) {
@@ -130,7 +130,7 @@ function lineage(category: Category | undefined, all: readonly Category[]): Cate
 const range = /^(\d{1,2}):(\d{2})\s*[-–—]\s*(\d{1,2}):(\d{2})$/
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday']
 
-/** The owner writes hours as text: only a plain range can be told to a machine. */
+/** The owner's hours are text, of which only a plain range is machine-readable. */
 function openingHours({ workingHours }: Footer) {
   const parts = [
     { days: weekdays, text: workingHours.weekdays },

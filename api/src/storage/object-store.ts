@@ -1,6 +1,6 @@
-// Where files are kept that must outlast the process: the data folder, or a store that all processes share (decision 0039).
+// Storage of files: the data folder, or a store shared by all processes (decision 0039).
 
-/** A file is known by its name and by what is in it. */
+/** Identifies a file by name and content. */
 export interface ObjectKey {
   name: string
   /** In quotes, as HTTP has it. */
@@ -8,7 +8,7 @@ export interface ObjectKey {
 }
 
 export interface ObjectStore {
-  /** Keeps the file durably: whole, or not at all. */
+  /** Stores the file durably and atomically. */
   put(key: ObjectKey, content: Uint8Array, type: string): Promise<void>
   get(key: ObjectKey): Promise<Buffer>
   delete(key: ObjectKey): Promise<void>

@@ -5,7 +5,7 @@ import { sweepHalfWritten, writeDurably } from '../files/write-durably.ts'
 import type { ObjectStore } from './object-store.ts'
 import { openS3Store, type S3Settings } from './s3-store.ts'
 
-/** @param folder where files are kept without settings of a store */
+/** @param folder used without settings */
 export const openObjectStore = (settings: S3Settings | null, folder: string): ObjectStore =>
   settings ? openS3Store(settings) : openFolderStore(folder)
 

@@ -1,10 +1,10 @@
-// Objects in a bucket of any store that speaks S3. They are named by what is in them, so that processes which write under one name at
-// once don't take each other's file: whose file the name stands for, a row of the database decides.
+// Objects in a bucket of any S3-compatible store. Keys contain the content's hash, so that concurrent writes under one name do not
+// overwrite each other; a database row decides which one is valid.
 import { AwsClient } from 'aws4fetch'
 import type { ObjectKey, ObjectStore } from './object-store.ts'
 
 export interface S3Settings {
-  /** The bucket's address, without a slash at its end. */
+  /** The bucket's URL, without a trailing slash. */
   bucket: string
   region: string
   keyId: string
@@ -12,7 +12,7 @@ export interface S3Settings {
 }
 
 const timeoutMs = 10_000
-/** Each after a pause that doubles from 50 ms: a store that restarts behind its balancer answers again. */
+/** With delays that double from 50 ms, which bridges a restart of the store. */
 const retries = 2
 
 class StoreUnavailable extends Error {

@@ -11,7 +11,7 @@ import { startS3 } from './test-s3.ts'
 
 const key = { name: 'a.jpg', etag: '"abc"' }
 
-test.each(['folder', 's3'])('%s: what was put is got back, byte by byte, until it is deleted', async (kind) => {
+test.each(['folder', 's3'])('%s: an object is read back unchanged until it is deleted', async (kind) => {
   const store = openObjectStore(kind === 's3' ? await startS3() : null, temporaryFolder())
   const content = randomBytes(100_000)
   await store.put(key, content, 'image/jpeg')
@@ -20,7 +20,7 @@ test.each(['folder', 's3'])('%s: what was put is got back, byte by byte, until i
   await expect(store.get(key)).rejects.toThrow()
 })
 
-test('s3: two files under one name don’t take each other’s place', async () => {
+test('s3: two files under one name do not overwrite each other', async () => {
   const store = openObjectStore(await startS3(), '')
   const other = { ...key, etag: '"def"' }
   await store.put(key, Buffer.from('first'), 'image/jpeg')
@@ -28,7 +28,7 @@ test('s3: two files under one name don’t take each other’s place', async () 
   expect([String(await store.get(key)), String(await store.get(other))]).toEqual(['first', 'second'])
 })
 
-test('s3: a wrong secret, and a store that is away, are 503', async () => {
+test('s3: a wrong secret and an unavailable store are 503', async () => {
   const s3 = await startS3()
   await expect(openObjectStore({ ...s3, secret: 'wrong' }, '').put(key, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({
     statusCode: 503,

@@ -1,5 +1,5 @@
-// The age gate (SPEC §2, §4) stands in the page itself, before everything else: it covers the first frame, works before the shop's scripts
-// have come (host/src/page-scripts/age-gate.ts), and without scripts as a form (decision 0023).
+// The age gate (SPEC §2, §4) in the page's HTML: it covers the first frame, works before the shop's scripts have loaded
+// (host/src/page-scripts/age-gate.ts), and without scripts as a form (decision 0023).
 import { escapeHtml } from '../../http/responses/escape.ts'
 
 const texts = {
@@ -22,8 +22,8 @@ export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" ar
 <div data-toasts></div>
 </dialog>`
 
-/** As the shop's dialogs look (`shared/ui/dialog-styles.ts`), by the same tokens. The page under it stays where it is, and keeps the room
- *  of its scrollbar, as dark as the veil makes the ground. */
+/** The styles of the shop's dialogs (`shared/ui/dialog-styles.ts`), by the same tokens. The page below does not scroll, and keeps its
+ *  scrollbar gutter in the veiled ground's colour. */
 export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gutter:stable;background:color-mix(in srgb,rgb(from var(--veil) r g b / 1),var(--ground))}
 #age-gate{inline-size:100%;max-inline-size:100%;max-block-size:92dvh;margin:auto auto 0;padding:0;border:0;border-start-start-radius:20px;border-start-end-radius:20px;background:var(--paper);color:var(--ink);overflow:auto}
 #age-gate:not([open]),[data-age=ok] #age-gate{display:none}

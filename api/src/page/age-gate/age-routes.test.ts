@@ -1,4 +1,4 @@
-// The age gate where no script runs: a form, and a page that says no.
+// The age gate without scripts: a form, and a refusal page.
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { temporaryFolder, testConfig } from '../../test-app.ts'
@@ -16,7 +16,7 @@ test.each([
   ['https://elsewhere.example/?q=x', '/'],
   ['https://shop.example/api/docs', '/'],
   ['not an address', '/'],
-])('who says yes comes back from %s to %s, and is remembered', async (referer, place) => {
+])('a confirmation redirects from %s to %s and sets a cookie', async (referer, place) => {
   const { statusCode, headers, cookies } = await answer('adult=yes', { referer })
   expect([statusCode, headers.location]).toEqual([303, place])
   expect(cookies).toMatchObject([{ name: 'ageVerified', value: 'true', path: '/' }])

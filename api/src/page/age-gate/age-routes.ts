@@ -1,4 +1,4 @@
-// The age gate's answer where no script runs.
+// The age gate's form target without scripts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ageCookie, ageCookieSeconds } from '@lechaim/shared/lib/page-cookies.ts'
 import { ApiError, invalid } from '../../http/errors/api-error.ts'
@@ -35,7 +35,7 @@ const refusal = `<!doctype html>
 </html>
 `
 
-/** The page of ours that was asked for. */
+/** The shop's page to return to. */
 function backTo(referer: string | undefined, host: string): string {
   const from = URL.parse(referer ?? '')
   return from?.host === host && from.pathname === '/' ? `/${from.search}` : '/'

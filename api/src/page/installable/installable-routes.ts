@@ -1,4 +1,4 @@
-// The shop on a phone's home screen, and without a connection: the manifest, the service worker and its list of files (decision 0018).
+// Routes of the installable shop: web app manifest, service worker and its list of files (decision 0018).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +17,7 @@ export async function installableRoutes(app: FastifyInstance) {
 
   app.get('/service-worker.js', hidden, async (request, reply) => {
     const { host } = await app.releasesFor(request, reply)
-    // Without caching: a browser that looks for a new worker must find it, above all the one that leaves.
+    // Not cached, so that browsers find a new worker, above all the one that unregisters itself.
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
     return (app.config.offline && host.serviceWorker) || farewellWorker
   })

@@ -1,4 +1,4 @@
-// Puts the renderer at the pages' disposal, with the releases that lie here.
+// Provides the renderer with the stored releases.
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Candidate } from '../../releases/checks/candidate.ts'
@@ -10,7 +10,7 @@ import { createFirstViews, type Fault, type FirstViews } from './first-views.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null where browsers draw everything (`LECHAIM_FIRST_VIEW=off`). */
+    /** Null where browsers render everything (`LECHAIM_FIRST_VIEW=off`). */
     firstViews: FirstViews | null
   }
 }
@@ -18,7 +18,7 @@ declare module 'fastify' {
 async function firstView(app: FastifyInstance) {
   const { liveReleases, releaseFiles } = app
 
-  /** @throws when the file isn't what was released */
+  /** @throws when the file differs from its release */
   function codeOf(key: string): string | null {
     const developed = app.devBundles.get(key)
     if (developed !== undefined) return developed
@@ -40,7 +40,7 @@ async function firstView(app: FastifyInstance) {
   }
 
   const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')
-  // Visitors of a shop that took over from another process have waited for that already: until the renderer is up, browsers draw.
+  // After a takeover the shop does not wait for the renderer: browsers render until it is up.
   const startTimeout = app.config.takeOverMs > 0 ? { startTimeoutMs: 0 } : {}
   const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startTimeout }) : null
   app.decorate('firstViews', views)

@@ -1,4 +1,4 @@
-// The pages that a release draws before visitors get it: the shop's own, one of each kind.
+// The pages that a release renders as a check before visitors get it: one of each kind.
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import { readPageData } from '../page-data.ts'
 
 type Services = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'releaseFiles'>
 
-/** @returns null where there is nothing to draw, or no host to draw it with */
+/** @returns null without anything to render, or without a host */
 export async function firstViewTasks(services: Services, { build, manifest, files }: Candidate): Promise<FirstViewCheck | null> {
   const { liveReleases, releaseFiles } = services
   const code = files.get(serverFile)?.toString()
@@ -25,13 +25,13 @@ export async function firstViewTasks(services: Services, { build, manifest, file
   const live = bundles.filter(({ name }) => name !== 'host')
   const { discovery } = liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
   if (!manifest) return { host, candidate: null, remotes: live, tasks: await tasksOf(services, discovery) }
-  // Drawn among what is live: a slot may be inside another remote.
+  // Rendered with the live releases, since a slot may be inside another remote.
   const microFrontends = { ...discovery.microFrontends, [build.name]: [releaseOf(build.version, manifest)] }
   const tasks = await tasksOf(services, { ...discovery, microFrontends })
   return { host, candidate: build.name, remotes: [{ name: build.name, code }, ...live], tasks }
 }
 
-/** As far as a page needs it to draw the release. */
+/** The data of a page for this check. */
 const releaseOf = (version: string, manifest: NonNullable<Candidate['manifest']>): Release => ({
   url: '',
   metadata: { integrity: '', version },

@@ -2,7 +2,7 @@ import type { FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFirstViews, type Fault, type FirstViewOptions } from './first-views.ts'
 
-/** A host that draws the areas of the page one after the other, as text. */
+/** A host that renders the areas of the page as text. */
 const host = `
 const createElement = (component) => component()
 const shared = { react: { createElement }, shared: { greeting: 'שלום' } }
@@ -42,7 +42,7 @@ function views(bad: string, options: Partial<FirstViewOptions> = {}) {
   return { ...made, faults, html: async (search = '') => (await made.draw(releases, task(search)))?.html }
 }
 
-/** Asks until the renderer has got over what happened. */
+/** Retries until the renderer has recovered. */
 async function settled(shop: ReturnType<typeof views>): Promise<string | undefined> {
   for (let tries = 0; tries < 40; tries++) {
     const html = await shop.html()
@@ -52,14 +52,14 @@ async function settled(shop: ReturnType<typeof views>): Promise<string | undefin
   return undefined
 }
 
-it('draws every page with the releases that it is made of', async () => {
+it('renders every page with its own releases', async () => {
   const shop = views(drawing(''))
   expect(await shop.html('?q=a')).toBe('שלום drawn?q=a')
   expect(await shop.html('?q=b')).toBe('שלום drawn?q=b')
   expect(shop.faults).toEqual([])
 })
 
-describe('a remote at fault costs its own areas, and is named', () => {
+describe('a failing remote loses its own areas and is reported', () => {
   it.each([
     ['throws when it is loaded', 'throw new Error("on purpose")', /on purpose/],
     ['loops when it is loaded', 'for (;;);', /did not come to an end/],
@@ -91,7 +91,7 @@ describe('a remote at fault costs its own areas, and is named', () => {
     expect(shop.faults[0]?.message).toMatch(message)
   })
 
-  it('an area that throws is left out of its page, and after five times of all pages', async () => {
+  it('an area that throws is omitted from its page, and after five times from all pages', async () => {
     const shop = views(drawing('if (kept.length++ < 100) throw new Error("on purpose")'))
     expect(await shop.html()).toBe('שלום [bad threw]')
     for (let page = 0; page < 10; page++) await shop.html()
@@ -115,7 +115,7 @@ it.each([
   expect(shop.faults).toEqual([])
 })
 
-it('a remote that loops in a canary is still drawn for everybody else', async () => {
+it('a remote that loops in a canary is still rendered for other visitors', async () => {
   const shop = views(drawing(''), {
     codeOf: (key) => (key.startsWith('host') ? host : key.startsWith('good') ? good : drawing(key === 'bad@1.1.0+b' ? 'for (;;);' : '')),
   })
@@ -125,7 +125,7 @@ it('a remote that loops in a canary is still drawn for everybody else', async ()
   expect(await shop.html()).toBe('שלום drawn')
 })
 
-it('changes to shared modules in one set of releases reach no other set', async () => {
+it('changes to shared modules in one set of releases affect no other set', async () => {
   const shop = views(drawing(''), {
     codeOf: (key) => {
       if (key === 'bad@1.1.0+b') return `const react = require('react'); react.createElement = () => 'forged'; ${drawing('')}`
@@ -148,7 +148,7 @@ it('a slow renderer delays no page beyond its time limit', async () => {
   expect(performance.now() - start).toBeLessThan(2500)
 })
 
-it('the next release of a remote that was left out is drawn again', async () => {
+it('the next release of an omitted remote is rendered again', async () => {
   const shop = views('throw new Error("on purpose")')
   await settled(shop)
   const next = { ...releases, remotes: ['good@1.0.0+a', 'bad@1.1.0+b'] }
@@ -156,7 +156,7 @@ it('the next release of a remote that was left out is drawn again', async () => 
   expect((await shop.draw(next, { ...task(), page } as never))?.html).toBe('drawn')
 })
 
-it('after a failure of the host’s bundle browsers draw every page without delay', async () => {
+it("after a failure of the host's bundle browsers render every page without delay", async () => {
   const shop = views('', { codeOf: (key) => (key.startsWith('host') ? 'throw new Error("on purpose")' : good) })
   expect(await shop.html()).toBeUndefined()
   expect(shop.faults).toMatchObject([{ key: 'host@1.0.0+a' }])
@@ -165,7 +165,7 @@ it('after a failure of the host’s bundle browsers draw every page without dela
   expect(performance.now() - start).toBeLessThan(20)
 })
 
-it('a renderer that is killed is replaced, and no release is left out', async () => {
+it('a killed renderer is replaced, and no release is omitted', async () => {
   const shop = views(drawing(''))
   await shop.html()
   process.kill(shop.pid() ?? 0, 'SIGKILL')

@@ -1,5 +1,5 @@
-// Draws first views, each set of releases in a process of its own. Most of the time there is one set, which all visitors have; a canary and
-// previews have theirs, for as long as they are asked for.
+// Renders first views, each set of releases in its own process. Usually there is one set for all visitors; canaries and previews have their
+// own while they are requested.
 import type { FirstView, FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { LRUCache } from 'lru-cache'
 import { createReleaseRenderer, keysOf, type ReleaseRenderer, type ReleaseSet, type RendererOptions } from './release-renderer.ts'
@@ -7,20 +7,20 @@ import { createReleaseRenderer, keysOf, type ReleaseRenderer, type ReleaseSet, t
 export type { Fault, ReleaseSet } from './release-renderer.ts'
 
 export interface FirstViewOptions extends RendererOptions {
-  /** After which the renderer of a set ends that isn't the latest. */
+  /** Idle time after which the renderer of an older set ends. */
   idleMs?: number
 }
 
 export interface FirstViews {
-  /** @returns null where the browser must draw all of it */
+  /** @returns null where the browser must render everything */
   draw(releases: ReleaseSet, task: FirstViewTask): Promise<FirstView | null>
-  /** The process of the latest set, for tests and for what watches over memory. */
+  /** The process of the latest set, for tests and memory monitoring. */
   pid(): number | undefined
   close(): void
 }
 
 const defaultIdleMs = 20_000
-/** Sets that are drawn at the same time: what is live, and some previews or canaries. */
+/** Limit of concurrent sets: the live one, and some previews or canaries. */
 const maxSets = 3
 
 export function createFirstViews({ idleMs = defaultIdleMs, ...options }: FirstViewOptions): FirstViews {
@@ -39,7 +39,7 @@ export function createFirstViews({ idleMs = defaultIdleMs, ...options }: FirstVi
     if (latest === name) return renderer
     const former = latest === null ? undefined : renderers.get(latest)
     if (latest !== null && former) renderers.set(latest, former)
-    // Stays until another set is asked for, however long ago its last visitor came.
+    // Kept until another set is requested.
     renderers.set(name, renderer, { ttl: 0 })
     latest = name
     return renderer

@@ -1,5 +1,5 @@
-// Draws the pages of one set of releases, in a process in which nothing of any other set is: a preview's code must not reach the pages of other
-// visitors. A bundle that fails is left out, so that browsers draw its areas; the process is replaced (decision 0030).
+// Renders the pages of one set of releases in its own process, so that a preview's code cannot reach other visitors' pages. A failing
+// bundle is omitted, so that browsers render its areas; the process is replaced (decision 0030).
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FirstView, FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { ConfinedFault } from '../../releases/confined/confined-process.ts'
@@ -15,32 +15,33 @@ export interface ReleaseSet {
 export interface Fault {
   /** The release, by its key. */
   key: string
-  /** The module that threw; null where all of it is left out. */
+  /** The module that threw; null where the whole release is omitted. */
   expose: string | null
   message: string
 }
 
 export interface RendererOptions {
-  /** The text of a release's server bundle; null where it has none. @throws when it isn't what was released */
+  /** The text of a release's server bundle; null without one.
+   *  @throws when it differs from its release */
   codeOf(key: string): string | null
   onFault(fault: Fault): void
-  /** Called with what is no release's fault. */
+  /** Called with errors not caused by a release. */
   onError(error: unknown): void
   limits?: Limits
-  /** Bytes that the process may hold before it is replaced. */
+  /** Memory limit in bytes above which the process is replaced. */
   memoryLimit?: number
-  /** A visitor's longest wait for a process that is not up yet. */
+  /** Time limit for waiting for a starting process. */
   startTimeoutMs?: number
 }
 
 export interface ReleaseRenderer {
-  /** @returns null where the browser must draw all of it */
+  /** @returns null where the browser must render everything */
   draw(task: FirstViewTask): Promise<FirstView | null>
   pid(): number | undefined
   close(): void
 }
 
-/** A visitor's longest wait. */
+/** Time limit of a page. */
 const drawTimeoutMs = 1500
 const warmUps = 4
 const defaultMemoryLimit = 180 * 1024 * 1024
@@ -48,7 +49,7 @@ const defaultMemoryLimit = 180 * 1024 * 1024
  *  the process, the fifth time that an area throws. */
 const weights = { load: 5, end: 3, area: 1 }
 const maxWeight = 5
-/** After so many ends of unknown cause within the time, browsers draw for as long. */
+/** After this many exits of unknown cause within the period, browsers render for as long. */
 const maxUnexplained = 3
 const pauseMs = 30_000
 
@@ -75,7 +76,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
     else if (expose) onFault({ key, expose, message })
   }
 
-  /** A process may be killed from outside or for want of memory: starting new ones is bounded. */
+  /** A process may be killed from outside or for lack of memory: restarts are limited. */
   function noteUnexplained(): void {
     unexplained = [...unexplained.filter((at) => at > Date.now() - pauseMs), Date.now()]
     if (unexplained.length >= maxUnexplained) pausedUntil = Date.now() + pauseMs
@@ -100,7 +101,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   const drawBy = (renderer: Renderer, task: FirstViewTask) =>
     renderer.draw({ remotes: releases.remotes.filter((key) => !isLeftOut(key)), task })
 
-  /** @returns a renderer that has drawn the page some times, without the bundles that fail */
+  /** @returns a renderer warmed up by rendering the page, without failing bundles */
   async function start(task: FirstViewTask): Promise<Renderer | null> {
     while (!closed && Date.now() >= pausedUntil) {
       const bundles = keys.flatMap(readBundle)
@@ -135,7 +136,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
     try {
       const { view, rss } = await drawBy(renderer, task)
       for (const { area, message } of view.failed) noteFailure(`${area.remote}@${area.version}`, 'area', message, area.expose)
-      // Drawing leaks: a fresh process gives the memory back.
+      // Rendering leaks memory; a new process frees it.
       if (rss > memoryLimit && up === renderer) {
         renderer.retire()
         noteUnexplained()

@@ -1,5 +1,5 @@
-// The process that draws the first views of one set of releases: it evaluates their server bundles with what the host shares, and draws one page
-// after the other. It names each bundle before that runs, so that the server knows which one was running when the process ended.
+// The renderer process of one set of releases: evaluates their server bundles with the host's shared modules, and renders one page after
+// the other. It reports each bundle before running it, so that the server knows which one was running at an exit.
 import type { FirstView, FirstViewTask, HostServer, ServerAreas } from '@lechaim/shared/contracts/first-view.ts'
 import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { messageOf, readLines, send } from '../../releases/confined/json-lines.ts'
@@ -11,7 +11,7 @@ export interface Bundle {
   code: string
 }
 
-/** A page to draw; a remote whose key isn't named is left to the browser. */
+/** A page to render; remotes whose keys are not listed are left to the browser. */
 export interface Order {
   remotes: string[]
   task: FirstViewTask
@@ -36,7 +36,7 @@ function noteRunning(key: string): void {
   send({ running: key })
 }
 
-/** A remote's code has no clock and no network of its own; what it reaches behind their backs does nothing. */
+/** A remote's code gets no clock and no network. */
 const hiddenGlobals = {
   process: undefined,
   globalThis: undefined,
@@ -64,7 +64,8 @@ function loadOne({ key, code }: Bundle): void {
   }
 }
 
-/** Evaluates the bundles, the host's first. @returns what is wrong, by the bundles' keys */
+/** Evaluates the bundles, the host's first.
+ *  @returns errors by the bundles' keys */
 function load(bundles: readonly Bundle[]): Record<string, string> {
   const wrong: Record<string, string> = {}
   keys = bundles.map(({ key }) => key)
@@ -99,7 +100,7 @@ async function answerTo(request: Request): Promise<unknown> {
   if ('load' in request) return load(request.load)
   const view = draw(request.draw)
   runTimers()
-  // A promise that was rejected while it was drawn is told of before the next turn.
+  // Rejections during rendering are reported before the next task.
   await new Promise((done) => originalSetImmediate(done))
   return { view, rss: rss() }
 }
@@ -110,7 +111,7 @@ async function serve(request: Request): Promise<void> {
   send({ answer })
 }
 
-/** The bundle in whose code an error came up: the topmost on the stack, since the host, which draws, is below everybody. */
+/** The bundle in which an error was thrown: the topmost on the stack, since the host is at the bottom. */
 function bundleInStack(error: unknown): string | null {
   const stack = String((error as Error | undefined)?.stack ?? '')
   const places = keys.map((key) => ({ key, at: stack.indexOf(`${key}/server.cjs`) })).filter(({ at }) => at >= 0)
@@ -124,7 +125,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   })
 }
 
-// The server asks one thing after the other.
+// The server sends one request at a time.
 process.stdin.on(
   'data',
   readLines(longestMessage, (request) => serve(request as Request)),
@@ -137,7 +138,7 @@ const runTimers = holdTimers()
 /** With the last five a page could wait without working, or hold memory that the engine doesn't count. */
 const taken = 'fetch WebSocket EventSource Worker gc Atomics SharedArrayBuffer MessagePort BroadcastChannel WebAssembly'
 for (const name of taken.split(' ')) Reflect.deleteProperty(globalThis, name)
-// React makes one when it is loaded, for what it does later; nothing is later here.
+// React creates one when loaded, for scheduling, which is unused here.
 Reflect.set(globalThis, 'MessageChannel', function channel() {
   return { port1: {}, port2: { postMessage: nothing } }
 })

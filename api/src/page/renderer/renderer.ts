@@ -22,7 +22,7 @@ const drawn = Compile(
 )
 
 const megabyte = 1024 * 1024
-/** Megabytes of JavaScript's own; buffers count in the memory of the process. */
+/** Megabytes of the JavaScript heap; buffers count in the memory of the process. */
 const heapLimit = 64
 
 export interface Limits {
@@ -45,7 +45,7 @@ export function startRenderer(limits: Limits = defaultLimits) {
   })
   return {
     ...child,
-    /** @returns what is wrong, by the bundles' keys; those are not drawn */
+    /** @returns errors by the bundles' keys; those are not rendered */
     load: (bundles: Bundle[]) => child.ask({ load: bundles } satisfies Request, limits.load, loaded),
     draw: (order: Order) => child.ask({ draw: order } satisfies Request, limits.draw, drawn),
   }

@@ -40,7 +40,7 @@ export interface ConfinedLimits {
 
 /** Why there is no answer. */
 export class ConfinedFault extends Error {
-  /** The bundle that was running, or that threw, as the process says; null where it doesn't, or was killed from outside. */
+  /** The running or throwing bundle as reported by the process; null if unknown or killed from outside. */
   readonly by: string | null
 
   constructor(message: string, by: string | null) {
@@ -140,7 +140,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
       return given
     },
     end,
-    /** Ends the process after what was asked so far. */
+    /** Ends the process after the pending requests. */
     retire: () => void queue.then(end),
     pid: child.pid,
   }
