@@ -9,7 +9,6 @@ export const ReleaseExtras = Type.Object({
   /** The contract (`lib/remote-contract.ts`) that it was built against; 1 by default. */
   contract: Type.Optional(Type.Integer()),
   /** Identifies the set of releases that this visitor gets. */
-  snapshotId: Type.Optional(Type.String()),
   /** The version to fall back on when this one fails; its release follows in the list. */
   lastGood: Type.Optional(Type.String()),
   /** The global variable of its entry; distinct ones let releases of one remote coexist in a page. */

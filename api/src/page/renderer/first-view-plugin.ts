@@ -25,7 +25,7 @@ async function firstView(app: FastifyInstance) {
     const [remote = '', version = ''] = key.split('@')
     const released = liveReleases.buildOf(remote, version)?.files[serverFile]
     if (!released) return null
-    const code = releaseFiles.read(remote, version, serverFile)
+    const code = releaseFiles.read(remote, version, serverFile).toString()
     const found = integrityOf(code)
     if (found !== released) throw new Error(`${serverFile} lies here as ${found} and was released as ${released}`)
     return code

@@ -19,7 +19,7 @@ export async function firstViewTasks(services: Services, { build, manifest, file
   const bundles = liveReleases
     .liveBuilds()
     .filter((live) => live.name !== build.name && Object.hasOwn(live.files, serverFile))
-    .map(({ name, version }) => ({ name, code: releaseFiles.read(name, version, serverFile) }))
+    .map(({ name, version }) => ({ name, code: releaseFiles.read(name, version, serverFile).toString() }))
   const host = manifest ? bundles.find(({ name }) => name === 'host')?.code : code
   if (host === undefined) return null
   const live = bundles.filter(({ name }) => name !== 'host')

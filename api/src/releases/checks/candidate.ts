@@ -5,14 +5,10 @@ import type { Manifest } from '../publish/manifest.ts'
 
 export type Files = ReadonlyMap<string, Buffer>
 
-/** A release by what it says of itself. */
-export interface Declared {
+export interface Candidate {
   build: ReleaseBuild
   /** Null for the host, which has none. */
   manifest: Manifest | null
-}
-
-export interface Candidate extends Declared {
   files: Files
 }
 

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { LiveReleases } from '../live/live-releases.ts'
 import { Manifest } from '../publish/manifest.ts'
-import { type Candidate, type Declared, type Files, ReleaseRefused } from './candidate.ts'
+import { type Candidate, type Files, ReleaseRefused } from './candidate.ts'
 import { compatibilityProblems } from './compatibility.ts'
 import { exposesProblems } from './exposes.ts'
 import { filesProblems } from './files.ts'
@@ -12,14 +12,14 @@ import type { FirstViewCheck } from './first-view-check.ts'
 import { loadInSandbox } from './sandbox.ts'
 
 /** @param live what the release must get on with; null for checking it by itself
- *  @param dropped exposes that the team means to take away
+ *  @param dropped exposes that the team means to take away; null for all
  *  @param firstView what it is to draw
  *  @throws ApiError release_refused with all that is wrong */
 export async function checkRelease(
   remote: string,
   files: Files,
   live: LiveReleases | null,
-  dropped: readonly string[],
+  dropped: readonly string[] | null,
   firstView: (candidate: Candidate) => Promise<FirstViewCheck | null> = async () => null,
 ): Promise<Candidate> {
   const candidate = readCandidate(remote, files)
@@ -33,16 +33,6 @@ export async function checkRelease(
   const failure = await loadInSandbox(candidate, await firstView(candidate))
   if (failure) throw new ReleaseRefused([failure])
   return candidate
-}
-
-/** Checks a stored release against what is live. It may lack exposes that are live, as older releases do.
- *  @throws ApiError release_refused */
-export function checkStanding(declared: Declared, live: LiveReleases): void {
-  const problems = [
-    ...exposesProblems(declared, live, null),
-    ...compatibilityProblems(declared.build, live.liveBuilds(), live.offeredBuilds()),
-  ]
-  if (problems.length > 0) throw new ReleaseRefused(problems)
 }
 
 function readCandidate(remote: string, files: Files): Candidate {

@@ -3,63 +3,60 @@
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import semver from 'semver'
 
+/** A host and a remote of which one is under check, and the other is live. */
+interface Pair {
+  host: ReleaseBuild
+  remote: ReleaseBuild
+  isHost: boolean
+}
+
+const pairsOf = (build: ReleaseBuild, others: readonly ReleaseBuild[]): Pair[] => {
+  const isHost = build.name === 'host'
+  const fitting = others.filter(({ name }) => (name === 'host') !== isHost)
+  return fitting.map((other) => ({ host: isHost ? build : other, remote: isHost ? other : build, isHost }))
+}
+
 /** @param live without canaries
  *  @param offered what visitors get, canaries included
  *  @returns a sentence for each rule that the release breaks among them */
-export function compatibilityProblems(build: ReleaseBuild, live: readonly ReleaseBuild[], offered: readonly ReleaseBuild[]): string[] {
-  const others = live.filter(({ name }) => (name === 'host') !== (build.name === 'host'))
-  return [...contractProblems(build, others), ...versionProblems(build, others), ...namesProblems(build, offered)]
-}
+export const compatibilityProblems = (build: ReleaseBuild, live: readonly ReleaseBuild[], offered: readonly ReleaseBuild[]): string[] => [
+  ...pairsOf(build, live).flatMap(contractProblem),
+  ...pairsOf(build, live).flatMap(versionProblems),
+  ...namesProblems(build, offered),
+]
 
-function contractProblems(build: ReleaseBuild, others: readonly ReleaseBuild[]): string[] {
-  if (build.name === 'host') {
-    return others
-      .filter(({ contract }) => !build.supports?.includes(contract))
-      .map(
-        ({ name, contract }) =>
-          `${name}, which is live, is made for contract ${contract}, and this host does not show it: support it, or release ${name} first`,
-      )
+function contractProblem({ host: { supports = [1] }, remote: { name, contract }, isHost }: Pair): string[] {
+  if (supports.includes(contract)) return []
+  if (isHost) {
+    return [
+      `${name}, which is live, is made for contract ${contract}, and this host does not show it: support it, or release ${name} first`,
+    ]
   }
-  const supported = others[0]?.supports ?? [1]
-  if (supported.includes(build.contract)) return []
-  const remedy = build.contract > Math.max(...supported) ? 'release a newer host first' : 'build it against the present shared package'
-  return [`It is made for contract ${build.contract}, and the host that is live shows ${supported.join(', ')}: ${remedy}`]
+  const remedy = contract > Math.max(...supports) ? 'release a newer host first' : 'build it against the present shared package'
+  return [`It is made for contract ${contract}, and the host that is live shows ${supports.join(', ')}: ${remedy}`]
 }
 
-function versionProblems(build: ReleaseBuild, others: readonly ReleaseBuild[]): string[] {
-  const unmet = ({ requires }: ReleaseBuild, { provides = {} }: ReleaseBuild) =>
-    Object.entries(requires).flatMap(([name, range]) => {
-      const version = provides[name]
-      return version === undefined || semver.satisfies(version, range) ? [] : [{ name, range, version }]
-    })
-  return others.flatMap((other) =>
-    build.name === 'host'
-      ? unmet(other, build).map(
-          ({ name, range, version }) =>
-            `It gives ${name} ${version}, and ${other.name}, which is live, takes ${range}: release ${other.name} first`,
-        )
-      : unmet(build, other).map(
-          ({ name, range, version }) =>
-            `It takes ${name} ${range}, and the host that is live gives ${version}: build against that, or release the host first`,
-        ),
-  )
-}
+const versionProblems = ({ host: { provides = {} }, remote: { name: other, requires }, isHost }: Pair): string[] =>
+  Object.entries(requires).flatMap(([name, range]) => {
+    const version = provides[name]
+    if (version === undefined || semver.satisfies(version, range)) return []
+    return isHost
+      ? `It gives ${name} ${version}, and ${other}, which is live, takes ${range}: release ${other} first`
+      : `It takes ${name} ${range}, and the host that is live gives ${version}: build against that, or release the host first`
+  })
 
 /** Names that remotes import and hosts lack. A module that a host lacks as a whole comes with the remote itself.
  *  @param offered what visitors get, canaries included
  *  @returns a sentence for each pair that doesn't fit */
-export function namesProblems(build: ReleaseBuild, offered: readonly ReleaseBuild[]): string[] {
-  return offered.flatMap((other) => {
-    if ((other.name === 'host') === (build.name === 'host')) return []
-    const [host, remote] = build.name === 'host' ? [build, other] : [other, build]
+export const namesProblems = (build: ReleaseBuild, offered: readonly ReleaseBuild[]): string[] =>
+  pairsOf(build, offered).flatMap(({ host, remote, isHost }) => {
     const lacking = lackingNames(remote, host).join(', ')
     const [hostName, remoteName] = [host, remote].map(({ name, version }) => `${name} ${version}`)
     if (!lacking) return []
-    return build === host
+    return isHost
       ? `${hostName} lacks ${lacking}, which ${remoteName} imports and which is live: roll ${remote.name} back first, or keep the export`
       : `${remoteName} imports ${lacking}, and ${hostName}, which is live, lacks that: release the host first`
   })
-}
 
 function lackingNames({ imports = {}, importedMembers = {} }: ReleaseBuild, { exports, exportedMembers = {} }: ReleaseBuild): string[] {
   if (!exports) return []

@@ -1,11 +1,11 @@
 // Views and slots of a remote: by the convention, of no other remote, and nothing less than visitors have now.
 import type { LiveReleases } from '../live/live-releases.ts'
-import type { Declared } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
 
 const convention = /^\.\/(view|slot)\/[a-z][a-z0-9-]*$/
 
 /** @param dropped exposes that may be taken away; null for all */
-export function exposesProblems({ build, manifest }: Declared, live: LiveReleases | null, dropped: readonly string[] | null): string[] {
+export function exposesProblems({ build, manifest }: Candidate, live: LiveReleases | null, dropped: readonly string[] | null): string[] {
   if (!manifest) return []
   const exposes = manifest.exposes.map(({ path }) => path)
   const present = (live?.liveBuilds() ?? []).flatMap(({ name, version }) =>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { contractVersion } from '@lechaim/shared/lib/remote-contract.ts'
 import type { Manifest } from '../publish/manifest.ts'
-import type { RemoteRelease } from './discovery.ts'
+import { describeRelease, type RemoteRelease } from './discovery.ts'
 import { hashOf, pageScriptsFile, readPageScripts, type Snapshot, serverFile, snapshotOf } from './snapshot.ts'
 
 /** The server bundles of this moment, by the keys of their releases (`cart@dev-…`). */
@@ -21,7 +21,7 @@ export async function readDevSnapshot({ host, ...remotes }: Record<string, strin
   const running = live.filter((one) => one !== null)
   return snapshotOf(
     assets,
-    running.map((remote) => ({ offered: [{ release: remote, status: 'live', traffic: 100 }], lastGood: null })),
+    running.map((release) => ({ release, offered: [describeRelease(release, 'live', 100)] })),
   )
 }
 

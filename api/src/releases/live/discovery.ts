@@ -1,10 +1,10 @@
-import type { Discovery, Release, ReleaseBuild, ReleaseExtras } from '@lechaim/shared/contracts/releases.ts'
+// A remote's release as pages know it.
+import type { Release, ReleaseBuild, ReleaseExtras } from '@lechaim/shared/contracts/releases.ts'
 import type { Static } from 'typebox'
 import { entryAddress, type Manifest, providedBy, scriptAddresses } from '../publish/manifest.ts'
 import { integrityOf } from '../publish/release-files.ts'
 
-/** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
-const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
+type Status = Static<typeof ReleaseExtras>['status']
 
 /** A release of a remote with all that pages need to know of it. */
 export interface RemoteRelease {
@@ -20,22 +20,6 @@ export interface RemoteRelease {
   integrity: Readonly<Record<string, string>>
 }
 
-/** A release and its part in what a visitor gets. */
-export interface Offered {
-  release: RemoteRelease
-  status: Static<typeof ReleaseExtras>['status']
-  /** Percent of the visitors. */
-  traffic: number
-}
-
-/** One visitor's releases of a remote. */
-export interface Choice {
-  /** Theirs first; then what others get, and what to fall back on. */
-  offered: readonly [Offered, ...Offered[]]
-  /** The version to fall back on when theirs fails. */
-  lastGood: string | null
-}
-
 /** See `ReleaseExtras.scripts`: a remote that fills a slot is in every page. */
 function lateScripts(release: RemoteRelease): { scripts?: Record<string, string[]> } {
   if (providedBy(release.manifest, 'slot').length > 0) return {}
@@ -44,7 +28,10 @@ function lateScripts(release: RemoteRelease): { scripts?: Record<string, string[
   return { scripts: Object.fromEntries(scripts) }
 }
 
-function releaseOf({ release, status, traffic }: Offered, extras: { lastGood?: string; snapshotId?: string }): Release {
+/** A release as the discovery document of one visitor has it.
+ *  @param traffic percent of the visitors
+ *  @param lastGood the version to fall back on when it fails */
+export function describeRelease(release: RemoteRelease, status: Status, traffic: number, lastGood: string | null = null): Release {
   const { manifest, build } = release
   return {
     url: `${release.base}mf-manifest.json`,
@@ -54,7 +41,7 @@ function releaseOf({ release, status, traffic }: Offered, extras: { lastGood?: s
       lechaim: {
         status,
         owner: release.name,
-        ...extras,
+        ...(lastGood && { lastGood }),
         contract: build.contract,
         views: providedBy(manifest, 'view'),
         slots: providedBy(manifest, 'slot'),
@@ -73,14 +60,3 @@ function pickIntegrity(release: RemoteRelease) {
   const named = [entryAddress(release), ...Object.values(lateScripts(release).scripts ?? {}).flat()]
   return Object.fromEntries(named.flatMap((address) => (release.integrity[address] ? [[address, release.integrity[address]]] : [])))
 }
-
-/** The discovery document: the order of the remotes is the order in which they fill a slot. */
-export const discoveryOf = (choices: readonly Choice[], snapshotId: string): Discovery => ({
-  schema,
-  microFrontends: Object.fromEntries(
-    choices.map(({ offered, lastGood }) => [
-      offered[0].release.name,
-      offered.map((one, index) => releaseOf(one, index === 0 ? { ...(lastGood && { lastGood }), snapshotId } : {})),
-    ]),
-  ),
-})

@@ -7,9 +7,9 @@ import { namesProblems } from '../checks/compatibility.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
 import type { ReleaseTable } from '../releases-table.ts'
 import { findLastGood } from './channels.ts'
-import type { Choice, Offered, RemoteRelease } from './discovery.ts'
-import { type HostAssets, readHostAssets, readRemoteRelease, type Snapshot, snapshotOf } from './snapshot.ts'
-import { type Channel, chosenVersion, type Visitor } from './visitor-choice.ts'
+import { describeRelease, type RemoteRelease } from './discovery.ts'
+import { type Choice, readHostAssets, readRemoteRelease, type Snapshot, snapshotOf } from './snapshot.ts'
+import { type Channel, chosenVersion, trafficOf, type Visitor } from './visitor-choice.ts'
 
 /** Combinations of releases that visitors get at one time: canaries and previews make some. */
 const maxSnapshots = 50
@@ -69,39 +69,32 @@ export async function openLiveReleases(
   let state = await readState(db)
   let reading = Promise.resolve()
   /** Files never change: what was read of them once stays right. */
-  const remotes = new Map<string, RemoteRelease>()
-  const hosts = new Map<string, HostAssets>()
-
-  function cached<Value>(
-    cache: Map<string, Value>,
-    remote: string,
-    version: string,
-    read: (base: string, build: ReleaseBuild) => Value,
-  ): Value | null {
-    const key = keyOf(remote, version)
-    const kept = state.releases.get(key)
-    if (!kept) return null
-    try {
-      const value = cache.get(key) ?? read(kept.base, kept.build)
-      cache.set(key, value)
-      return value
-    } catch (error) {
-      unreadable(key, error)
-      return null
+  function cached<Value>(read: (files: ReleaseFiles, base: string, build: ReleaseBuild) => Value) {
+    const values = new Map<string, Value>()
+    return (remote: string, version: string | null | undefined): Value | null => {
+      const key = keyOf(remote, version ?? '')
+      const stored = state.releases.get(key)
+      if (!stored) return null
+      try {
+        const value = values.get(key) ?? read(files, stored.base, stored.build)
+        values.set(key, value)
+        return value
+      } catch (error) {
+        unreadable(key, error)
+        return null
+      }
     }
   }
-  const remoteRelease = (remote: string, version: string) =>
-    remote === 'host' ? null : cached(remotes, remote, version, (base, build) => readRemoteRelease(files, base, build))
-
-  const hostOf = (version: string | null | undefined) =>
-    version ? cached(hosts, 'host', version, (base, build) => readHostAssets(files, base, build)) : null
+  const hostAssets = cached(readHostAssets)
+  const anyRemote = cached(readRemoteRelease)
+  const remoteRelease = (remote: string, version: string | null) => (remote === 'host' ? null : anyRemote(remote, version))
 
   /** Reads what visitors may get before any of them asks; what is lost on the disk later on is still known here, and can be tried again. */
   function readAhead(): void {
     for (const { remote, live, canary, lastGood } of state.channels.values()) {
       for (const version of [live, canary, lastGood]) {
-        if (remote === 'host') hostOf(version)
-        else if (version) remoteRelease(remote, version)
+        if (remote === 'host') hostAssets(remote, version)
+        else anyRemote(remote, version)
       }
     }
   }
@@ -126,20 +119,21 @@ export async function openLiveReleases(
   }
 
   function choiceOf(channel: Channel, version: string, hostVersion: string): Choice | null {
-    const { remote, live, canary, canary_traffic } = channel
-    const traffic = { [live ?? '']: canary ? 100 - canary_traffic : 100, [canary ?? '']: canary_traffic }
-    const offer = (wanted: string | null): Offered[] => {
-      const release = wanted === null ? null : remoteRelease(remote, wanted)
-      if (!release || wanted === null) return []
-      const status = wanted === live ? 'live' : wanted === canary ? 'canary' : wanted === version ? 'preview' : 'kept'
-      return [{ release, status, traffic: traffic[wanted] ?? 0 }]
-    }
+    const { remote, live, canary } = channel
     const earlier = fallbackOf(channel, version)
     const fallback = fitsHost(remote, earlier, hostVersion) ? earlier : null
     // Of a preview's host, or of the earlier one that stands in for a failed one, the visitor's own release may lack names.
     const chosen = fallback && !fitsHost(remote, version, hostVersion) ? fallback : version
-    const [first, ...others] = [...new Set([chosen, version, live, canary, fallback])].flatMap(offer)
-    return first ? { offered: [first, ...others], lastGood: chosen === fallback ? null : fallback } : null
+    const found = [...new Set([chosen, version, live, canary, fallback])].flatMap((wanted) => remoteRelease(remote, wanted) ?? [])
+    const [release] = found
+    if (!release) return null
+    const lastGood = chosen === fallback ? null : fallback
+    const offered = found.map((one) => {
+      const other = one.version === version ? 'preview' : 'kept'
+      const status = one.version === live ? 'live' : one.version === canary ? 'canary' : other
+      return describeRelease(one, status, trafficOf(one.version, channel), one === release ? lastGood : null)
+    })
+    return { release, offered }
   }
 
   return {
@@ -153,7 +147,7 @@ export async function openLiveReleases(
       const key = [side, version, ...chosen.map(([, each]) => each)].join(' ')
       const made = state.snapshots.get(key)
       if (made) return made
-      const host = hostOf(version) ?? hostOf(earlierHost)
+      const host = hostAssets('host', version) ?? hostAssets('host', earlierHost)
       if (!host) throw new Error('There is no release of the host')
       const choices = chosen.flatMap(([channel, version]) =>
         channel.remote !== 'host' && version ? (choiceOf(channel, version, host.version) ?? []) : [],

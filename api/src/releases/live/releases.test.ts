@@ -68,7 +68,8 @@ it('never overwrites a version that is there', async () => {
   const { builds, dataDir } = await startShop()
   const changed = remoteBuild('cart', { version: '1.0.0+a', files: { 'area.js': 'another()' } })
   writeBuild(builds, 'remote-cart', changed)
-  openReleaseFiles(dataDir).install(JSON.parse(changed['release.json'] ?? ''), join(builds, 'remote-cart/dist'))
+  const contents = Object.entries(changed).map(([file, text]) => [file, Buffer.from(text)] as const)
+  expect(await openReleaseFiles(dataDir).store('cart', JSON.parse(changed['release.json'] ?? '').version, new Map(contents))).toBe(false)
   expect(readFileSync(join(dataDir, 'releases/cart/1.0.0+a/area.js'), 'utf8')).toBe('/* 1.0.0+a */')
 })
 

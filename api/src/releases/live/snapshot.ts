@@ -1,9 +1,12 @@
 // The releases of one visitor, as pages need them.
 import { createHash } from 'node:crypto'
-import type { Discovery, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import type { Discovery, Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Manifest } from '../publish/manifest.ts'
 import type { Integrity, ReleaseFiles } from '../publish/release-files.ts'
-import { type Choice, discoveryOf, type RemoteRelease } from './discovery.ts'
+import type { RemoteRelease } from './discovery.ts'
+
+/** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
+const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
 
 /** The scripts that the host's build has for the page itself, in every release that has them. */
 export const pageScriptsFile = 'page-scripts.json'
@@ -60,18 +63,24 @@ export interface Snapshot {
   hasEarlierHost: boolean
 }
 
+/** One visitor's release of a remote, and what the discovery document says of it, of those that others get, and of what to fall back on. */
+export interface Choice {
+  release: RemoteRelease
+  offered: Release[]
+}
+
+/** @param choices in the order in which the remotes fill a slot */
 export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarlierHost = false): Snapshot {
-  const remotes = choices.map(({ offered }) => offered[0].release)
-  const id = createHash('sha256').update([host.version, ...remotes.map(({ name, version }) => `${name}@${version}`)].join('\n'))
-  const bases = choices.flatMap(({ offered }) => offered.map(({ release }) => release.base)).filter((base) => URL.canParse(base))
-  const snapshotId = id.digest('base64url').slice(0, 16)
-  const discovery = discoveryOf(choices, snapshotId)
+  const discovery = { schema, microFrontends: Object.fromEntries(choices.map(({ release, offered }) => [release.name, offered])) }
+  const addresses = choices.flatMap(({ offered }) => offered.flatMap(({ url }) => URL.parse(url) ?? []))
   return {
-    id: `${snapshotId} ${hasEarlierHost} ${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}`,
+    id: createHash('sha256')
+      .update(JSON.stringify([host.version, hasEarlierHost, discovery]))
+      .digest('base64url'),
     host,
-    remotes,
+    remotes: choices.map(({ release }) => release),
     discovery,
-    origins: [...new Set(bases.map((base) => new URL(base).origin))],
+    origins: [...new Set(addresses.map(({ origin }) => origin))],
     hasEarlierHost,
   }
 }
@@ -82,7 +91,7 @@ const integrityAt = (base: string, { files }: ReleaseBuild): Integrity =>
 
 export function readRemoteRelease(files: ReleaseFiles, base: string, build: ReleaseBuild): RemoteRelease {
   const { name, version } = build
-  const text = files.read(name, version, 'mf-manifest.json')
+  const text = files.read(name, version, 'mf-manifest.json').toString()
   return { name, version, base, text, manifest: JSON.parse(text) as Manifest, build, integrity: integrityAt(base, build) }
 }
 
@@ -97,11 +106,11 @@ export const lastPart = (path: string): string => path.split('/').at(-1) ?? path
 
 export function readHostAssets(files: ReleaseFiles, base: string, build: ReleaseBuild): HostAssets {
   const { name, version } = build
-  const { scripts, styles, fonts } = JSON.parse(files.read(name, version, 'assets.json')) as HostFiles
+  const read = (file: string) => files.read(name, version, file).toString()
+  const { scripts, styles, fonts } = JSON.parse(read('assets.json')) as HostFiles
   const address = (file: string) => `${base}${lastPart(file)}`
-  const worker = 'service-worker.js'
-  const has = (file: string) => Object.hasOwn(build.files, file)
-  const css = styles.map((file) => files.read(name, version, lastPart(file))).join('\n')
+  const has = (file: string) => files.has(name, version, file)
+  const css = styles.map((file) => read(lastPart(file))).join('\n')
   return {
     version,
     scripts: scripts.map(address),
@@ -110,7 +119,9 @@ export function readHostAssets(files: ReleaseFiles, base: string, build: Release
     css,
     cssHash: hashOf(css),
     draws: has(serverFile),
-    pageScripts: has(pageScriptsFile) ? readPageScripts(files.read(name, version, pageScriptsFile)) : null,
-    serviceWorker: files.list(name, version).includes(worker) ? files.read(name, version, worker) : null,
+    pageScripts: has(pageScriptsFile) ? readPageScripts(read(pageScriptsFile)) : null,
+    serviceWorker: has(serviceWorkerFile) ? read(serviceWorkerFile) : null,
   }
 }
+
+const serviceWorkerFile = 'service-worker.js'

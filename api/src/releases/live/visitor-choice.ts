@@ -40,3 +40,10 @@ export function chosenVersion(channel: Channel, visitor: Visitor): string | null
   if (channel.switched_off) return null
   return visitor.previews[channel.remote] ?? (isInCanary(channel, visitor) ? channel.canary : channel.live)
 }
+
+/** @returns percent of the visitors who get the version */
+export function trafficOf(version: string, { live, canary, canary_traffic, switched_off }: Omit<Channel, 'lastGood'>): number {
+  if (switched_off) return 0
+  if (version === canary) return canary_traffic
+  return version === live ? 100 - canary_traffic : 0
+}

@@ -9,23 +9,17 @@ import type { ReleaseFiles } from './release-files.ts'
 /** Of each workspace's builds, besides what visitors get: enough for tabs that are open on a developer's machine. */
 const keptBuilds = 5
 
-interface LocalBuild {
-  build: ReleaseBuild
-  folder: string
-}
-
-/** @param root the folder that holds `host` and the `remote-*` workspaces */
-const findLocalBuilds = (root: string): LocalBuild[] =>
-  readdirSync(root)
-    .filter((workspace) => workspace === 'host' || workspace.startsWith('remote-'))
-    .map((workspace) => join(root, workspace, 'dist'))
-    .filter((folder) => existsSync(join(folder, 'release.json')))
-    .map((folder) => ({ folder, build: JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseBuild }))
-
-/** @throws when the host has never been built */
+/** @param root the folder that holds `host` and the `remote-*` workspaces
+ *  @throws when the host has never been built */
 export async function takeLocalBuilds(db: Database, files: ReleaseFiles, root: string): Promise<void> {
-  for (const { build, folder } of findLocalBuilds(root)) {
-    files.install(build, folder)
+  for (const workspace of readdirSync(root)) {
+    const folder = join(root, workspace, 'dist')
+    if (!/^(host$|remote-)/.test(workspace) || !existsSync(join(folder, 'release.json'))) continue
+    const build = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseBuild
+    if (!files.has(build.name, build.version)) {
+      const contents = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))] as const)
+      await files.store(build.name, build.version, new Map(contents))
+    }
     await takeIn(db, build)
   }
   const host = await db.selectFrom('release_channels').select('live').where('remote', '=', 'host').executeTakeFirst()

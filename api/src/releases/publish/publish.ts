@@ -1,10 +1,9 @@
 // Takes a release in: checked, stored for ever, and given to whom its team says.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { type Files, ReleaseRefused } from '../checks/candidate.ts'
-import { checkRelease, checkStanding } from '../checks/check-release.ts'
+import type { Files } from '../checks/candidate.ts'
+import { checkRelease } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
-import { loadInSandbox } from '../checks/sandbox.ts'
 import { addRelease, findRelease, giveOut, note } from '../live/channels.ts'
 
 interface Publication {
@@ -32,7 +31,7 @@ export async function publish(services: Services, { remote, actor, mode, traffic
   if (base) await checkElsewhere(base, build, config.remoteOrigins)
   // Files without a row are what a crash left between the two: nobody was ever given them.
   releaseFiles.remove(remote, version)
-  if (!releaseFiles.store(remote, version, files)) throw taken(version)
+  if (!(await releaseFiles.store(remote, version, files))) throw taken(version)
   await db.transaction().execute(async (trx) => {
     await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, actor })
     const step = { remote, version, actor }
@@ -50,22 +49,11 @@ const taken = (version: string) =>
     `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
   )
 
-/** Checks a stored release against what others have released meanwhile, and draws its first view among that.
+/** Checks a stored release once more, among what others have released meanwhile. It may lack exposes that are live, as older releases do.
  *  @throws ApiError release_refused */
-export async function checkAgain(
-  { liveReleases, releaseFiles, firstViewTasks }: Omit<Services, 'config' | 'db'>,
-  remote: string,
-  version: string,
-): Promise<void> {
-  const build = liveReleases.buildOf(remote, version)
-  if (!build) return
-  const declared = { build, manifest: liveReleases.remoteRelease(remote, version)?.manifest ?? null }
-  checkStanding(declared, liveReleases)
-  if (!releaseFiles.has(remote, version)) return
-  const texts = releaseFiles.list(remote, version).filter((file) => /\.c?js$/.test(file))
-  const files = new Map(texts.map((file) => [file, Buffer.from(releaseFiles.read(remote, version, file))]))
-  const candidate = { ...declared, files }
-  const firstView = await firstViewTasks(candidate)
-  const failure = firstView && (await loadInSandbox(candidate, firstView))
-  if (failure) throw new ReleaseRefused([failure])
+export async function checkAgain({ liveReleases, releaseFiles, firstViewTasks }: Services, remote: string, version: string): Promise<void> {
+  const names = ['release.json', ...Object.keys(liveReleases.buildOf(remote, version)?.files ?? {})]
+  const stored = names.filter((file) => releaseFiles.has(remote, version, file))
+  const files = new Map(stored.map((file) => [file, releaseFiles.read(remote, version, file)]))
+  await checkRelease(remote, files, liveReleases, null, firstViewTasks)
 }

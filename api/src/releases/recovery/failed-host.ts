@@ -60,8 +60,7 @@ export function noteFailedHosts(services: Services): (request: FastifyRequest) =
 function missingScript({ liveReleases, releaseFiles }: Services, version: string): Pick<FailureReport, 'cause' | 'message'> {
   const released = Object.entries(liveReleases.buildOf('host', version)?.files ?? {}).filter(([file]) => file.endsWith('.js'))
   for (const [file, hash] of released) {
-    const found = releaseFiles.has('host', version) && releaseFiles.list('host', version).includes(file)
-    if (!found) return { cause: 'unreachable', message: `${file} is not there` }
+    if (!releaseFiles.has('host', version, file)) return { cause: 'unreachable', message: `${file} is not there` }
     const now = integrityOf(releaseFiles.read('host', version, file))
     if (now !== hash) return { cause: 'integrity', message: `${file} lies here as ${now} and was released as ${hash}` }
   }

@@ -3,6 +3,7 @@ import type { FailureCause, ReleaseHistory, ReleaseRecord } from '@lechaim/share
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { channelOf } from '../live/channels.ts'
+import { trafficOf } from '../live/visitor-choice.ts'
 import type { ReleaseChannelTable, ReleaseFailureTable, ReleaseTable } from '../releases-table.ts'
 
 const newestReleases = 50
@@ -54,10 +55,4 @@ export function stateOf({ version, live_at, withdrawn_at }: Selectable<ReleaseTa
   if (version === canary) return 'canary'
   if (withdrawn_at) return 'withdrawn'
   return live_at ? 'kept' : 'preview'
-}
-
-export function trafficOf(version: string, { live, canary, canary_traffic, switched_off }: Channel): number {
-  if (switched_off) return 0
-  if (version === canary) return canary_traffic
-  return version === live ? 100 - canary_traffic : 0
 }
