@@ -1,13 +1,5 @@
+import { chromiumFlags } from '@lechaim/shared/tooling/processes/browser.mjs'
 import { defineConfig } from '@playwright/test'
-
-const chromium = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-]
 
 /** Stories that run on the desktop alone: the panel's, and those whose outcome doesn't depend on the screen. All others run on the phone,
  *  and on the desktop too where the layout matters: tagged `@wide`. */
@@ -49,7 +41,7 @@ export default defineConfig({
     // What a service worker asks for passes by a test that stands between page and server (decision 0018).
     serviceWorkers: 'block',
     launchOptions: {
-      args: chromium,
+      args: chromiumFlags,
       // Without a locale Chromium has no Hebrew names for files.
       env: { ...process.env, LANG: 'C.UTF-8' },
       ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),

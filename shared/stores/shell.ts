@@ -88,8 +88,6 @@ export function goTo(route: Route, { replace = false } = {}): void {
 /** Home clears the query and the category (SPEC §4); so does the back action of the category view, which is the same. */
 export const goHome = (): void => goTo(home)
 
-export const chooseCategory = (category: string): void => goTo({ ...home, view: 'category', category })
-
 export const showAllProducts = (): void => goTo({ ...home, view: 'category' })
 
 /** A blank text changes no view (SPEC §4): where a search is shown, its list follows the empty query and becomes that of all products. */
@@ -97,8 +95,6 @@ export function submitSearch(text: string): void {
   $searchText.set(text)
   if (text.trim() || $route.get().query) goTo({ ...home, view: 'category', query: text.trim() })
 }
-
-export const openProduct = (product: number): void => goTo({ ...$route.get(), product })
 
 /** Closes the product's dialog: a step back where the dialog was opened here, so that Back doesn't open it again. */
 export function closeProduct(): void {

@@ -50,7 +50,7 @@ const postgresMigrations = {
   ...Object.fromEntries(Object.entries(migrations).filter(([name]) => name > postgresFirst.baseline)),
 }
 
-export class NewerData extends OperationError {}
+class NewerData extends OperationError {}
 
 /** @throws OperationError when PostgreSQL's database knows no Hebrew letters
  *  @throws NewerData when a newer version of the shop has written here, or the migration's own error; the database then is as it was. */

@@ -12,7 +12,7 @@ const pingMs = 5000
 const answerMs = 3000
 const retryMs = 100
 
-export interface Channel extends Others {
+interface Channel extends Others {
   /** Changes once another process has written, and on each call while that is unknown. */
   versionElsewhere(): number
   close(): Promise<void>

@@ -6,7 +6,7 @@ import { createEventStream, type EventStream } from './event-stream.ts'
 
 const quietTime = 1000
 
-export interface LiveStreams {
+interface LiveStreams {
   streams: Record<LiveRole, EventStream>
   close(): void
 }

@@ -9,13 +9,13 @@ const lockName = '.lock'
 const holderName = '.running'
 const retryMs = 20
 
-export interface Holder {
+interface Holder {
   pid: number
   /** ISO time. */
   since: string
 }
 
-export interface DataLock {
+interface DataLock {
   /** The previous process, if it did not stop cleanly. */
   interrupted: Holder | null
   release(): void

@@ -16,7 +16,7 @@ export interface Mailer {
   stop(): Promise<void>
 }
 
-export interface Mail extends MailText {
+interface Mail extends MailText {
   /** The address; empty for dummy mail. */
   to: string
   /** The address for replies; the sender's by default. */

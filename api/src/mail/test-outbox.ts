@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 
-export interface ReadMail {
+interface ReadMail {
   to: string
   replyTo: string
   text: string

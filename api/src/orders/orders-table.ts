@@ -39,7 +39,7 @@ declare module '../db/schema.ts' {
 }
 
 export type OrderRow = Selectable<OrderTable>
-export type OrderItemRow = Selectable<OrderItemTable>
+type OrderItemRow = Selectable<OrderItemTable>
 
 const toItem = (row: OrderItemRow): OrderItem => ({
   productId: row.product_id,

@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors/api-error.ts'
 /** True when a client still waits for the result of a job. */
 export type IsWaiting = () => boolean
 
-export interface FairQueue {
+interface FairQueue {
   /** Queues a job for a network. It is dropped when its turn comes and none of its clients waits for it any more.
    *  @throws ApiError bad_request in the result of a dropped one */
   add<T>(network: string, job: () => Promise<T>, isWaiting?: IsWaiting): Ticket<T>

@@ -11,7 +11,7 @@ import { drawIcon, themeColor } from './installable/web-manifest.ts'
 import type { PageHead } from './page-head.ts'
 import type { AnnouncedPicture, PageScript } from './preloads.ts'
 
-export interface PageParts {
+interface PageParts {
   head: PageHead
   /** The shop's public origin. */
   base: string

@@ -7,7 +7,7 @@ import { createFairQueue, type IsWaiting, type Ticket } from './fair-queue.ts'
 /** Pages made concurrently: enough to use the renderer, the database and the compression threads together. */
 const madeAtOnce = 4
 
-export interface PageMaker {
+interface PageMaker {
   /** A page by its key, made by `make` when it is the network's turn, once for concurrent requests. Null is not cached. */
   page(key: string, network: string, make: () => Promise<PageToKeep | null>, isWaiting?: IsWaiting): Promise<KeptAnswer | null>
   /** Makes an uncached page, when it is the network's turn. */

@@ -1,7 +1,7 @@
 // Places labels without overlap: in a free corner of the frame, or beside a frame that is too small.
 import { type Box, commonOf, contains } from './box.ts'
 
-export interface Framed {
+interface Framed {
   /** The visible part of the frame. */
   frame: Box
   label: { width: number; height: number }

@@ -31,7 +31,7 @@ export const $account = atom<Loadable<Account>>({ state: 'loading' })
 /** The authenticator that is being set up; null while none is. */
 export const $newFactor = atom<NewFactor | null>(null)
 
-export async function loadAccount(): Promise<void> {
+async function loadAccount(): Promise<void> {
   try {
     const [user, sessions] = await Promise.all([authApi.user(), authApi.sessions()])
     $account.set({

@@ -20,7 +20,7 @@ const refresh = () => void refreshShop('banners')
 
 export const orderBanners = createRowOrder({ list: bannerList, save: api.orderBanners, saved: refresh })
 
-export interface BannerFields {
+interface BannerFields {
   title: string
   /** HTML. */
   description: string

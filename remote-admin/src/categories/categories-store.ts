@@ -25,7 +25,7 @@ function refresh(): void {
 
 export const orderCategories = createRowOrder({ list: categoryList, save: api.orderCategories, saved: refresh })
 
-export interface CategoryFields {
+interface CategoryFields {
   name: string
   description: string
   image: string

@@ -10,7 +10,7 @@ import { headerMessages as t } from './header-messages.ts'
 export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'>
 
 /** The store's name is required; the logo is a path of the shop or an http(s) address (SPEC §5). */
-export function checkHeader(draft: HeaderDraft): FieldErrors<HeaderDraft> {
+function checkHeader(draft: HeaderDraft): FieldErrors<HeaderDraft> {
   return {
     ...requiredErrors(draft, ['storeName']),
     ...(!isPictureAddress(draft.logo) && { logo: panelMessages.addressInvalid }),

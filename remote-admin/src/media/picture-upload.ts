@@ -9,7 +9,7 @@ import { mediaMessages as t } from './media-messages.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** SPEC §4; `preview` is a data address, null until it is drawn. */
-export type Upload = { state: 'idle' } | { state: 'uploading'; part: number; preview: string | null }
+type Upload = { state: 'idle' } | { state: 'uploading'; part: number; preview: string | null }
 
 type ApplyAddress = (address: string) => void | Promise<void>
 

@@ -40,7 +40,7 @@ const statusColors: Record<OrderStatus, { ink: string; wash: string }> = {
 }
 
 /** Status colours, dropped in high contrast. */
-export const statusStyles = css<{ $status: OrderStatus }>`
+const statusStyles = css<{ $status: OrderStatus }>`
   background: ${({ $status }) => statusColors[$status].wash};
   color: ${({ $status }) => statusColors[$status].ink};
   :root.high-contrast & {

@@ -13,7 +13,7 @@ import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { createList } from '../resource/list.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 
-export interface OrderFilter {
+interface OrderFilter {
   q: string
   /** Empty for all. */
   status: OrderStatus | ''
@@ -25,7 +25,7 @@ export const orderList = createList<Order, OrderFilter>({
 })
 
 /** True if an order matches the filter, by the server's rule (SPEC §2). */
-export function matchesFilter({ id, customerName, customerEmail, status }: Order, filter: OrderFilter): boolean {
+function matchesFilter({ id, customerName, customerEmail, status }: Order, filter: OrderFilter): boolean {
   const q = filter.q.trim().toLowerCase()
   const text = `${customerName}\n${customerEmail}`.toLowerCase()
   return (filter.status === '' || filter.status === status) && (text.includes(q) || String(id) === q.replace(/^#/, ''))

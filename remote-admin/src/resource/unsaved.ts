@@ -1,7 +1,7 @@
 // Unsaved changes of all forms, confirmed before they are lost.
 import { panelMessages } from '../ui/panel-messages.ts'
 
-export interface Unsaved {
+interface Unsaved {
   isDirty(): boolean
   discard(): void
 }

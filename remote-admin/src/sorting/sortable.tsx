@@ -74,7 +74,7 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
   )
 }
 
-export type Handle = Pick<ReturnType<typeof useSortable>, 'setActivatorNodeRef' | 'listeners' | 'attributes'>
+type Handle = Pick<ReturnType<typeof useSortable>, 'setActivatorNodeRef' | 'listeners' | 'attributes'>
 const HandleContext = createContext<Handle | null>(null)
 
 /** A sortable row with `SortButtons` anywhere inside. */

@@ -19,10 +19,7 @@ import {
 } from './customer.ts'
 import { discardKey, keyFor, orderDraft, readAgeConfirmation } from './order-draft.ts'
 
-export type CheckoutState =
-  | { state: 'idle'; invalid: readonly RequiredField[] }
-  | { state: 'sending' }
-  | { state: 'failed'; error: unknown }
+type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
 const idle: CheckoutState = { state: 'idle', invalid: [] }
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { linesMessages } from './lines-messages.ts'
 
-export interface LineProps {
+interface LineProps {
   name: string
   image: string
   /** Agorot. */

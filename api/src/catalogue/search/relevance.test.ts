@@ -10,8 +10,8 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { demoFolder } from '../../demo/seed-demo.ts'
 import { makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
-import { type Case, queries } from './relevance-queries.ts'
-import { lookAlikes, spellings } from './relevance-spellings.ts'
+import { type Case, queries } from './test-relevance-queries.ts'
+import { lookAlikes, spellings } from './test-relevance-spellings.ts'
 
 const mostExpected = 10
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type FetchPolicy, publicInternet } from './fetch-policy.ts'
 
-export interface TestPictureServer {
+interface TestPictureServer {
   /** `http://pictures.test:port`, a name resolved by the policy alone. */
   origin: string
   port: number

@@ -3,7 +3,7 @@ import { bucket } from '@lechaim/shared/contracts/media.ts'
 import type { Media } from '../objects/media-store.ts'
 import { type Picture, processPicture } from './process-picture.ts'
 
-export interface StoredPicture {
+interface StoredPicture {
   name: string
   /** The public address, a path of our own. */
   address: string
@@ -11,7 +11,7 @@ export interface StoredPicture {
   height: number | null
 }
 
-export const publicAddress = (name: string): string => `/storage/v1/object/public/${bucket}/${name}`
+const publicAddress = (name: string): string => `/storage/v1/object/public/${bucket}/${name}`
 
 /** Processes a picture and stores it under the given name.
  *  @throws unsupported_media_type, payload_too_large, ObjectExists */

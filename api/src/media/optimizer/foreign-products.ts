@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { isForeign } from '../objects/own-store.ts'
 
-export interface ForeignProduct {
+interface ForeignProduct {
   id: number
   name: string
   image: string

@@ -19,7 +19,7 @@ interface Surroundings {
   log: FastifyBaseLogger
 }
 
-export interface Optimizer {
+interface Optimizer {
   progress(): OptimizerProgress
   /** Starts a run over pictures outside of `origin`, the shop's own address.
    *  @throws optimizer_running */

@@ -27,7 +27,7 @@ export function setMark(editor: Editor, mark: ValueMark, value: string): void {
   else Editor.removeMark(editor, mark)
 }
 
-export function selectedBlocks(editor: Editor): NodeEntry<Block>[] {
+function selectedBlocks(editor: Editor): NodeEntry<Block>[] {
   return editor.selection ? [...Editor.nodes<Block>(editor, { match: isBlock })] : []
 }
 

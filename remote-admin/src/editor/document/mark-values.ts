@@ -13,7 +13,7 @@ const shapes = {
   script: /^su[bp]$/,
 }
 export type ValueMark = keyof typeof shapes
-export const valueMarks = Object.keys(shapes) as ValueMark[]
+const valueMarks = Object.keys(shapes) as ValueMark[]
 export const allMarks = [...onOff, ...valueMarks]
 
 /** Balanced quotes: browsers drop a style attribute with an open one. */

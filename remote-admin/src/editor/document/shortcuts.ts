@@ -2,7 +2,7 @@
 import { Editor, Element, Range } from 'slate'
 import { canIndent, clearFormatting, indent, toggleList, toggleMark } from './commands.ts'
 
-export interface Shortcut {
+interface Shortcut {
   /** In the notation of `aria-keyshortcuts`. */
   keys: string
   run: (editor: Editor) => void
@@ -23,7 +23,7 @@ export const shortcuts = {
 } satisfies Record<string, Shortcut>
 
 /** `link` and `toolbar` are opened by the view. */
-export type Pressed = Shortcut['run'] | 'link' | 'toolbar'
+type Pressed = Shortcut['run'] | 'link' | 'toolbar'
 
 const byKey: Record<string, Pressed> = {
   KeyB: shortcuts.bold.run,

@@ -80,7 +80,7 @@ async function send(batch: ReadRow[], apply: boolean, signal?: AbortSignal): Pro
 }
 
 /** Fails repeated products, which the server cannot see across batches: two rows of one product would overwrite each other. */
-export function failRepetitions(rows: CheckedRow[]): CheckedRow[] {
+function failRepetitions(rows: CheckedRow[]): CheckedRow[] {
   const lines = new Map<string, number>()
   return rows.map((row) => {
     if (row.outcome === 'failed') return row

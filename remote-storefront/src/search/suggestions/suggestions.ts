@@ -14,7 +14,7 @@ export interface ShownSuggestions extends Suggestions {
   active: number
 }
 
-export type SuggestionState =
+type SuggestionState =
   | { state: 'closed' }
   /** Open without options isn't shown, but announced. */
   | { state: 'none' }
