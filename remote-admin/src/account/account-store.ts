@@ -65,13 +65,13 @@ export async function beginFactor(): Promise<void> {
   const issuer = (shop.state === 'ready' && shop.data.header.storeName) || 'Lechaim'
   // One that was begun and left would hold the name.
   await dropUnfinished()
-  $newFactor.set(await factorTold(() => authApi.enrolFactor(factorName, issuer.slice(0, 100))))
+  $newFactor.set(await withFactorToast(() => authApi.enrolFactor(factorName, issuer.slice(0, 100))))
 }
 
 async function dropUnfinished(): Promise<void> {
   const account = $account.get()
   const left = account.state === 'ready' ? (account.data.user.factors ?? []).filter(({ status }) => status === 'unverified') : []
-  await factorTold(() => Promise.all(left.map(({ id }) => authApi.removeFactor(id))))
+  await withFactorToast(() => Promise.all(left.map(({ id }) => authApi.removeFactor(id))))
 }
 
 export function cancelFactor(): void {
@@ -84,7 +84,7 @@ export function cancelFactor(): void {
 export async function finishFactor(code: string): Promise<void> {
   const begun = $newFactor.get()
   if (!begun) return
-  await factorTold(() => beginSession(() => authApi.verifyFactor(begun.id, code)))
+  await withFactorToast(() => beginSession(() => authApi.verifyFactor(begun.id, code)))
   $newFactor.set(null)
   showToast(t.turnedOn)
   await loadAccount()
@@ -94,7 +94,7 @@ export async function finishFactor(code: string): Promise<void> {
 export async function removeFactors(): Promise<void> {
   const account = $account.get()
   if (account.state !== 'ready' || !confirm(t.confirmTurnOff)) return
-  await factorTold(async () => {
+  await withFactorToast(async () => {
     // One by one: the session that one of them lifted must hold until the last.
     for (const { id } of account.data.user.factors ?? []) await authApi.removeFactor(id)
   })
@@ -123,14 +123,14 @@ export async function addWallet(wallet: Wallet): Promise<void> {
 
 /** Ends another session. @throws RequestFailure after the toast */
 export async function endSession(id: string): Promise<void> {
-  await endTold(() => authApi.endSession(id))
+  await withEndToast(() => authApi.endSession(id))
   showToast(t.ended)
   await loadAccount()
 }
 
 /** @throws RequestFailure after the toast */
 export async function endOtherSessions(): Promise<void> {
-  await endTold(authApi.endOtherSessions)
+  await withEndToast(authApi.endOtherSessions)
   showToast(t.othersEnded)
   await loadAccount()
 }
@@ -143,7 +143,7 @@ export function leaveEverywhere(): boolean {
   return true
 }
 
-async function factorTold<T>(ask: () => Promise<T>): Promise<T> {
+async function withFactorToast<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -152,7 +152,7 @@ async function factorTold<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-async function endTold(ask: () => Promise<unknown>): Promise<void> {
+async function withEndToast(ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask()
   } catch (error) {

@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { LoginCover } from '../login/login-cover.tsx'
 import { LoginPage } from '../login/login-page.tsx'
-import { $loginStep, comeIn } from '../login/recovery-store.ts'
+import { $loginStep, resumeSignIn } from '../login/recovery-store.ts'
 import { followSignOut } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
@@ -33,7 +33,7 @@ export function AdminView() {
   useEffect(followSignOut, [])
 
   // The session cookie is resolved only in the admin view.
-  useEffect(() => void comeIn(), [])
+  useEffect(() => void resumeSignIn(), [])
 
   const isOpen = session.state === 'in' && step === null
   // The panel of an expired session keeps its unsaved changes behind the login.
@@ -53,5 +53,5 @@ export function AdminView() {
 }
 
 function SessionStatus({ failed = false }: { failed?: boolean }) {
-  return <Wrap>{failed ? <FailedNotice text={panelMessages.unreachable} onRetry={comeIn} /> : <LoadingBlock />}</Wrap>
+  return <Wrap>{failed ? <FailedNotice text={panelMessages.unreachable} onRetry={resumeSignIn} /> : <LoadingBlock />}</Wrap>
 }

@@ -7,6 +7,7 @@ import { CodeField, codeIn } from './code-field.tsx'
 import { $askedFactors, confirmFactor } from './factor-store.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
+import { replaceToast } from './with-failure-toast.ts'
 
 /** Asks for the authenticator's code, once the password was right (decision 0013). */
 export function FactorForm({ onDone }: { onDone: () => void }) {
@@ -26,6 +27,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
   }
 
   const leave = () => {
+    replaceToast()
     void signOut()
     focusHeading()
   }

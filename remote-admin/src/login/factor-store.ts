@@ -4,7 +4,7 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { computed } from 'nanostores'
 import { authApi } from './auth-api.ts'
 import { codeFailure } from './auth-failure.ts'
-import { told } from './with-failure-toast.ts'
+import { withFailureToast } from './with-failure-toast.ts'
 
 /** The owner's authenticators, of which one has to say its code now. */
 export const $askedFactors = computed($session, (session) =>
@@ -13,6 +13,6 @@ export const $askedFactors = computed($session, (session) =>
 
 /** Answers with the authenticator's code. @throws RequestFailure after the toast */
 export async function confirmFactor(id: string, code: string): Promise<void> {
-  await told(() => beginSession(() => authApi.verifyFactor(id, code)), codeFailure)
+  await withFailureToast(() => beginSession(() => authApi.verifyFactor(id, code)), codeFailure)
   showToast(sessionMessages.signedIn)
 }

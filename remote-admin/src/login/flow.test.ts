@@ -6,7 +6,8 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authApi } from './auth-api.ts'
 import { beginFlow } from './flow.ts'
-import { $loginStep, comeIn, endRecovery, retryLink } from './recovery-store.ts'
+import { retryLink } from './opened-link.ts'
+import { $loginStep, beginRecovery, endRecovery, resumeSignIn } from './recovery-store.ts'
 
 const exchange = vi.spyOn(authApi, 'exchangeCode')
 const session = { access_token: 'a', token_type: 'bearer', expires_in: 3600, expires_at: 0, user: { id: '1', email: '', app_metadata: {} } }
@@ -46,7 +47,7 @@ test('a code comes with the verifier of its flow, leaves the address, and asks f
   expect(verifier).toMatch(/^[\w-]{43}$/)
   exchange.mockResolvedValueOnce(session as AuthSession)
   openedBy('?view=admin&flow=recovery&code=c')
-  await comeIn()
+  await resumeSignIn()
   expect(exchange).toHaveBeenCalledWith({ flow: 'recovery', auth_code: 'c', code_verifier: verifier })
   expect(location.search).toBe('?view=admin')
   expect($loginStep.get()).toBe('new-password')
@@ -55,7 +56,7 @@ test('a code comes with the verifier of its flow, leaves the address, and asks f
 
 test('a code that another browser asked for is not exchanged, and the owner is told what to do', async () => {
   openedBy('?view=admin&flow=recovery&code=c')
-  await comeIn()
+  await resumeSignIn()
   expect(exchange).not.toHaveBeenCalled()
   expect([said(), $loginStep.get()]).toEqual([['הקישור נפתח בדפדפן אחר'], 'password'])
 })
@@ -64,7 +65,7 @@ test('a code that nobody could look at is kept for another try', async () => {
   await beginFlow('sign-in')
   exchange.mockRejectedValueOnce(new RequestFailure(0, 'offline', 'none'))
   openedBy('?view=admin&flow=sign-in&code=c')
-  await comeIn()
+  await resumeSignIn()
   expect($loginStep.get()).toBe('link-failed')
   exchange.mockResolvedValueOnce(session as AuthSession)
   await retryLink()
@@ -75,12 +76,12 @@ test('a code that the server no longer knows leads back to the password', async 
   await beginFlow('sign-in')
   exchange.mockRejectedValueOnce(new RequestFailure(404, 'flow_state_not_found', 'gone'))
   openedBy('?view=admin&flow=sign-in&code=c')
-  await comeIn()
+  await resumeSignIn()
   expect([said(), $loginStep.get()]).toEqual([['הכניסה בחשבון חיצוני נכשלה'], 'password'])
   await beginFlow('recovery')
   exchange.mockRejectedValueOnce(new RequestFailure(404, 'flow_state_not_found', 'gone'))
   openedBy('?view=admin&flow=recovery&code=c')
-  await comeIn()
+  await resumeSignIn()
   expect(said()).toEqual(['הקישור אינו תקף עוד'])
 })
 
@@ -88,7 +89,7 @@ test('a mailed link without a recovery signs in and asks for nothing more', asyn
   await beginFlow('mail')
   exchange.mockResolvedValueOnce(session as AuthSession)
   openedBy('?view=admin&flow=mail&code=c')
-  await comeIn()
+  await resumeSignIn()
   expect([said(), $loginStep.get()]).toEqual([['ההתחברות הצליחה'], null])
 })
 
@@ -96,13 +97,21 @@ test('what was begun at a provider in another browser, or too long ago, is not c
   const late = 'עבר זמן רב מדי, או שהכניסה התחילה בדפדפן אחר. אפשר להתחיל שוב'
   for (const search of ['?view=admin&flow=sign-in&code=c', '?view=admin&error=invalid_request&error_code=bad_oauth_state']) {
     openedBy(search)
-    await comeIn()
+    await resumeSignIn()
     expect($toasts.get().map(({ title, description }) => [title, description])).toEqual([['הכניסה בחשבון חיצוני נכשלה', late]])
   }
 })
 
 test('a failure at the provider is told in words', async () => {
   openedBy('?view=admin&flow=sign-in&error=access_denied&error_code=signup_disabled')
-  await comeIn()
+  await resumeSignIn()
   expect($toasts.get().map(({ description }) => description)).toEqual(['החשבון הזה אינו מקושר לניהול החנות'])
+})
+
+test('the toast of a failed return goes when the owner moves on to the recovery of the password', async () => {
+  openedBy('?view=admin&flow=sign-in&error=access_denied&error_code=signup_disabled')
+  await resumeSignIn()
+  expect(said()).toEqual(['הכניסה בחשבון חיצוני נכשלה'])
+  beginRecovery()
+  expect([said(), $loginStep.get()]).toEqual([[], 'name'])
 })

@@ -2,11 +2,13 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { useStore } from '@nanostores/react'
 import { afterRender, focusHeading } from '../ui/focus.ts'
+import { flowMessages as t } from './flow-messages.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
-import { loginMessages as t } from './login-messages.ts'
-import { $recovery, isMailedLink, leaveLink, retryLink } from './recovery-store.ts'
+import { loginMessages } from './login-messages.ts'
+import { isMailedLink, leaveLink, retryLink } from './opened-link.ts'
+import { $recovery } from './recovery-store.ts'
 
-/** Offers to follow the link of a mail, or a provider's answer, once more, where the server could not be asked about it. */
+/** Retries the link of a mail, or the return from a provider, about which the server gave no answer. */
 export function LinkForm({ onDone }: { onDone: () => void }) {
   const recovery = useStore($recovery)
   const isMailed = recovery.step !== 'link-failed' || isMailedLink(recovery.link)
@@ -20,7 +22,7 @@ export function LinkForm({ onDone }: { onDone: () => void }) {
           .then(onDone)
           .then(() => afterRender(restoreLostFocus))
       }
-      aside={<OtherWay onClick={() => leaveLink().then(focusHeading)}>{t.back}</OtherWay>}
+      aside={<OtherWay onClick={() => leaveLink().then(focusHeading)}>{loginMessages.back}</OtherWay>}
     />
   )
 }

@@ -5,11 +5,11 @@ import { $session, signIn } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { $demoOwner } from './demo-owner.ts'
-import { say, told } from './with-failure-toast.ts'
+import { replaceToast, withFailureToast } from './with-failure-toast.ts'
 
 /** Signs in and says how that went (SPEC §5, §8). @throws RequestFailure after the toast */
 export async function logIn(username: string, password: string): Promise<void> {
-  await told(
+  await withFailureToast(
     () => signIn(username, password),
     (error) => refusalText(error, $demoOwner.get()),
   )
@@ -18,7 +18,7 @@ export async function logIn(username: string, password: string): Promise<void> {
 }
 
 /** Says that a field was left empty. */
-export const refuseEmpty = (): void => say(showToast({ ...panelMessages.fieldMissing, kind: 'error' }))
+export const refuseEmpty = (): void => replaceToast(showToast({ ...panelMessages.fieldMissing, kind: 'error' }))
 
 /** Whether the server knew no such pair, rather than failing or refusing to look. */
 export const isWrongPair = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { $page } from '@lechaim/shared/stores/page.ts'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { focusFirstInvalid, focusText } from '../ui/focus.ts'
@@ -14,10 +14,10 @@ import { $hasOtherWays } from './sign-in-settings.ts'
 
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
 
-/** Asks for name and password (SPEC §2); `onDone` is told once they were right. */
+/** Asks for name and password (SPEC §2); calls `onDone` once they were right. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { mail } = useStore($page, { ssr: 'initial' })
-  const hasOtherWays = useStore($hasOtherWays, { ssr: 'initial' })
+  const { mail } = useHydrated($page)
+  const hasOtherWays = useHydrated($hasOtherWays)
   const [missing, setMissing] = useState({ username: false, password: false })
 
   const submit = (form: HTMLFormElement) => {
@@ -81,7 +81,7 @@ function pairOf(form: HTMLFormElement) {
 }
 
 function DemoHint() {
-  const demo = useStore($demoOwner, { ssr: 'initial' })
+  const demo = useHydrated($demoOwner)
   return (
     demo && (
       <Hint>

@@ -7,7 +7,7 @@ import { flowMessages as t } from './flow-messages.ts'
 import { $wallets, leaveForProvider, leaveForSso, signInWallet } from './providers-store.ts'
 import { $signInSettings } from './sign-in-settings.ts'
 
-/** The other ways in, where the shop has any. `onDone` is told of those that don't leave the page. */
+/** The other ways of signing in, where the shop has any; calls `onDone` after those that don't leave the page. */
 export function ProviderButtons({ onDone }: { onDone: () => void }) {
   const { providers, sso = [] } = useStore($signInSettings)
   const wallets = useStore($wallets)

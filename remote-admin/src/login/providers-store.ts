@@ -1,16 +1,17 @@
 // Signing in by a provider, single sign-on or a wallet.
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { authApi } from './auth-api.ts'
+import { authReason } from './auth-failure.ts'
 import { beginFlow } from './flow.ts'
-import { flowReason } from './flow-failure.ts'
 import { flowMessages } from './flow-messages.ts'
-import { authDone, authFailures } from './login-messages.ts'
+import { authDone } from './login-messages.ts'
 import { $signInSettings } from './sign-in-settings.ts'
 import type { Wallet } from './wallets.ts'
-import { told } from './with-failure-toast.ts'
+import { withFailureToast } from './with-failure-toast.ts'
 
 /** The wallets of this browser, where the shop takes any. */
 export const $wallets = atom<readonly Wallet[]>([])
@@ -43,13 +44,13 @@ export const leaveForSso = (domain: string): Promise<void> =>
 type Begun = NonNullable<Awaited<ReturnType<typeof beginFlow>>>
 
 async function leave(flow: 'sign-in' | 'link', addressFor: (begun: Begun) => Promise<string>): Promise<void> {
-  const address = await told(
+  const address = await withFailureToast(
     async () => {
       const begun = await beginFlow(flow)
       if (!begun) throw new Error('This browser keeps nothing')
       return addressFor(begun)
     },
-    (error) => ({ ...(flow === 'link' ? flowMessages.linkingFailed : authFailures.providerFailed), description: flowReason(error) }),
+    (error) => ({ ...(flow === 'link' ? flowMessages.linkingFailed : flowMessages.providerFailed), description: flowReason(error) }),
   )
   location.assign(address)
 }
@@ -57,21 +58,23 @@ async function leave(flow: 'sign-in' | 'link', addressFor: (begun: Begun) => Pro
 /** @throws after the toast */
 export async function signInWallet(wallet: Wallet): Promise<void> {
   const proof = await proofOf(wallet)
-  await told(() => beginSession(() => authApi.signInWallet(proof)), walletFailure)
+  await withFailureToast(() => beginSession(() => authApi.signInWallet(proof)), walletFailure)
   if ($session.get().state === 'in') showToast(sessionMessages.signedIn)
 }
 
 /** @throws after the toast */
 export async function linkWallet(wallet: Wallet): Promise<void> {
   const proof = await proofOf(wallet)
-  await told(() => authApi.linkWallet(proof), walletFailure)
+  await withFailureToast(() => authApi.linkWallet(proof), walletFailure)
   showToast(authDone.accountLinked)
 }
+
+const flowReason = (error: unknown): string => (error instanceof RequestFailure && flowMessages.reasons[error.code]) || authReason(error)
 
 const walletFailure = (error: unknown) => ({ ...flowMessages.walletFailed, description: flowReason(error) })
 
 const proofOf = (wallet: Wallet) =>
-  told(
+  withFailureToast(
     () => wallet.prove(),
     () => ({ ...flowMessages.walletFailed, description: flowMessages.walletRefused }),
   )

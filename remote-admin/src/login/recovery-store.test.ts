@@ -5,7 +5,8 @@ import { $session } from '@lechaim/shared/stores/session.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authApi } from './auth-api.ts'
-import { $loginStep, $recovery, beginRecovery, comeIn, endRecovery, enterCode, leaveLink, retryLink, sendCode } from './recovery-store.ts'
+import { leaveLink, retryLink } from './opened-link.ts'
+import { $loginStep, $recovery, beginRecovery, endRecovery, enterCode, resumeSignIn, sendCode } from './recovery-store.ts'
 
 const recover = vi.spyOn(authApi, 'mailCode')
 const verify = vi.spyOn(authApi, 'verifyCode')
@@ -63,7 +64,7 @@ test.each(failures)('a code that nobody looked at (%i) is not called wrong eithe
 test.each(failures)('a link that nobody looked at (%i) is kept, and followed again', async (status, description) => {
   openedBy('#type=recovery&token_hash=secret')
   verify.mockRejectedValueOnce(failure(status))
-  await comeIn()
+  await resumeSignIn()
   expect(location.hash).toBe('')
   expect([said(), $loginStep.get()]).toEqual([[['בדיקת הקישור נכשלה', description]], 'link-failed'])
   verify.mockResolvedValueOnce(session as AuthSession)
@@ -75,7 +76,7 @@ test.each(failures)('a link that nobody looked at (%i) is kept, and followed aga
 test('a link that holds no longer says so, and is let go of', async () => {
   openedBy('#type=otp&token_hash=secret')
   verify.mockRejectedValueOnce(failure(0)).mockRejectedValueOnce(refused)
-  await comeIn()
+  await resumeSignIn()
   await retryLink()
   expect([said(), $loginStep.get()]).toEqual([[['הקישור אינו תקף עוד', 'אפשר לבקש קוד חדש']], 'password'])
 })
@@ -83,7 +84,7 @@ test('a link that holds no longer says so, and is let go of', async () => {
 test('who goes back from a link is asked for the password', async () => {
   openedBy('#type=otp&token_hash=secret')
   verify.mockRejectedValueOnce(failure(0))
-  await comeIn()
+  await resumeSignIn()
   await leaveLink()
   expect($loginStep.get()).toBe('password')
 })

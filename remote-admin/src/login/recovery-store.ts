@@ -1,28 +1,28 @@
-// The ways in that begin with a mail: a code for who has forgotten the password, or the link beside it (decision 0013).
+// The steps of the login, and the ones that begin with a mailed code (decision 0013).
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { $session, beginSession, restoreSession } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, codeFailure, isCodeRefused } from './auth-failure.ts'
+import { authReason, codeFailure } from './auth-failure.ts'
 import { $demoOwner } from './demo-owner.ts'
-import { beginFlow, type FlowCode, type FlowName, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
+import type { FlowCode } from './flow.ts'
 import { authDone, authFailures } from './login-messages.ts'
-import { say, told } from './with-failure-toast.ts'
+import { replaceToast, withFailureToast } from './with-failure-toast.ts'
 
 /** A new password, or a sign-in and no more. */
 type MailedWay = 'recovery' | 'mail'
 
 type Recovery =
   | { step: 'none' }
-  /** Following a link out of a mail. */
+  /** Following the link of a mail, or the return from a provider. */
   | { step: 'link' }
-  /** Nobody has said yet whether the link holds. It is kept: it stands in the address no more. */
+  /** The server gave no answer about the link. It is kept here, because it has left the address. */
   | { step: 'link-failed'; link: MailedCode | FlowCode }
   | { step: 'name'; by: MailedWay }
   | { step: 'code'; by: MailedWay; name: string }
-  /** Signed in by a code: time for a password that one knows. */
+  /** Signed in by a code of a recovery. */
   | { step: 'new-password' }
 
 export const $recovery = atom<Recovery>({ step: 'none' })
@@ -37,21 +37,31 @@ export const $loginStep = computed([$session, $recovery], (session, { step }): L
   return step === 'none' || step === 'new-password' ? 'password' : step
 })
 
-/** Tells only who is in, with nothing left to ask. */
-export const onceIn = (done: () => void) => (): void => {
+/** @returns a function that calls `done` only once no step is left */
+export const afterLastStep = (done: () => void) => (): void => {
   if ($loginStep.get() === null) done()
 }
 
-export const beginRecovery = (by: MailedWay = 'recovery'): void => $recovery.set({ step: 'name', by })
-export const endRecovery = (): void => $recovery.set({ step: 'none' })
+export function beginRecovery(by: MailedWay = 'recovery'): void {
+  replaceToast()
+  $recovery.set({ step: 'name', by })
+}
+
+export function endRecovery(): void {
+  replaceToast()
+  $recovery.set({ step: 'none' })
+}
 
 /** @throws RequestFailure after the toast */
 export async function sendCode(name: string): Promise<void> {
   const now = $recovery.get()
   if (now.step !== 'name') return
   const { by } = now
-  await told(
-    async () => authApi.mailCode(by === 'mail' ? 'otp' : 'recover', name, await beginFlow(by)),
+  await withFailureToast(
+    async () => {
+      const { beginFlow } = await import('./flow.ts')
+      return authApi.mailCode(by === 'mail' ? 'otp' : 'recover', name, await beginFlow(by))
+    },
     (error) => ({ ...authFailures.sendFailed, description: authReason(error) }),
   )
   $recovery.set({ step: 'code', by, name })
@@ -62,12 +72,12 @@ export async function enterCode(token: string): Promise<void> {
   const now = $recovery.get()
   if (now.step !== 'code') return
   const type = now.by === 'mail' ? 'email' : 'recovery'
-  await told(() => beginSession(() => authApi.verifyCode({ type, email: now.name, token })), codeFailure)
-  comeBy(now.by)
+  await withFailureToast(() => beginSession(() => authApi.verifyCode({ type, email: now.name, token })), codeFailure)
+  continueAfter(now.by)
 }
 
-/** What comes after a sign-in by something else than the password. */
-function comeBy(kind: string): void {
+/** Goes on to the next step after a sign-in by a code, or says that it was the last. */
+export function continueAfter(kind: string): void {
   $recovery.set({ step: kind === 'recovery' ? 'new-password' : 'none' })
   if (kind === 'email_change') showToast(authDone.emailChanged)
   else if (kind !== 'recovery' && $session.get().state === 'in') showToast(sessionMessages.signedIn)
@@ -81,87 +91,25 @@ export async function changePassword(password: string, current?: string): Promis
     showFailure({ ...authFailures.passwordFailed, description: authReason(error) }, error)
     throw error
   }
-  // The demo's pair holds no longer, so nobody is told it.
+  // The demo pair is not valid any more.
   $page.set({ ...$page.get(), demoOwner: false })
   $demoOwner.set(null)
   endRecovery()
   showToast(authDone.passwordChanged)
 }
 
-/** The protocol's names for the kinds of code that stand in our links. */
-const types: Record<string, string> = { recovery: 'recovery', otp: 'email', email_change: 'email_change' }
-
-/** Goes on with what the page was opened by, a link out of a mail or a provider; else takes up the session that there is. The secret
- *  leaves the address first, so that it stays in no history. */
-export async function comeIn(): Promise<void> {
-  const returned = takeReturnedFlow()
-  if (returned) return finishFlow(returned)
-  const given = new URLSearchParams(location.hash.slice(1))
-  const [type, token_hash] = [types[given.get('type') ?? ''], given.get('token_hash')]
-  if (!type || !token_hash) return restoreSession()
-  history.replaceState(history.state, '', location.pathname + location.search)
+/** Goes on with what the page was opened by, the link of a mail or the return from a provider; otherwise restores the session. */
+export async function resumeSignIn(): Promise<void> {
+  const isOpenedByLink = /[?&](code|error)=/.test(location.search) || location.hash.includes('token_hash=')
+  if (!isOpenedByLink) return restoreSession()
   $recovery.set({ step: 'link' })
-  await followLink({ type, token_hash })
-}
-
-async function finishFlow(returned: ReturnedFlow): Promise<void> {
-  const { flow, code, error, errorCode } = returned
-  if (flow === 'link') {
-    // Coming from the provider's site, the browser did not show the server its cookie.
-    $page.set({ ...$page.get(), signedIn: true })
-    takeVerifier(flow)
-    if (code) showToast(authDone.accountLinked)
-  }
-  if (!code) say(showFailure(await failureOf(returned), new Error(errorCode ?? error ?? '')))
-  if (flow === 'link' || !code) return restoreSession()
-  const code_verifier = flow && takeVerifier(flow)
-  if (!code_verifier) {
-    say(
-      showFailure(
-        isMailed(flow) ? authFailures.otherBrowser : { ...authFailures.providerFailed, description: authFailures.tookTooLong },
-        new Error('This browser began no such flow'),
-      ),
-    )
-    return restoreSession()
-  }
-  $recovery.set({ step: 'link' })
-  await followLink({ flow, auth_code: code, code_verifier })
-}
-
-/** Follows the link again that could not be followed before; what came of it is shown. */
-export async function retryLink(): Promise<void> {
-  const now = $recovery.get()
-  if (now.step === 'link-failed') await followLink(now.link)
-}
-
-/** Lets go of the link, and takes up the session that there is. */
-export function leaveLink(): Promise<void> {
-  endRecovery()
-  return restoreSession()
-}
-
-async function followLink(link: MailedCode | FlowCode): Promise<void> {
-  const ask = () => ('flow' in link ? authApi.exchangeCode(link) : authApi.verifyCode(link))
   try {
-    await told(() => beginSession(ask), linkFailure(link))
+    // The form as well: it is shown when the network is away.
+    const [{ followOpenedLink }] = await Promise.all([import('./opened-link.ts'), import('./link-form.tsx')])
+    await followOpenedLink()
   } catch (error) {
-    if (isCodeRefused(error)) return leaveLink()
-    $recovery.set({ step: 'link-failed', link })
-    return
+    endRecovery()
+    replaceToast(showFailure({ ...authFailures.linkFailed, description: authFailures.unknown }, error))
+    await restoreSession()
   }
-  comeBy('flow' in link ? link.flow : link.type)
-}
-
-const failureOf = async (returned: ReturnedFlow) => (await import('./flow-failure.ts')).flowFailure(returned)
-
-const isMailed = (flow: FlowName | null) => flow !== 'sign-in'
-
-/** Whether the link came from a mail, and not from a provider. */
-export const isMailedLink = (link: MailedCode | FlowCode): boolean => !('flow' in link) || isMailed(link.flow)
-
-const linkFailure = (link: MailedCode | FlowCode) => (error: unknown) => {
-  const description = authReason(error)
-  if (!isMailedLink(link))
-    return { ...authFailures.providerFailed, description: isCodeRefused(error) ? authFailures.tookTooLong : description }
-  return isCodeRefused(error) ? authFailures.linkRefused : { ...authFailures.linkFailed, description }
 }

@@ -1,21 +1,25 @@
 import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
 
-/** What the last try at signing in was told, which the next one makes out of date: it must not stand over the panel. */
-let said: number | undefined
+let shown: number | undefined
 
-export function say(toast: number | undefined): void {
-  if (said !== undefined) dismissToast(said)
-  said = toast
+/** Dismisses the toast of the last attempt to sign in, which must not stay over the next step or the panel.
+ *  @param toast what takes its place, if anything */
+export function replaceToast(toast?: number): void {
+  if (shown !== undefined) dismissToast(shown)
+  shown = toast
 }
 
-/** Asks, and says in a toast what went wrong. @throws what `ask` threw, after the toast */
-export async function told<T>(ask: () => Promise<T>, failure: (error: unknown) => { title: string; description: string }): Promise<T> {
+/** Makes a request, with a toast when it fails. @throws what `ask` threw, after the toast */
+export async function withFailureToast<T>(
+  ask: () => Promise<T>,
+  failure: (error: unknown) => { title: string; description: string },
+): Promise<T> {
   try {
     const answer = await ask()
-    say(undefined)
+    replaceToast()
     return answer
   } catch (error) {
-    say(showFailure(failure(error), error))
+    replaceToast(showFailure(failure(error), error))
     throw error
   }
 }
