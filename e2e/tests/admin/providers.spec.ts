@@ -8,8 +8,9 @@ import { addWallets } from '../../browser-wallets.ts'
 import { test as base, expect, passAgeGate } from '../../fixtures.ts'
 import { type IdentityIssuer, startIssuer } from '../../identity-issuer.ts'
 import { codeOf, message, signIn } from '../../owner.ts'
+import { answers, type SamlProvider, startSamlProvider } from '../../saml-provider.ts'
 
-const test = base.extend<{ ports: [number, number]; email: string; issuer: IdentityIssuer }>({
+const test = base.extend<{ ports: [number, number]; email: string; issuer: IdentityIssuer; samlProvider: SamlProvider }>({
   email: ['ruth@example.com', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   ports: async ({}, use) => use([await freePort(), await freePort()]),
@@ -17,6 +18,11 @@ const test = base.extend<{ ports: [number, number]; email: string; issuer: Ident
     const issuer = await startIssuer(port, `http://127.0.0.1:${shopPort}`, email)
     await use(issuer)
     issuer.close()
+  },
+  samlProvider: async ({ ports: [port, shopPort], email }, use) => {
+    const provider = await startSamlProvider(port, `http://127.0.0.1:${shopPort}`, email)
+    await use(provider)
+    provider.close()
   },
   environment: async ({ ports: [, port], issuer }, use) =>
     use({ PORT: String(port), LECHAIM_ORIGIN: `http://127.0.0.1:${port}`, ...issuer.environment }),
@@ -104,6 +110,41 @@ test.describe('an account of another address', () => {
     await signOut(page)
     await byKeycloak(page).click()
     await expect(message(page, 'החשבון הזה אינו מקושר לניהול החנות')).toBeVisible()
+  })
+})
+
+test.describe('single sign-on', () => {
+  test.use({
+    email: 'owner@lechaim.example',
+    environment: async ({ ports: [, port], samlProvider }, use) =>
+      use({ PORT: String(port), LECHAIM_ORIGIN: `http://127.0.0.1:${port}`, ...samlProvider.environment }),
+    allowedOrigins: async ({ samlProvider }, use) => use([samlProvider.origin]),
+    expectedComplaints: [/validation_failed/],
+  })
+  const bySso = (page: Page) => page.getByRole('button', { name: 'כניסה ארגונית lechaim.example' })
+
+  test('signs the owner in, and shows on the login card why an answer was refused', async ({ page, shop }) => {
+    await page.goto('/?view=admin')
+    for (const answer of [answers.unsigned, answers.otherAudience]) {
+      await bySso(page).press('Enter')
+      await page.getByRole('button', { name: answer }).press('Enter')
+      await expect(message(page, 'הכניסה בחשבון חיצוני נכשלה')).toBeVisible()
+      await expect(message(page, 'האישור של השירות החיצוני אינו תקף')).toBeVisible()
+      await expect(page.getByLabel('סיסמה', { exact: true })).toBeVisible()
+      expect(page.url()).toBe(`${shop.address}/?view=admin`)
+    }
+
+    await bySso(page).press('Enter')
+    await page.getByRole('button', { name: answers.honest, exact: true }).press('Enter')
+    await expect(message(page, 'ההתחברות הצליחה')).toBeVisible()
+    await expect(panel(page)).toBeVisible()
+    await page.reload()
+    await expect(panel(page)).toBeVisible()
+    await openAccount(page)
+    const signIns = account(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'כניסות אחרונות' }) })
+    await expect(signIns.getByRole('listitem').first()).toContainText('כניסה ארגונית')
   })
 })
 
