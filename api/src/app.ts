@@ -142,7 +142,7 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.addHook('onClose', async () => lock.release())
   if (lock.interrupted) app.log.warn({ process: lock.interrupted }, 'the process before this one was killed, or the machine went down')
   const keys = await loadKeys(dataDir)
-  const connection = openDatabase(database.address ?? join(dataDir, databaseName), database)
+  const connection = await openDatabase(database.address ?? join(dataDir, databaseName), database)
   const { db, durably, alone, versionElsewhere } = connection
   app.addHook('onClose', () => connection.close())
   app.decorate('db', db)

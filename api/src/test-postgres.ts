@@ -97,7 +97,7 @@ export async function startTestServer(): Promise<TestServer> {
     void ended.then(() => reject(new Error(log)))
   })
   const address = `postgres://shop@127.0.0.1:${port}`
-  const { db, close } = openDatabase(`${address}/${template}`)
+  const { db, close } = await openDatabase(`${address}/${template}`)
   await migrate(db)
   await close()
   return {

@@ -82,7 +82,7 @@ test.each([
   ['with a phone of its own', { phone: '04-8123456' }, 1],
   ['saved later without a change', { updated_at: '2026-11-21T10:00:00.000Z' }, 1],
 ])('the footer of an existing shop, %s', async (_name, change, saved) => {
-  const { db, close } = openDatabase(join(temporaryFolder(), 'shop.db'))
+  const { db, close } = await openDatabase(join(temporaryFolder(), 'shop.db'))
   onTestFinished(() => close())
   const texts = Object.keys({ ...firstFooter, updated_at: '' })
   await texts.reduce((table, column) => table.addColumn(column, 'text'), db.schema.createTable('footer')).execute()

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
 
 async function opened(place: string): Promise<Database> {
-  const connection = openDatabase(place)
+  const connection = await openDatabase(place)
   onTestFinished(() => connection.close())
   await migrate(connection.db)
   return connection.db
@@ -93,7 +93,7 @@ test('a database whose locale has no Hebrew letters is refused before any change
   const { postgres } = await both()
   await sql`create database deaf template template0 lc_ctype 'C' lc_collate 'C'`.execute(postgres)
   onTestFinished(async () => void (await sql`drop database deaf with (force)`.execute(postgres)))
-  const { db, close } = openDatabase(`${server}/deaf`)
+  const { db, close } = await openDatabase(`${server}/deaf`)
   onTestFinished(close)
   await expect(migrate(db)).rejects.toThrow('LC_CTYPE is C')
   expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([])

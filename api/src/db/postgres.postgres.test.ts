@@ -9,11 +9,9 @@ import type { Connection } from './schema.ts'
 async function shop(processes = 1): Promise<Connection[]> {
   const { address, drop } = await makeDatabase(inject('postgres') as string)
   onTestFinished(drop)
-  return Array.from({ length: processes }, () => {
-    const connection = openDatabase(address, { connections: 5 })
-    onTestFinished(() => connection.close())
-    return connection
-  })
+  const connections = await Promise.all(Array.from({ length: processes }, () => openDatabase(address, { connections: 5 })))
+  for (const connection of connections) onTestFinished(() => connection.close())
+  return connections
 }
 
 /** A read-modify-write, which loses updates without isolation. */

@@ -64,7 +64,7 @@ test('a change by a command or by SQL shows as well', async () => {
   await makeCategory(first.owner)
   await makeProduct(first.owner, { price: 10 })
   for (let n = 0; n < 3; n++) expect(await first.prices()).toEqual([10])
-  const { db, close } = openDatabase(first.app.config.database.address as string)
+  const { db, close } = await openDatabase(first.app.config.database.address as string)
   onTestFinished(close)
   await sql`update products set price = 1200`.execute(db)
   await vi.waitFor(async () => expect(await first.prices()).toEqual([12]))

@@ -13,7 +13,7 @@ const mail = { to: 'dana@example.com', subject: 'שלום', text: 'שלום דנ
 
 /** A queue whose transport fails a given number of times. */
 async function makeQueue({ failures = 0, send }: { failures?: number; send?: () => Promise<void> } = {}) {
-  const connection = openDatabase(join(temporaryFolder(), 'shop.db'))
+  const connection = await openDatabase(join(temporaryFolder(), 'shop.db'))
   const { db, close } = connection
   await migrate(db)
   const sent: OutgoingMail[] = []

@@ -12,8 +12,8 @@ const log = { warn: () => {}, error: () => {} } as unknown as FastifyBaseLogger
 async function twoWorkers(send: (worker: number, subject: string) => Promise<void>) {
   const { address, drop } = await makeDatabase(inject('postgres') as string)
   onTestFinished(drop)
-  return [0, 1].map((worker) => {
-    const connection = openDatabase(address, { connections: 4 })
+  const connections = await Promise.all([0, 1].map(() => openDatabase(address, { connections: 4 })))
+  return connections.map((connection, worker) => {
     const transport = { close: () => {}, send: ({ subject }: { subject: string }) => send(worker, subject) }
     const asked = vi.fn(connection.ifAlone)
     const { wake, stop } = createMailWorker({ ...connection, ifAlone: asked }, transport, log)

@@ -31,7 +31,7 @@ export async function resetOwnerCommand([email]: string[], say: Say, env: NodeJS
 export async function resetOwner(config: Config, email?: string) {
   const file = join(config.dataDir, 'shop.db')
   if (!existsSync(file)) throw new ConfigError(`There is no shop in ${config.dataDir} yet: npm start makes one`)
-  const { db, close } = openDatabase(file)
+  const { db, close } = await openDatabase(file)
   try {
     await migrate(db)
     const owner = await findOwner(db, email)

@@ -28,7 +28,7 @@ export async function linkWallet(config: Config, given = '', email?: string) {
   if (!known) throw new ConfigError('Which wallet? npm run link-wallet -- 0x… (Ethereum) or an address of Solana')
   const file = join(config.dataDir, 'shop.db')
   if (!existsSync(file)) throw new ConfigError(`There is no shop in ${config.dataDir} yet: npm start makes one`)
-  const { db, close } = openDatabase(file)
+  const { db, close } = await openDatabase(file)
   try {
     await migrate(db)
     const owner = await findOwner(db, email)

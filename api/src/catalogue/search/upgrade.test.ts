@@ -18,7 +18,7 @@ const products = 400
 async function formerShop(): Promise<string> {
   const dataDir = join(temporaryFolder(), 'data')
   mkdirSync(dataDir, { mode: 0o700 })
-  const { db, close } = openDatabase(join(dataDir, 'shop.db'))
+  const { db, close } = await openDatabase(join(dataDir, 'shop.db'))
   const former = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-24-search'))
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => former } }).migrateToLatest()
   if (error) throw error

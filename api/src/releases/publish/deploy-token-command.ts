@@ -74,7 +74,7 @@ async function serve(db: Database, { remote, revoke, days, isNew }: ReturnType<t
 async function withDatabase(dataDir: string, work: (db: Database) => Promise<void>): Promise<void> {
   const file = join(dataDir, 'shop.db')
   if (!existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir} yet: npm start makes one`)
-  const { db, close } = openDatabase(file)
+  const { db, close } = await openDatabase(file)
   try {
     await migrate(db)
     await work(db)
