@@ -6,8 +6,9 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authApi } from './auth-api.ts'
 import { beginFlow } from './flow.ts'
+import { resumeSignIn } from './login-store.ts'
 import { retryLink } from './opened-link.ts'
-import { $loginStep, beginRecovery, endRecovery, resumeSignIn } from './recovery-store.ts'
+import { $loginStep, beginRecovery, endRecovery } from './recovery-store.ts'
 
 const exchange = vi.spyOn(authApi, 'exchangeCode')
 const session = { access_token: 'a', token_type: 'bearer', expires_in: 3600, expires_at: 0, user: { id: '1', email: '', app_metadata: {} } }

@@ -1,10 +1,12 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
-import { $session, signIn } from '@lechaim/shared/stores/session.ts'
-import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { $session, restoreSession, signIn } from '@lechaim/shared/stores/session.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { $demoOwner } from './demo-owner.ts'
+import { authFailures } from './login-messages.ts'
+import { $recovery, endRecovery } from './recovery-store.ts'
 import { replaceToast, withFailureToast } from './with-failure-toast.ts'
 
 /** Signs in and says how that went (SPEC §5, §8). @throws RequestFailure after the toast */
@@ -15,6 +17,22 @@ export async function logIn(username: string, password: string): Promise<void> {
   )
   // Where a second factor is still to come, nobody is in yet.
   if ($session.get().state === 'in') showToast(sessionMessages.signedIn)
+}
+
+/** Goes on with what the page was opened by, the link of a mail or the return from a provider; otherwise restores the session. */
+export async function resumeSignIn(): Promise<void> {
+  const isOpenedByLink = /[?&](code|error)=/.test(location.search) || location.hash.includes('token_hash=')
+  if (!isOpenedByLink) return restoreSession()
+  $recovery.set({ step: 'link' })
+  try {
+    // The form as well: it is shown when the network is away.
+    const [{ followOpenedLink }] = await Promise.all([import('./opened-link.ts'), import('./link-form.tsx')])
+    await followOpenedLink()
+  } catch (error) {
+    endRecovery()
+    replaceToast(showFailure({ ...authFailures.linkFailed, description: authFailures.unknown }, error))
+    await restoreSession()
+  }
 }
 
 /** Says that a field was left empty. */

@@ -5,8 +5,9 @@ import { $session } from '@lechaim/shared/stores/session.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authApi } from './auth-api.ts'
+import { resumeSignIn } from './login-store.ts'
 import { leaveLink, retryLink } from './opened-link.ts'
-import { $loginStep, $recovery, beginRecovery, endRecovery, enterCode, resumeSignIn, sendCode } from './recovery-store.ts'
+import { $loginStep, $recovery, beginRecovery, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
 const recover = vi.spyOn(authApi, 'mailCode')
 const verify = vi.spyOn(authApi, 'verifyCode')

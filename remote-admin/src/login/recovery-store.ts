@@ -1,7 +1,7 @@
 // The steps of the login, and the ones that begin with a mailed code (decision 0013).
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
-import { $session, beginSession, restoreSession } from '@lechaim/shared/stores/session.ts'
+import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
@@ -96,20 +96,4 @@ export async function changePassword(password: string, current?: string): Promis
   $demoOwner.set(null)
   endRecovery()
   showToast(authDone.passwordChanged)
-}
-
-/** Goes on with what the page was opened by, the link of a mail or the return from a provider; otherwise restores the session. */
-export async function resumeSignIn(): Promise<void> {
-  const isOpenedByLink = /[?&](code|error)=/.test(location.search) || location.hash.includes('token_hash=')
-  if (!isOpenedByLink) return restoreSession()
-  $recovery.set({ step: 'link' })
-  try {
-    // The form as well: it is shown when the network is away.
-    const [{ followOpenedLink }] = await Promise.all([import('./opened-link.ts'), import('./link-form.tsx')])
-    await followOpenedLink()
-  } catch (error) {
-    endRecovery()
-    replaceToast(showFailure({ ...authFailures.linkFailed, description: authFailures.unknown }, error))
-    await restoreSession()
-  }
 }
