@@ -8,16 +8,6 @@ import configuration from '../../.dependency-cruiser.mjs'
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['api', 'e2e', 'host', 'shared', ...readdirSync(root).filter((name) => name.startsWith('remote-'))]
 
-/** Imports that break a rule until their modules have moved. */
-const exceptions: string[] = [
-  // Notices to an account's owner know of codes' mails, and codes of notices.
-  'no-cycles: api/src/auth/codes/code-limits.ts → api/src/auth/users/account-notices.ts',
-  'no-cycles: api/src/auth/codes/code-limits.ts → api/src/auth/users/users-queries.ts',
-  'no-cycles: api/src/auth/codes/code-mail.ts → api/src/auth/codes/codes.ts',
-  'no-cycles: api/src/auth/codes/code-mail.ts → api/src/auth/users/account-notices.ts',
-  'no-cycles: api/src/auth/users/change-user.ts → api/src/auth/users/confirm-change.ts',
-]
-
 let result: ICruiseResult
 
 beforeAll(async () => {
@@ -27,7 +17,7 @@ beforeAll(async () => {
 
 it('every import keeps to the rules', () => {
   const broken = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-  expect(broken.filter((line) => !exceptions.includes(line))).toEqual([])
+  expect(broken).toEqual([])
 })
 
 it('every rule is about files that exist', () => {

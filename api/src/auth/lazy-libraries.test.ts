@@ -6,6 +6,10 @@ import { temporaryFolder } from '../test-app.ts'
 
 const lazy = ['node-saml/node-saml', 'xmldom/xmldom', 'xml-crypto', 'noble/curves', 'scure/base', 'openid-client', 'jose', 'pg']
 
+/** Our own modules that only providers, SAML and wallets need. */
+const ownLazy =
+  /\/auth\/(identities\/(link|resolve)|providers\/(begin|finish|id-token)|saml\/(?!saml-routes)|used-proofs|wallets\/(?!wallets-routes))/
+
 const script = `
   import { registerHooks } from 'node:module'
   const loaded = []
@@ -22,6 +26,7 @@ test('a server on SQLite without sign-in providers loads neither their libraries
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: join(import.meta.dirname, '..'), env })
   const loaded: string[] = JSON.parse(output.toString())
   expect(loaded.length).toBeGreaterThan(100)
+  expect(loaded.filter((url) => ownLazy.test(url))).toEqual([])
   expect(
     loaded.filter((url) => lazy.some((name) => url.includes(`/node_modules/${name}/`) || url.includes(`/node_modules/@${name}/`))),
   ).toEqual([])

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { challengeFields } from '../flows/challenge.ts'
-import { RedirectQuery, readLead } from '../flows/link-lead.ts'
+import { RedirectQuery, readLinkTarget } from '../flows/link-target.ts'
 import { checkRedirect, withFailure, withSession } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, names, tags, text } from '../protocol/auth-schemas.ts'
@@ -44,7 +44,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      await requestCode(app, request, 'recovery', nameIn(request.body), readLead(request, request.body))
+      await requestCode(app, request, 'recovery', nameIn(request.body), readLinkTarget(request, request.body))
       return {}
     },
   )
@@ -59,7 +59,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { email, phone } = request.body
       if (phone && !email) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
       checkCanSend(app)
-      await requestCode(app, request, 'otp', nameIn(request.body), readLead(request, request.body))
+      await requestCode(app, request, 'otp', nameIn(request.body), readLinkTarget(request, request.body))
       return {}
     },
   )
@@ -72,7 +72,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const name = nameIn(request.body)
       if (!resendTypes.includes(type)) throw new AuthError(400, 'validation_failed', `Resend requires one of ${resendTypes.join(', ')}`)
       // Nobody signs up here and nobody has a phone number, so of the other types there is nothing to send again.
-      if (type === 'email_change') await resendEmailChange(app, name, readLead(request, request.body))
+      if (type === 'email_change') await resendEmailChange(app, name, readLinkTarget(request, request.body))
       return {}
     },
   )
@@ -89,7 +89,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       // A program that asks for the head of a link must not follow it.
       exposeHeadRoute: false,
-      schema: { tags, summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.lead },
+      schema: { tags, summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.redirect },
     },
     async (request, reply) => {
       const { token, type, redirect_to } = request.query

@@ -9,13 +9,12 @@ import { now } from '../../db/times.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { createFlow, type FlowMethod } from '../flows/flow-states.ts'
-import type { LinkLead } from '../flows/link-lead.ts'
+import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
-import type { AuthCodeTable } from './codes-table.ts'
+import type { AuthCodeTable, CodeKind } from './codes-table.ts'
 
-export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
 export type CodeRow = Selectable<AuthCodeTable>
 
 const lifetimeMs = 10 * 60_000
@@ -30,7 +29,7 @@ export interface NewCode {
   /** When it ends, as ISO 8601; ten minutes from now, unless it replaces one that must not last longer. */
   until?: string
   /** Where the mail's link leads and who may go on from there; the panel, and whoever follows it, unless told otherwise. */
-  lead?: LinkLead | undefined
+  target?: LinkTarget | undefined
 }
 
 /** What the protocol calls the kinds in links, and sessions that come of them. */
@@ -39,7 +38,10 @@ const methods: Partial<Record<CodeKind, FlowMethod>> = { recovery: 'recovery', o
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** Makes a code in the place of the earlier one of its kind, and queues its mail. */
-export async function issueCode({ db, keys, config, mailer }: FastifyInstance, { kind, account, to, until, lead }: NewCode): Promise<void> {
+export async function issueCode(
+  { db, keys, config, mailer }: FastifyInstance,
+  { kind, account, to, until, target }: NewCode,
+): Promise<void> {
   const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
   const expires_at = until ?? new Date(Date.now() + lifetimeMs).toISOString()
   const macs = { code_mac: codeMac(keys.refreshSecret, id, code), link_mac: linkMac(keys.refreshSecret, link) }
@@ -52,15 +54,15 @@ export async function issueCode({ db, keys, config, mailer }: FastifyInstance, {
       .onConflict((conflict) => conflict.columns(['account', 'kind']).doUpdateSet(row))
       .execute()
     const method = methods[kind]
-    if (lead?.challenge && method) await createFlow(trx, { ...lead, method, mailedCodeId: id, until: expires_at })
-    const address = lead && method ? verifyLink(config, link, method, lead) : undefined
+    if (target?.challenge && method) await createFlow(trx, { ...target, method, mailedCodeId: id, until: expires_at })
+    const address = target && method ? verifyLink(config, link, method, target) : undefined
     await queueMail(trx, { to: to ?? '', ...codeMail(config, kind, { code, link, address }), expiresAt: expires_at })
   })
   mailer.wake()
 }
 
 /** The address that answers a link by leading on, as the protocol has it; with a challenge its secret opens nothing without the verifier. */
-function verifyLink(config: Config, link: string, type: FlowMethod, { redirectTo, challenge }: LinkLead): string {
+function verifyLink(config: Config, link: string, type: FlowMethod, { redirectTo, challenge }: LinkTarget): string {
   const query = new URLSearchParams({ token: challenge ? `pkce_${link}` : link, type, redirect_to: redirectTo })
   return `${panelAddress(config) ?? ''}/auth/v1/verify?${query}`
 }

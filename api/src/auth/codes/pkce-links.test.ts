@@ -1,4 +1,4 @@
-// Links of mails that lead on to a code (PKCE), for who asked for them and nobody else.
+// Links of mails that target on to a code (PKCE), for who asked for them and nobody else.
 import { expect, test, vi } from 'vitest'
 import { mailNumber, readMails } from '../../mail/test-outbox.ts'
 import { startApp } from '../../test-app.ts'

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { now } from '../../db/times.ts'
-import type { LinkLead } from '../flows/link-lead.ts'
+import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
 import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
 import { countCodeAction } from './code-limits.ts'
-import { type CodeKind, issueCode } from './codes.ts'
+import { issueCode } from './codes.ts'
+import type { CodeKind } from './codes-table.ts'
 
 /** Mails a code to whoever this names. Whether anybody has the name, and whether too many were asked for, only the mailbox tells. Without
  *  mail no code is made: nobody could use it but by guessing. */
@@ -15,13 +16,13 @@ export async function requestCode(
   request: FastifyRequest,
   kind: CodeKind,
   name: string,
-  lead?: LinkLead,
+  target?: LinkTarget,
 ): Promise<void> {
   if (!app.mailer.canSend) return
   const user = await findUser(app.db, name)
   const account = accountKey(user, name)
   const from = callerOf(app, request, user).device === null ? '' : 'own '
-  if (await countCodeAction(app, account, `send ${from}${kind}`)) await issueCode(app, { kind, account, to: user?.email ?? null, lead })
+  if (await countCodeAction(app, account, `send ${from}${kind}`)) await issueCode(app, { kind, account, to: user?.email ?? null, target })
 }
 
 /** Mails the caller a nonce with which to change a password or address.
@@ -32,15 +33,15 @@ export async function requestNonce(app: FastifyInstance, { user }: SignedIn): Pr
 
 /** Mails a code to the caller's own new address.
  *  @throws AuthError over_email_send_rate_limit, otp_disabled */
-export async function requestEmailChange(app: FastifyInstance, { user }: SignedIn, newEmail: string, lead?: LinkLead): Promise<void> {
-  await sendOwnCode(app, user.id, { kind: 'email_change', to: newEmail, lead })
+export async function requestEmailChange(app: FastifyInstance, { user }: SignedIn, newEmail: string, target?: LinkTarget): Promise<void> {
+  await sendOwnCode(app, user.id, { kind: 'email_change', to: newEmail, target })
 }
 
 /** Who is signed in may know why there is no mail. */
 async function sendOwnCode(
   app: FastifyInstance,
   account: string,
-  code: { kind: CodeKind; to: string; lead?: LinkLead | undefined },
+  code: { kind: CodeKind; to: string; target?: LinkTarget | undefined },
 ): Promise<void> {
   checkCanSend(app)
   if (!(await mayMail(app, code.kind, account))) {
@@ -58,7 +59,7 @@ export function checkCanSend({ mailer }: FastifyInstance): void {
 const mayMail = (app: FastifyInstance, kind: CodeKind, account: string) => countCodeAction(app, account, `send ${kind}`)
 
 /** Sends the code for a pending change of address once more, for the time that the first one has left. */
-export async function resendEmailChange(app: FastifyInstance, email: string, lead?: LinkLead): Promise<void> {
+export async function resendEmailChange(app: FastifyInstance, email: string, target?: LinkTarget): Promise<void> {
   if (!app.mailer.canSend) return
   const pending = await app.db
     .selectFrom('auth_codes')
@@ -68,5 +69,5 @@ export async function resendEmailChange(app: FastifyInstance, email: string, lea
     .where('expires_at', '>', now())
     .executeTakeFirst()
   if (!pending || !(await mayMail(app, 'email_change', pending.account))) return
-  await issueCode(app, { kind: 'email_change', account: pending.account, to: pending.email, until: pending.expires_at, lead })
+  await issueCode(app, { kind: 'email_change', account: pending.account, to: pending.email, until: pending.expires_at, target })
 }

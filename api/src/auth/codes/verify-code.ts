@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
+import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { findMailedFlow, issueAuthCode } from '../flows/flow-states.ts'
 import { withAnswer } from '../flows/redirect-to.ts'
@@ -11,8 +12,8 @@ import { callerOf } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sessions.ts'
 import type { SignInMethod } from '../sessions/sign-in-records.ts'
 import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
-import { emailChangedMail } from './code-mail.ts'
-import { type CodeKind, type CodeRow, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
+import { type CodeRow, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
+import type { CodeKind } from './codes-table.ts'
 
 export interface MailedCode {
   type: string
@@ -71,7 +72,7 @@ export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMeth
 
 /** Follows the link of a mail that was asked for with a challenge: a code for whoever holds the verifier. The link is used up with that
  *  code, not before, so that programs that open the links of mails spoil nothing, and the typed code still holds.
- *  @returns the address to lead to
+ *  @returns the address to target to
  *  @throws AuthError validation_failed, otp_expired */
 export async function followPkceLink(app: FastifyInstance, type: string, link: string): Promise<string> {
   const row = await checkLink(app, kindOf(type), link)
@@ -106,3 +107,11 @@ function refuseTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
   throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }
+
+/** Goes to the old address, whose owner may not have asked for the change. */
+const emailChangedMail = (newEmail: string): MailText =>
+  writeMail('כתובת הדוא״ל של החשבון הוחלפה', [
+    'מעתה נכנסים לניהול החנות עם הכתובת החדשה:',
+    newEmail,
+    'לא אתם? יש לאפס את החשבון במחשב של החנות בפקודה npm run reset-owner.',
+  ])

@@ -4,8 +4,7 @@ import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { answers, RowParams, tags, text } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
-import { deleteFactor } from './delete-factor.ts'
-import { enrolFactor } from './enrol-factor.ts'
+import { deleteFactor, enrolFactor } from './enrol-factor.ts'
 import { challengeFactor, verifyFactor } from './verify-factor.ts'
 
 const config = signInLimit

@@ -1,9 +1,11 @@
 // Flow states: 300 seconds, one return of the provider, one code, one session. The code goes to the address that began; only the
 // holder of the verifier gets a session for it.
-import { createCipheriv, createDecipheriv, hkdfSync, randomUUID } from 'node:crypto'
-import type { Database } from '../../db/schema.ts'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import { cookieAttributes } from '../sessions/session-cookie.ts'
 import { type Challenge, checkVerifier, sha256 } from './challenge.ts'
 import type { FlowRow } from './flow-states-table.ts'
 
@@ -20,7 +22,7 @@ export interface NewFlow {
   provider?: string
   /** See `FlowStateTable.provider_state`; at most a few hundred bytes. */
   providerState?: Record<string, string>
-  /** The cookie's value (`flow-cookie.ts`). */
+  /** The cookie's value (`keepFlowCookie`). */
   browser?: string
   linkingUserId?: string
   mailedCodeId?: string
@@ -107,15 +109,14 @@ export interface FinishedFlow {
   tokens: ProviderTokens
 }
 
-/** The flow of a code, which is used up: to be called in the transaction that starts the session.
+/** Takes the flow of a code out of the table, so that of simultaneous exchanges one finds it. To be called in the transaction that starts the
+ *  session: a refusal puts the flow back.
  *  @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier */
-export async function takeFlow(db: Database, code: string, verifier: string): Promise<FinishedFlow> {
-  const flow = await db.selectFrom('flow_states').selectAll().where('auth_code_hash', '=', sha256(code)).executeTakeFirst()
+export async function takeFlow(trx: Transaction, code: string, verifier: string): Promise<FinishedFlow> {
+  const flow = await trx.deleteFrom('flow_states').where('auth_code_hash', '=', sha256(code)).returningAll().executeTakeFirst()
   if (!flow?.user_id || !flow.code_challenge) throw notFound()
   if (flow.expires_at <= now()) throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
   checkVerifier({ challenge: flow.code_challenge, method: flow.code_challenge_method ?? 's256' }, verifier)
-  const { numDeletedRows } = await db.deleteFrom('flow_states').where('id', '=', flow.id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
   return { flow, userId: flow.user_id, tokens: flow.provider_tokens ? JSON.parse(unseal(code, flow.provider_tokens)) : {} }
 }
 
@@ -144,3 +145,16 @@ function unseal(code: string, sealed: string): string {
   const decipher = createDecipheriv(algorithm, keyOf(code), nonce).setAuthTag(bytes.subarray(-16))
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString()
 }
+
+/** Binds a flow to the browser that began it, so that a state that leaked, or that somebody else was given, opens nothing elsewhere. */
+export const flowCookie = '__Host-lechaim-flow'
+
+/** Sets or prolongs the browser's value. `SameSite=None`, because providers lead back from their own site, some of them with a form (Apple,
+ *  SAML). */
+export function keepFlowCookie(request: FastifyRequest, reply: FastifyReply): string {
+  const value = readFlowCookie(request) ?? randomBytes(32).toString('base64url')
+  reply.setCookie(flowCookie, value, { ...cookieAttributes, sameSite: 'none', maxAge: 600 })
+  return value
+}
+
+export const readFlowCookie = (request: FastifyRequest): string | undefined => request.cookies[flowCookie] || undefined

@@ -2,11 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
-import { beginProvider } from '../providers/begin-provider.ts'
 import { ProviderQuery } from '../providers/providers-routes.ts'
-import { confirmLinking } from './confirm-linking.ts'
 import { listIdentities } from './identities-table.ts'
-import { unlinkIdentity } from './link-identity.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const disabled = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
@@ -25,11 +22,15 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Leads to a provider whose account is to be linked (`skip_http_redirect=true`: answers its address)',
         querystring: ProviderQuery,
-        response: { ...answers.lead, ...answers.address },
+        response: { ...answers.redirect, ...answers.address },
       },
     },
     async (request, reply) => {
       if (app.providers.list.length === 0) throw disabled()
+      const [{ confirmLinking }, { beginProvider }] = await Promise.all([
+        import('./link-identity.ts'),
+        import('../providers/begin-provider.ts'),
+      ])
       const { user } = await confirmLinking(app, request.signedIn)
       const url = await beginProvider(app, request, reply, request.query, user.id)
       return request.query.skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
@@ -47,6 +48,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { user } = request.signedIn
       if (app.providers.list.length === 0 && (await listIdentities(db, user.id)).length === 0) throw disabled()
       if (!uuid.test(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
+      const { confirmLinking, unlinkIdentity } = await import('./link-identity.ts')
       await confirmLinking(app, request.signedIn)
       await db.transaction().execute((trx) => unlinkIdentity(trx, user, id))
       app.mailer.wake()

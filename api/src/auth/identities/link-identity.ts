@@ -1,10 +1,14 @@
 // Links accounts at providers with users and unlinks them; the user is told of both by mail.
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
+import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { identityMail } from '../codes/code-mail.ts'
+import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import type { SignedIn } from '../sessions/access-token.ts'
+import type { AuthMethod } from '../sessions/sessions.ts'
 import { normaliseName } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
 import { findIdentity, listIdentities } from './identities-table.ts'
@@ -18,6 +22,18 @@ export interface ProvenAccount {
   emailVerified: boolean
   /** Name, picture and the like, to be shown. */
   data: Record<string, unknown>
+}
+
+const freshSeconds = 15 * 60
+
+/** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour before accounts are linked or unlinked.
+ *  @throws AuthError insufficient_aal, reauthentication_needed */
+export async function confirmLinking({ db }: FastifyInstance, signedIn: SignedIn): Promise<SignedIn> {
+  const { session } = signedIn
+  if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
+  const amr: AuthMethod[] = JSON.parse(session.amr)
+  if (amr.some(({ timestamp }) => timestamp > Date.now() / 1000 - freshSeconds)) return signedIn
+  throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
 }
 
 /** @returns the user as it is now
@@ -80,3 +96,10 @@ async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> 
 /** What is kept of an account, as JSON. */
 export const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
   JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
+
+const identityMail = (change: 'linked' | 'unlinked', provider: string): MailText =>
+  writeMail(change === 'linked' ? 'נוספה דרך כניסה לניהול החנות' : 'הוסרה דרך כניסה לניהול החנות', [
+    change === 'linked' ? 'מעתה אפשר להיכנס לניהול החנות גם באמצעות:' : 'אי אפשר עוד להיכנס לניהול החנות באמצעות:',
+    provider,
+    'לא אתם? יש להסיר את דרכי הכניסה המיותרות ולהחליף את הסיסמה ב״החשבון שלי״ בפאנל הניהול.',
+  ])

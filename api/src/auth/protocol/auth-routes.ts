@@ -16,7 +16,6 @@ import { userRoutes } from '../users/user-routes.ts'
 import { walletsRoutes } from '../wallets/wallets-routes.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { answers, tags } from './auth-schemas.ts'
-import { refusedRoutes } from './refused-routes.ts'
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
   app.setErrorHandler(answerFlowError)
@@ -39,6 +38,10 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
+  app.post('/signup', { schema: { tags, summary: 'Not offered here', response: answers.refused } }, async () => {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  })
+
   app.decorate('providers', createProviders(app.config.signIn.providers))
   await app.register(sessionsRoutes)
   await app.register(ownSessionsRoutes)
@@ -49,5 +52,4 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(walletsRoutes)
   await app.register(providersRoutes)
   await app.register(identitiesRoutes)
-  await app.register(refusedRoutes)
 }

@@ -8,6 +8,14 @@ export const tags = ['auth']
 export const text = (maxLength: number, example: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { examples: [example] }))
 
+/** A message that a wallet has signed. */
+export const maxMessageBytes = 20 * 1024
+export const walletFields = {
+  chain: text(40, 'ethereum'),
+  message: text(maxMessageBytes, 'shop.example wants you to sign in with your Ethereum account:\n0x…'),
+  signature: text(200, '0x…'),
+}
+
 export const names = { email: text(320, 'owner@lechaim.example'), phone: text(50, '') }
 
 const id = '0b2e7f6c-5d0e-4c0e-9d53-6a9f0c1d2e3f'
@@ -59,7 +67,7 @@ export const answers = {
   }),
   removed: ok({ id }),
   keys: ok({ keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', kid: 'q3VZ0c1b', x: '…', y: '…' }] }),
-  lead: { '3xx': Type.Null({ description: 'The address to go on at' }), ...failures },
+  redirect: { '3xx': Type.Null({ description: 'The address to go on at' }), ...failures },
   xml: { 200: Type.String({ examples: ['<EntityDescriptor …'] }), ...failures },
   ssoStarted: { ...ok({ url: 'https://idp.example/login?SAMLRequest=…' }), 303: Type.Null({ description: 'To the provider' }) },
   done: { 204: Type.Null({ description: 'Done' }), ...failures },

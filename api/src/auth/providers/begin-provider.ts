@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { readChallenge } from '../flows/challenge.ts'
-import { keepFlowCookie } from '../flows/flow-cookie.ts'
-import { createFlow } from '../flows/flow-states.ts'
+import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
 import { checkRedirect } from '../flows/redirect-to.ts'
 
 export interface ProviderQuery {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
-import { readFlowCookie } from '../flows/flow-cookie.ts'
-import { issueAuthCode, type ProviderTokens, resumeFlow } from '../flows/flow-states.ts'
+import { issueAuthCode, type ProviderTokens, readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
 import type { FlowRow } from '../flows/flow-states-table.ts'
 import { FlowError, withAnswer, withFailure, withSession } from '../flows/redirect-to.ts'
 import { linkIdentity, type ProvenAccount } from '../identities/link-identity.ts'

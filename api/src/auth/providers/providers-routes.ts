@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { challengeFields } from '../flows/challenge.ts'
 import { checkRedirect, FlowError, withFailure } from '../flows/redirect-to.ts'
 import { answers, tags, text } from '../protocol/auth-schemas.ts'
-import { beginProvider } from './begin-provider.ts'
-import { finishProvider } from './finish-provider.ts'
+import type { CallbackParameters } from './finish-provider.ts'
 
 const config = signInLimit
 const maxParameter = 4096
@@ -26,7 +26,7 @@ const Returned = Type.Object({
   iss: text(maxParameter, ''),
 })
 
-/** Signing in by a provider: there, and back again. */
+/** Signing in by a provider: there, and back again. Handlers are loaded when somebody does: few shops have providers. */
 export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxForm }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -37,10 +37,11 @@ export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config,
       exposeHeadRoute: false,
-      schema: { tags, summary: 'Leads to a provider to sign in', querystring: ProviderQuery, response: answers.lead },
+      schema: { tags, summary: 'Leads to a provider to sign in', querystring: ProviderQuery, response: answers.redirect },
     },
     async (request, reply) => {
       try {
+        const { beginProvider } = await import('./begin-provider.ts')
         return reply.redirect(await beginProvider(app, request, reply, request.query), 302)
       } catch (error) {
         if (!(error instanceof FlowError)) throw error
@@ -54,18 +55,18 @@ export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config,
       exposeHeadRoute: false,
-      schema: { tags, summary: 'Where a provider leads back to', querystring: Returned, response: answers.lead },
+      schema: { tags, summary: 'Where a provider leads back to', querystring: Returned, response: answers.redirect },
     },
-    async (request, reply) => reply.redirect(await finishProvider(app, request, reply, request.query), 302),
+    (request, reply) => finish(request, reply, request.query),
   )
 
   app.post(
     '/callback',
     {
       config,
-      schema: { tags, summary: 'The same for providers that send a form', body: Returned, response: answers.lead },
+      schema: { tags, summary: 'The same for providers that send a form', body: Returned, response: answers.redirect },
     },
-    async (request, reply) => reply.redirect(await finishProvider(app, request, reply, request.body), 302),
+    (request, reply) => finish(request, reply, request.body),
   )
 
   app.get('/settings', { schema: { tags, summary: 'By what one may sign in', response: answers.settings } }, async () => ({
@@ -79,4 +80,9 @@ export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     sso: app.config.signIn.saml.flatMap(({ domains: [domain] }) => (domain ? [{ domain }] : [])),
     wallets: app.config.signIn.wallets,
   }))
+
+  async function finish(request: FastifyRequest, reply: FastifyReply, parameters: CallbackParameters) {
+    const { finishProvider } = await import('./finish-provider.ts')
+    return reply.redirect(await finishProvider(app, request, reply, parameters), 302)
+  }
 }

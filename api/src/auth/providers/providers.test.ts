@@ -5,8 +5,7 @@ import { jwtVerify } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sha256 } from '../flows/challenge.ts'
 import { demoEmail } from '../users/demo-owner.ts'
-import { newSigningKey, TestBrowser } from './test-issuer.ts'
-import { startProviderShop } from './test-provider-shop.ts'
+import { newSigningKey, startProviderShop, TestBrowser } from './test-issuer.ts'
 
 const verifier = 'a-verifier-of-at-least-forty-three-characters'
 

@@ -1,6 +1,7 @@
 // The configured providers. What talks to them is loaded, and their metadata read, when somebody first signs in by one.
-import type { Configuration } from 'openid-client'
-import type { ProviderConfig } from '../../config-sign-in.ts'
+import { createPrivateKey } from 'node:crypto'
+import type { ClientAuth, Configuration } from 'openid-client'
+import type { AppleKey, ProviderConfig } from '../../config-sign-in.ts'
 import { FlowError } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 
@@ -59,8 +60,7 @@ export function createProviders(list: readonly ProviderConfig[]): Providers {
 async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<ProviderClient> {
   const oidc = await import('openid-client')
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
-  const authentication =
-    typeof clientSecret === 'string' ? undefined : (await import('./apple-secret.ts')).appleAuthentication(clientSecret, clientId)
+  const authentication = typeof clientSecret === 'string' ? undefined : await appleAuthentication(clientSecret, clientId)
   try {
     const configuration = await oidc.discovery(new URL(issuer), clientId, secretOf(clientSecret), authentication, {
       timeout: timeoutSeconds,
@@ -74,6 +74,25 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Pro
 }
 
 const secretOf = (secret: ProviderConfig['clientSecret']) => (typeof secret === 'string' ? secret : undefined)
+
+/** Apple takes no fixed secret: each request carries a token signed with the shop's key. */
+async function appleAuthentication({ teamId, keyId, privateKey }: AppleKey, clientId: string): Promise<ClientAuth> {
+  const { SignJWT } = await import('jose')
+  const authenticate = async (server: { issuer: string }, _client: unknown, body: URLSearchParams) => {
+    const secret = await new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: keyId })
+      .setIssuer(teamId)
+      .setSubject(clientId)
+      .setAudience(server.issuer)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(createPrivateKey(privateKey))
+    body.set('client_id', clientId)
+    body.set('client_secret', secret)
+  }
+  // The library's own type leaves out that it waits for the answer.
+  return authenticate as ClientAuth
+}
 
 /** What the caller learns of a failure at the provider: that it is temporary, or that it isn't. The cause is for the log. */
 export function providerFailure(error: unknown): FlowError {

@@ -4,7 +4,9 @@ import { type AddressInfo, createServer as createPort } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import { onTestFinished, vi } from 'vitest'
+import type { Config } from '../../config.ts'
 import type { ProviderConfig } from '../../config-sign-in.ts'
+import { startApp } from '../../test-app.ts'
 
 type Claims = Record<string, unknown>
 
@@ -178,4 +180,16 @@ export class TestBrowser {
     const location = answer.headers.get('location')
     return location ? this.follow(new URL(location, action).href, stop) : answer
   }
+}
+
+/** A shop that listens, and an issuer that it knows. */
+export async function startProviderShop(provider: Partial<ProviderConfig> = {}, overrides: Partial<Config> = {}) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const issuer = await startIssuer(`${url}/auth/v1/callback`, provider)
+  const lines: string[] = []
+  const signIn = { redirects: [], providers: [issuer.config], saml: [], wallets: [] }
+  const shop = await startApp({ origin: url, signIn, logLevel: 'warn', ...overrides }, { log: (line) => lines.push(line) })
+  await shop.app.listen({ port, host: '127.0.0.1' })
+  return { ...shop, url, issuer, lines }
 }

@@ -4,12 +4,10 @@ import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { challengeFields, readChallenge } from '../flows/challenge.ts'
-import { keepFlowCookie } from '../flows/flow-cookie.ts'
-import { createFlow } from '../flows/flow-states.ts'
-import { checkRedirect } from '../flows/redirect-to.ts'
-import { AuthError } from '../protocol/auth-error.ts'
+import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
+import { checkRedirect, panelPage } from '../flows/redirect-to.ts'
+import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
 import { answers, tags, text } from '../protocol/auth-schemas.ts'
-import { acsRoute } from './acs-route.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 
 const SsoBody = Type.Object(
@@ -23,9 +21,13 @@ const SsoBody = Type.Object(
   { examples: [{ domain: 'shop.example', skip_http_redirect: true }] },
 )
 
+const maxFormBytes = 200_000
+const AcsForm = Type.Object({ SAMLResponse: text(maxFormBytes, 'PHNhbWxwOlJlc3BvbnNl…'), RelayState: text(2000, '') })
+
 export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { config, db } = app
-  const service = await loadServiceProvider()
+  const saml = await loadSaml()
+  const loaded = () => saml ?? refuse()
 
   app.post(
     '/sso',
@@ -35,7 +37,7 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { body } = request
-      const { providers, signInUrl } = service ?? refuse()
+      const { providers, signInUrl } = loaded().service
       const provider = findProvider(providers, body)
       const flow = await createFlow(db, {
         method: 'sso/saml',
@@ -54,17 +56,36 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/sso/saml/metadata',
     { schema: { tags, summary: 'This shop, as identity providers are told of it', response: answers.xml } },
     async (_request, reply) => {
-      const { metadata } = service ?? refuse()
+      const { metadata } = loaded().service
       return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(metadata())
     },
   )
 
-  await app.register(acsRoute, { service: () => service ?? refuse() })
+  await app.register(async (acs: typeof app) => {
+    acs.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    acs.post(
+      '/sso/saml/acs',
+      {
+        config: signInLimit,
+        bodyLimit: maxFormBytes,
+        schema: { tags, summary: 'Takes an identity provider’s answer', body: AcsForm, response: answers.redirect },
+        onRequest: async () => void loaded(),
+        // What isn't there at all leads nowhere: on the shop's own origin, or where no provider is configured.
+        errorHandler: (error, request, reply) =>
+          saml && toAuthError(error).statusCode !== 404
+            ? saml.answerFailure(request, reply, error, panelPage(config))
+            : answerAuthError(error, request, reply),
+      },
+      (request, reply) => loaded().acceptAssertion(app, loaded().service, request, reply),
+    )
+  })
 
-  async function loadServiceProvider() {
+  async function loadSaml() {
     if (config.signIn.saml.length === 0) return null
-    const { createServiceProvider } = await import('./service-provider.ts')
-    return createServiceProvider(config.signIn.saml, `${panelAddress(config)}/auth/v1`)
+    const [{ createServiceProvider }, handlers] = await Promise.all([import('./service-provider.ts'), import('./accept-assertion.ts')])
+    return { ...handlers, service: createServiceProvider(config.signIn.saml, `${panelAddress(config)}/auth/v1`) }
   }
 }
 

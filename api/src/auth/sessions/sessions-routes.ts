@@ -6,10 +6,7 @@ import { callOffEmailChange } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import { exchangeCode } from '../flows/exchange-code.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, tags, text } from '../protocol/auth-schemas.ts'
-import { signInWithIdToken } from '../providers/id-token.ts'
-import { signInWallet } from '../wallets/prove-wallet.ts'
-import { walletFields } from '../wallets/wallets-routes.ts'
+import { answers, tags, text, walletFields } from '../protocol/auth-schemas.ts'
 import { identify, type SignedIn } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
 import { forgetDevices } from './device-cookie.ts'
@@ -68,8 +65,15 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const { tokens, ...signedIn } = await exchangeCode(app, request, body)
         return { ...(await answerSession(app, request, reply, signedIn)), ...tokens }
       }
-      if (grant_type === 'id_token') return answerSession(app, request, reply, await signInWithIdToken(app, request, body))
-      if (grant_type === 'web3') return answerSession(app, request, reply, await signInWallet(app, request, body))
+      // Few shops have either: a start does not load them.
+      if (grant_type === 'id_token') {
+        const { signInWithIdToken } = await import('../providers/id-token.ts')
+        return answerSession(app, request, reply, await signInWithIdToken(app, request, body))
+      }
+      if (grant_type === 'web3') {
+        const { signInWallet } = await import('../wallets/prove-wallet.ts')
+        return answerSession(app, request, reply, await signInWallet(app, request, body))
+      }
       throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')
     },
   )

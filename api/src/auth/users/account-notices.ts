@@ -3,8 +3,8 @@ import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
+import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { noticeMail } from '../codes/code-mail.ts'
 
 export type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
 
@@ -54,4 +54,28 @@ export async function listNotices(db: Database, userId: string): Promise<NonNull
     .orderBy('last_at', 'desc')
     .execute()
   return rows
+}
+
+const mails: Record<NoticeKind, { subject: string; what: string }> = {
+  code_guesses: {
+    subject: 'ניסיונות רבים לנחש קוד לניהול החנות',
+    what: 'הוקלדו היום קודים שגויים רבים. עד מחר אפשר להיכנס בסיסמה, או בקישור שבהודעה עם הקוד.',
+  },
+  code_mails: {
+    subject: 'בקשות רבות לקוד לניהול החנות',
+    what: 'התבקשו היום קודים רבים, ולכן לא יישלחו קודים נוספים עד מחר. אפשר להיכנס בסיסמה.',
+  },
+  factor_guesses: {
+    subject: 'ניסיונות רבים לנחש קוד אימות לניהול החנות',
+    what: 'מישהו שיודע את הסיסמה הקליד קודי אימות שגויים. כדאי להחליף את הסיסמה.',
+  },
+  token_reused: {
+    subject: 'כניסה לניהול החנות הסתיימה',
+    what: 'ייתכן שאחת הכניסות שלכם הועתקה, ולכן היא הסתיימה. יש להיכנס מחדש, וכדאי להחליף את הסיסמה.',
+  },
+}
+
+const noticeMail = (kind: NoticeKind): MailText => {
+  const { subject, what } = mails[kind]
+  return writeMail(subject, [what, 'פרטים נוספים: ״החשבון שלי״ בפאנל הניהול.'])
 }

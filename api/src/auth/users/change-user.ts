@@ -2,16 +2,16 @@ import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyInstance } from 'fastify'
 import { changedAt } from '../../db/times.ts'
+import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { passwordChangedMail } from '../codes/code-mail.ts'
 import { requestEmailChange } from '../codes/request-code.ts'
 import { dropFlows } from '../flows/flow-states.ts'
-import type { LinkLead } from '../flows/link-lead.ts'
+import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { confirmChange } from './confirm-change.ts'
+import { type Confirmation, confirmChange } from './confirm-change.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
@@ -19,12 +19,10 @@ import type { UserRow } from './users-table.ts'
 /** In bytes of JSON: it travels in every access token, and a header has room for so much only (decision 0017). */
 const maxMetadata = 2048
 
-export interface UserChange {
+export interface UserChange extends Confirmation {
   email?: string | null
   phone?: string | null
   password?: string | null
-  current_password?: string | null
-  nonce?: string | null
   data?: Record<string, unknown> | null
 }
 
@@ -32,7 +30,7 @@ export interface UserChange {
  *  ends every other session and, for the demo owner, the hint.
  *  @throws AuthError validation_failed, phone_provider_disabled, weak_password, insufficient_aal, invalid_credentials,
  *  reauthentication_needed, reauthentication_not_valid, same_password, over_email_send_rate_limit, otp_disabled */
-export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange, lead?: LinkLead): Promise<UserRow> {
+export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange, target?: LinkTarget): Promise<UserRow> {
   const { user } = signedIn
   const email = normaliseName(change.email ?? '')
   const newEmail = email === '' || email === user.email ? null : email
@@ -40,7 +38,7 @@ export async function changeUser(app: FastifyInstance, signedIn: SignedIn, chang
   const metadata = change.data ? mergeMetadata(user, change.data) : undefined
   if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
   const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
-  if (newEmail) await requestEmailChange(app, signedIn, newEmail, lead)
+  if (newEmail) await requestEmailChange(app, signedIn, newEmail, target)
   return saveUser(app, signedIn, { passwordHash, metadata, newEmail })
 }
 
@@ -107,3 +105,9 @@ async function saveUser({ db, mailer, changes }: FastifyInstance, { user, sessio
   changes.publish('owner')
   return changed
 }
+
+const passwordChangedMail = (): MailText =>
+  writeMail('הסיסמה לניהול החנות הוחלפה', [
+    'הסיסמה של החשבון הוחלפה, וכל שאר הכניסות הסתיימו.',
+    'לא אתם? יש לאפס את החשבון במחשב של החנות בפקודה npm run reset-owner.',
+  ])

@@ -4,16 +4,21 @@ import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import type { AuthMethod } from '../sessions/sessions.ts'
-import type { UserChange } from './change-user.ts'
 import { isPassword } from './password.ts'
 import type { UserRow } from './users-table.ts'
 
 const freshSeconds = 24 * 60 * 60
 
-/** Makes sure that it is really the owner who changes how the owner signs in: by the current password or a mailed nonce, or by having
- *  signed in within a day; and by the second factor, if there is one.
+/** What confirms a change, if the sign-in is not of today. */
+export interface Confirmation {
+  current_password?: string | null
+  nonce?: string | null
+}
+
+/** Requires the current password, a mailed nonce or a sign-in of the last day before a change of how one signs in; and the second factor,
+ *  if there is one.
  *  @throws AuthError insufficient_aal, invalid_credentials, over_request_rate_limit, reauthentication_not_valid, reauthentication_needed */
-export async function confirmChange(app: FastifyInstance, { user, session }: SignedIn, change: UserChange): Promise<void> {
+export async function confirmChange(app: FastifyInstance, { user, session }: SignedIn, change: Confirmation): Promise<void> {
   if (!(await isConfirmed(app.db, session))) {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }

@@ -1,7 +1,11 @@
 // The owner that a demo shop starts with, shown on the login screen for as long as nobody has changed the password (decision 0008).
-import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { demoPassword } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import { panelOnly } from '../../http/requests/own-origin.ts'
+import { answers } from '../../http/responses/answers.ts'
 
 export const demoEmail = 'owner@lechaim.example'
 export const demoUserName = 'admin'
@@ -13,6 +17,21 @@ export async function hasDemoOwner(db: Database): Promise<boolean> {
 }
 
 /** The demo pair, or null once it no longer signs anybody in. */
-export async function readDemoOwner(db: Database): Promise<DemoOwner | null> {
+async function readDemoOwner(db: Database): Promise<DemoOwner | null> {
   return (await hasDemoOwner(db)) ? { username: demoUserName, password: demoPassword } : null
+}
+
+export const demoOwnerRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/api/demo-owner',
+    {
+      onRequest: panelOnly(app.config),
+      schema: { tags: ['auth'], summary: 'Who to sign in as in a demo', response: answers.ok(DemoOwner) },
+    },
+    async () => {
+      const owner = await readDemoOwner(app.db)
+      if (!owner) throw notFound('demo owner')
+      return owner
+    },
+  )
 }

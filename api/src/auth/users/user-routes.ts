@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { requestNonce } from '../codes/request-code.ts'
 import { challengeFields } from '../flows/challenge.ts'
-import { RedirectQuery, readLead } from '../flows/link-lead.ts'
+import { RedirectQuery, readLinkTarget } from '../flows/link-target.ts'
 import { answers, names, tags, text } from '../protocol/auth-schemas.ts'
 import { changeUser } from './change-user.ts'
 import { showUser } from './users-table.ts'
@@ -42,7 +42,7 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: answers.user,
       },
     },
-    async (request) => showUser(app.db, await changeUser(app, request.signedIn, request.body, readLead(request, request.body))),
+    async (request) => showUser(app.db, await changeUser(app, request.signedIn, request.body, readLinkTarget(request, request.body))),
   )
 
   app.get(

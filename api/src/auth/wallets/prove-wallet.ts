@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Chain, chains } from '../../config-sign-in.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { checkRedirect } from '../flows/redirect-to.ts'
-import type { ProvenAccount } from '../identities/link-identity.ts'
+import { confirmLinking, linkIdentity, type ProvenAccount } from '../identities/link-identity.ts'
 import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
+import { maxMessageBytes } from '../protocol/auth-schemas.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { useProof } from '../used-proofs.ts'
+import type { UserRow } from '../users/users-table.ts'
 import { parseWalletMessage, type WalletMessage } from './wallet-message.ts'
 
 export interface WalletProof {
@@ -16,8 +18,7 @@ export interface WalletProof {
   signature?: string | null
 }
 
-export const walletProvider = 'web3'
-export const maxMessageBytes = 20 * 1024
+const walletProvider = 'web3'
 const validMs = 10 * 60_000
 
 /** The account that the address of a wallet is here. */
@@ -32,7 +33,7 @@ export const walletAccount = (chain: Chain, address: string, shown: Record<strin
 /** Reads a signed message, which `useMessage` then uses up.
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed
  *  @throws OAuthError invalid_grant */
-export async function proveWallet({ config }: FastifyInstance, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
+async function proveWallet({ config }: FastifyInstance, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
   const { wallets } = config.signIn
   if (wallets.length === 0) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   const chain = chains.find((known) => known === proof.chain)
@@ -68,7 +69,7 @@ export async function proveWallet({ config }: FastifyInstance, request: FastifyR
 
 /** A message allows one thing once: who reads it on its way has nothing.
  *  @throws OAuthError invalid_grant */
-export async function useMessage(trx: Transaction, { chain, address, issuedAt }: WalletMessage, { message }: WalletProof): Promise<void> {
+async function useMessage(trx: Transaction, { chain, address, issuedAt }: WalletMessage, { message }: WalletProof): Promise<void> {
   const isNew = await useProof(trx, [walletProvider, chain, address, message ?? ''], issuedAt + validMs)
   if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
 }
@@ -80,7 +81,23 @@ export async function signInWallet(app: FastifyInstance, request: FastifyRequest
   const message = await proveWallet(app, request, proof)
   return app.db.transaction().execute(async (trx) => {
     await useMessage(trx, message, proof)
-    const user = await resolveUser(trx, walletAccount(message.chain, message.address, { domain: message.domain }))
+    const user = await resolveUser(trx, accountOf(message))
     return { user, session: await startSession(trx, user.id, { method: walletProvider, provider: message.chain, address: request.ip }) }
   })
 }
+
+/** Links the caller with the wallet that signed this message.
+ *  @throws AuthError insufficient_aal, reauthentication_needed, identity_already_exists, and as above
+ *  @throws OAuthError invalid_grant */
+export async function linkWallet(app: FastifyInstance, request: FastifyRequest, signedIn: SignedIn, proof: WalletProof): Promise<UserRow> {
+  await confirmLinking(app, signedIn)
+  const message = await proveWallet(app, request, proof)
+  const user = await app.db.transaction().execute(async (trx) => {
+    await useMessage(trx, message, proof)
+    return linkIdentity(trx, signedIn.user, accountOf(message))
+  })
+  app.mailer.wake()
+  return user
+}
+
+const accountOf = ({ chain, address, domain }: WalletMessage) => walletAccount(chain, address, { domain })

@@ -2,17 +2,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { confirmLinking } from '../identities/confirm-linking.ts'
-import { linkIdentity } from '../identities/link-identity.ts'
-import { answers, tags, text } from '../protocol/auth-schemas.ts'
+import { answers, tags, walletFields } from '../protocol/auth-schemas.ts'
 import { showUser } from '../users/users-table.ts'
-import { maxMessageBytes, proveWallet, useMessage, walletAccount } from './prove-wallet.ts'
-
-export const walletFields = {
-  chain: text(40, 'ethereum'),
-  message: text(maxMessageBytes, 'shop.example wants you to sign in with your Ethereum account:\n0x…'),
-  signature: text(200, '0x…'),
-}
 
 export const walletsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -28,14 +19,8 @@ export const walletsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      await confirmLinking(app, request.signedIn)
-      const message = await proveWallet(app, request, request.body)
-      const user = await app.db.transaction().execute(async (trx) => {
-        await useMessage(trx, message, request.body)
-        return linkIdentity(trx, request.signedIn.user, walletAccount(message.chain, message.address, { domain: message.domain }))
-      })
-      app.mailer.wake()
-      return showUser(app.db, user)
+      const { linkWallet } = await import('./prove-wallet.ts')
+      return showUser(app.db, await linkWallet(app, request, request.signedIn, request.body))
     },
   )
 }

@@ -1,4 +1,4 @@
-// Where the link of a mail is to lead, as the calls that ask for such a mail say it.
+// The target of a mail's link, as the calls that ask for the mail give it.
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { text } from '../protocol/auth-schemas.ts'
@@ -7,14 +7,14 @@ import { checkRedirect } from './redirect-to.ts'
 
 export const RedirectQuery = Type.Object({ redirect_to: text(2048, 'https://manage.shop.example/?view=admin') })
 
-export interface LinkLead {
+export interface LinkTarget {
   redirectTo: string
   challenge: Challenge | null
 }
 
-/** Undefined where the caller leaves it to the shop.
+/** Undefined where the caller gives none: the link then leads into the panel.
  *  @throws AuthError validation_failed */
-export function readLead(request: FastifyRequest, given: GivenChallenge): LinkLead | undefined {
+export function readLinkTarget(request: FastifyRequest, given: GivenChallenge): LinkTarget | undefined {
   const challenge = readChallenge(given)
   const { redirect_to } = request.query as { redirect_to?: string | null }
   if (!challenge && !redirect_to) return undefined
