@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
-import { createFlow, type FlowMethod } from '../flows/flow-states.ts'
+import { createFlow, dropFlows, type FlowMethod } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
@@ -111,9 +111,11 @@ export async function takeCode(db: Database, { id }: CodeRow): Promise<void> {
   if (numDeletedRows === 0n) throw codeExpired()
 }
 
-/** Calls off a change of address that has not been confirmed: whoever ends other sessions doesn't trust what they began. */
-export async function callOffEmailChange(db: Database, userId: string): Promise<void> {
+/** Drops what ended sessions may have begun: an unconfirmed change of address, and flows that link or sign in. Whoever ends other sessions
+ *  doesn't trust them. */
+export async function dropPendingChanges(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('auth_codes').where('account', '=', userId).where('kind', '=', 'email_change').execute()
+  await dropFlows(db, userId)
 }
 
 const codeMac = (secret: Buffer, id: string, code: string) => createHmac('sha256', secret).update(`code:${id}:${code}`).digest('base64url')

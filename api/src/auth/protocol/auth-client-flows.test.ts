@@ -116,13 +116,33 @@ test('an account that another user has is not linked', async () => {
   ])
 })
 
-test('a new password calls off a linking that was begun', async () => {
-  const { client, browser, redirectTo } = await startShop()
+type Shop = Awaited<ReturnType<typeof startShop>>
+const asOwner = async ({ visitor, app }: Shop, method: string, path: string) => {
+  const { access_token } = (await signIn(visitor)).json()
+  const [other] = await app.db.selectFrom('sessions').select('id').orderBy('created_at').execute()
+  return visitor(method, `/auth/v1${path.replace('{other}', other?.id ?? '')}`, undefined, { authorization: `Bearer ${access_token}` })
+}
+
+test.each<[string, (shop: Shop) => Promise<unknown>]>([
+  ['a new password', ({ client }) => must(client.updateUser({ password: 'a new password' }))],
+  ['logging out elsewhere', (shop) => asOwner(shop, 'POST', '/logout?scope=others')],
+  ['logging out everywhere', (shop) => asOwner(shop, 'POST', '/logout?scope=global')],
+  ['ending one other session', (shop) => asOwner(shop, 'DELETE', '/sessions/{other}')],
+])('%s drops a linking and a code of a sign-in that were begun', async (_, act) => {
+  const shop = await startShop()
+  const { app, client, browser, redirectTo, visitor, issuer, url: address } = shop
+  issuer.account.email = demoEmail
+  const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 's256' }
+  const led = (await browser.follow(`${address}/auth/v1/authorize?${new URLSearchParams({ provider, ...challenge })}`, /[?&]code=/)) as URL
+  await app.db.deleteFrom('identities').execute()
   await withPassword(client)
   const { url } = await must(client.linkIdentity({ provider, options: { redirectTo, skipBrowserRedirect: true } }))
-  const led = (await browser.follow(url ?? '', /\/auth\/v1\/callback\?/)) as URL
-  await must(client.updateUser({ password: 'a new password' }))
-  expect((await browser.fetch(led)).status).toBe(400)
+  const linking = (await browser.follow(url ?? '', /\/auth\/v1\/callback\?/)) as URL
+  await act(shop)
+  expect((await browser.fetch(linking)).status).toBe(400)
+  expect(await app.db.selectFrom('identities').select('id').execute()).toEqual([])
+  const body = { auth_code: codeIn(led), code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' }
+  expect((await visitor('POST', '/auth/v1/token?grant_type=pkce', body)).json().error_code).toBe('flow_state_not_found')
 })
 
 test('signInWithIdToken signs in with a token of the issuer', async () => {

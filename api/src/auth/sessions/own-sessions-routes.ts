@@ -1,7 +1,7 @@
 // Where the owner is signed in, and how to end it there: no part of the public protocol, which knows no list of sessions.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
-import { callOffEmailChange } from '../codes/codes.ts'
+import { dropPendingChanges } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
@@ -34,7 +34,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { user } = await confirmed(await identify(app, request))
       await endOwnSession(db, user.id, request.params.id)
-      await callOffEmailChange(db, user.id)
+      await dropPendingChanges(db, user.id)
       await forgetDevices(db, user.id)
       return reply.code(204).send(null)
     },

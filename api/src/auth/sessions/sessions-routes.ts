@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { tokenLimit } from '../../http/requests/rate-limits.ts'
-import { callOffEmailChange } from '../codes/codes.ts'
+import { dropPendingChanges } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import { exchangeCode } from '../flows/exchange-code.ts'
 import { AuthError } from '../protocol/auth-error.ts'
@@ -87,7 +87,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)
       if (scope !== 'local') {
-        await callOffEmailChange(db, session.user_id)
+        await dropPendingChanges(db, session.user_id)
         await forgetDevices(db, session.user_id)
       }
       if (scope !== 'others' && request.cookies[refreshCookie]) clearSessionCookie(reply)
