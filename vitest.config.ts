@@ -28,7 +28,11 @@ const ofPostgres = 'api/src/**/*.postgres.test.ts'
 /** The API's tests that run on PostgreSQL as well: by `npm test` those of what engines do differently, by `npm run test:postgres` all. */
 const onPostgres = process.env.LECHAIM_TESTS_ON_POSTGRES
   ? ['api/src/**/*.test.ts']
-  : [ofPostgres, 'api/src/{catalogue,content,orders}/**/{search,relevance,products,categories,stock,content,orders}.test.ts']
+  : [
+      ofPostgres,
+      'api/src/auth/simultaneous.test.ts',
+      'api/src/{catalogue,content,orders}/**/{search,relevance,products,categories,stock,content,orders}.test.ts',
+    ]
 /** About SQLite's file in the data folder, or the process that has it. */
 const ofSqlite = [
   'api/src/auth/users/reset-owner.test.ts',

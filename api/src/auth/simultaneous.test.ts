@@ -1,0 +1,90 @@
+// What signs in once, used several times at once, on either engine.
+import { randomUUID } from 'node:crypto'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { startApp, testConfig } from '../test-app.ts'
+import { sha256 } from './flows/challenge.ts'
+import { createFlow, issueAuthCode } from './flows/flow-states.ts'
+import { startProviderShop, TestBrowser } from './providers/test-issuer.ts'
+import { createIdentityProvider } from './saml/test-identity-provider.ts'
+import { challenge, origin, owner, verifier } from './saml/test-sso.ts'
+import { demoEmail } from './users/demo-owner.ts'
+
+const times = 6
+const atOnce = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: times }, work))
+const one = (success: unknown, refusal: unknown) => [success, ...Array(times - 1).fill(refusal)]
+
+/** A shop at an https address, where wallets and a SAML provider sign in. */
+async function startShop() {
+  const idp = await createIdentityProvider()
+  const saml = [{ domains: ['shop.example'], file: 'idp.xml', metadata: idp.metadata }]
+  const signIn = { ...testConfig('').signIn, wallets: ['ethereum' as const], saml }
+  const shop = await startApp({ origin, owner, signIn, rateLimits: false })
+  const { id } = await shop.app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const sessions = async () => (await shop.app.db.selectFrom('sessions').select('id').execute()).length
+  return { ...shop, idp, userId: id, sessions }
+}
+
+test('of simultaneous exchanges of one code one gives a session', async () => {
+  const { app, visitor, userId, sessions } = await startShop()
+  const flow = await createFlow(app.db, { method: 'oauth', challenge: { challenge: sha256(verifier), method: 's256' }, redirectTo: '/' })
+  const body = { auth_code: await issueAuthCode(app.db, flow, userId), code_verifier: verifier }
+  const answers = await atOnce(() => visitor('POST', '/auth/v1/token?grant_type=pkce', body))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual(one(200, 404))
+  expect(answers.filter(({ statusCode }) => statusCode === 404).map((answer) => answer.json().error_code)).toEqual(
+    Array(times - 1).fill('flow_state_not_found'),
+  )
+  expect(await sessions()).toBe(2)
+})
+
+test('of simultaneous uses of one signed message one signs in', async () => {
+  const { visitor, owner: asOwner, sessions } = await startShop()
+  const account = privateKeyToAccount(generatePrivateKey())
+  const prove = async () => {
+    const message = `shop.example wants you to sign in with your Ethereum account:\n${account.address}\n\n\nURI: ${origin}/\nVersion: 1\nChain ID: 1\nNonce: ${randomUUID()}\nIssued At: ${new Date().toISOString()}`
+    return { chain: 'ethereum', message, signature: await account.signMessage({ message }) }
+  }
+  expect((await asOwner('POST', '/auth/v1/user/wallets', await prove())).statusCode).toBe(200)
+  const proof = await prove()
+  const answers = await atOnce(() => visitor('POST', '/auth/v1/token?grant_type=web3', proof))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual(one(200, 400))
+  expect(await sessions()).toBe(2)
+})
+
+test('of simultaneous uses of one SAML answer one leads on with a code', async () => {
+  const { visitor, idp, app } = await startShop()
+  const body = { domain: 'shop.example', skip_http_redirect: true, ...challenge }
+  const begun = await visitor('POST', '/auth/v1/sso', body, { 'sec-fetch-site': 'same-origin' })
+  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
+  const form = idp.respond(begun.json().url)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie }
+  const answers = await atOnce(() => visitor('POST', '/auth/v1/sso/saml/acs', form, headers))
+  const led = answers.map(({ headers }) => new URL(String(headers.location)).searchParams)
+  expect(led.map((query) => query.get('error_code') ?? 'code').sort()).toEqual(one('code', 'saml_relay_state_not_found'))
+  expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)
+})
+
+test('of simultaneous callbacks of one state one leads on with a code', async () => {
+  const { url, issuer, app } = await startProviderShop()
+  issuer.account.email = demoEmail
+  const browser = new TestBrowser()
+  const query = new URLSearchParams({ provider: issuer.config.name, code_challenge: sha256(verifier), code_challenge_method: 's256' })
+  const led = (await browser.follow(`${url}/auth/v1/authorize?${query}`, /\/auth\/v1\/callback\?/)) as URL
+  const answers = await atOnce(() => browser.fetch(led))
+  expect(answers.map(({ status }) => status).sort()).toEqual(one(302, 400))
+  expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)
+})
+
+test('two browsers that sign in by one new account at once both come in, and it is linked once', async () => {
+  const { url, issuer, app } = await startProviderShop()
+  issuer.account.email = demoEmail
+  const query = new URLSearchParams({ provider: issuer.config.name, code_challenge: sha256(verifier), code_challenge_method: 's256' })
+  const begun = [new TestBrowser(), new TestBrowser()].map(async (browser) => ({
+    browser,
+    led: (await browser.follow(`${url}/auth/v1/authorize?${query}`, /\/auth\/v1\/callback\?/)) as URL,
+  }))
+  const answers = await Promise.all((await Promise.all(begun)).map(({ browser, led }) => browser.fetch(led)))
+  const parameters = answers.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams)
+  expect(parameters.map((each) => each.get('error_code'))).toEqual([null, null])
+  expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)
+})
