@@ -1,9 +1,15 @@
 import { Id } from '@lechaim/shared/contracts/primitives.ts'
+import { Stock } from '@lechaim/shared/contracts/stock.ts'
 import { type Static, Type } from 'typebox'
 
 /** One change for many products. */
 export const ProductBulk = Type.Object(
-  { action: Type.Enum(['show', 'hide', 'delete']), ids: Type.Array(Id, { minItems: 1, maxItems: 500, examples: [[17, 18]] }) },
+  {
+    action: Type.Enum(['show', 'hide', 'delete', 'count']),
+    ids: Type.Array(Id, { minItems: 1, maxItems: 500, examples: [[17, 18]] }),
+    /** What was counted of each, for `count` alone; null ends the counting. */
+    stock: Type.Optional(Stock),
+  },
   { $id: 'ProductBulk', additionalProperties: false },
 )
 export type ProductBulk = Static<typeof ProductBulk>

@@ -46,14 +46,14 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { config: orderLimit, schema: { tags, summary: 'Places an order', body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
       const key = readIdempotencyKey(request)
-      const { order, isNew, countsStock } = await app.durably(async (trx) => {
+      const { order, isNew, runsLow } = await app.durably(async (trx) => {
         const placed = await placeOrder(trx, request.body, key)
         if (placed.isNew) await queueOrderMails(trx, app, placed.order)
         return placed
       })
       if (isNew) {
         changes.publish('orders', { kind: 'placed', order })
-        if (countsStock) changes.publish('catalogue')
+        if (runsLow) changes.publish('catalogue')
         app.mailer.wake()
       }
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })

@@ -9,11 +9,11 @@ import { findOrder, searchTextOf } from './orders-queries.ts'
 import { toOrder } from './orders-table.ts'
 import { type PricedLine, priceLines, takeStock } from './price-lines.ts'
 
-/** `countsStock`: the stock of one of its products was reduced. */
+/** `runsLow`: shoppers see that few or no pieces of one of its products are left. */
 interface PlacedOnce {
   order: Order
   isNew: boolean
-  countsStock: boolean
+  runsLow: boolean
 }
 
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
@@ -29,12 +29,11 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
     throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another order', { field: 'Idempotency-Key' })
   }
   const placed = earlier && (await findOrder(trx, earlier.id))
-  if (placed) return { order: placed, isNew: false, countsStock: false }
+  if (placed) return { order: placed, isNew: false, runsLow: false }
   checkCustomer(draft)
   const lines = await priceLines(trx, draft.items, draft.total)
   const order = await insertOrder(trx, draft, lines, { idempotencyKey, requestHash })
-  await takeStock(trx, order.id, lines)
-  return { order, isNew: true, countsStock: lines.some(({ product }) => product.stock !== null) }
+  return { order, isNew: true, runsLow: await takeStock(trx, order.id, lines) }
 }
 
 function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {

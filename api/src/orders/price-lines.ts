@@ -37,14 +37,22 @@ export async function priceLines(trx: Transaction, items: OrderDraft['items'], s
 }
 
 /** Takes the lines' pieces from counted stock.
+ *  @returns whether shoppers see another state of one: few left, or none
  *  @throws insufficient_stock with the pieces left of each line (`RepricedLines`) */
-export async function takeStock(trx: Transaction, orderId: number, lines: PricedLine[]): Promise<void> {
+export async function takeStock(trx: Transaction, orderId: number, lines: PricedLine[]): Promise<boolean> {
+  let isSeen = false
   for (const { product, quantity } of lines) {
-    if (product.stock === null || (await moveStock(trx, product.id, -quantity, { reason: 'order', orderId }))) continue
+    if (product.stock === null) continue
+    const left = await moveStock(trx, product.id, -quantity, { reason: 'order', orderId })
+    if (left !== null) {
+      isSeen ||= left <= (product.low_stock_at ?? 0)
+      continue
+    }
     const products = new Map(lines.map((line) => [line.product.id, line.product]))
     const details = repriced([...products.keys()], products, lines)
     throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details })
   }
+  return isSeen
 }
 
 /** Merges lines of the same product. */

@@ -34,6 +34,8 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const product = await findProduct(db, request.params.id, { visibleOnly: !request.isOwner })
       if (!product) throw notFound('product')
+      // Orders change its stock without renewing what is kept.
+      request.isCounted = typeof product.stock === 'number'
       return product
     },
   )
@@ -72,10 +74,10 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/products/bulk',
     {
       onRequest,
-      schema: { tags, summary: 'Show, hide or delete many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
+      schema: { tags, summary: 'Shows, hides, counts or deletes many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
     },
     async (request) => {
-      const ids = await db.transaction().execute((trx) => changeProducts(trx, request.body))
+      const ids = await db.transaction().execute((trx) => changeProducts(trx, request.body, request.signedIn.user.email))
       if (ids.length > 0) changes.publish('catalogue')
       return { ids }
     },

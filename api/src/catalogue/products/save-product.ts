@@ -5,7 +5,7 @@ import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
-import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
 import { categoryKey } from '../categories/categories-table.ts'
 import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
@@ -96,13 +96,16 @@ async function linkCategories(trx: Transaction, productId: number, categoryIds: 
   await trx.insertInto('product_categories').values(links).execute()
 }
 
-/** Shows, hides or deletes all of these products, or none when it fails. What has gone meanwhile is passed over.
- *  @returns the ids of those to which it was done */
-export async function changeProducts(trx: Transaction, { action, ids }: ProductBulk): Promise<number[]> {
+/** Shows, hides, counts or deletes all of these products, or none when it fails. What has gone meanwhile is passed over. `by` is the
+ *  address of the owner who counted.
+ *  @returns the ids of those to which it was done
+ *  @throws validation_failed for a stock without its action, or the action without a stock */
+export async function changeProducts(trx: Transaction, { action, ids, stock }: ProductBulk, by: string): Promise<number[]> {
+  if ((action === 'count') !== (stock !== undefined)) throw invalid('stock', 'A stock belongs to the action count')
   const found = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
   for (const { id } of found) {
     if (action === 'delete') await deleteProduct(trx, id)
-    else await updateProduct(trx, id, { visible: action === 'show' })
+    else await updateProduct(trx, id, action === 'count' ? { stock } : { visible: action === 'show' }, by)
   }
   return found.map(({ id }) => id)
 }

@@ -22,7 +22,7 @@ export async function deliverStock(
       const productId = found[index] ?? 0
       await trx.updateTable('products').set({ stock: 0 }).where('id', '=', productId).where('stock', 'is', null).execute()
       const change = reason === 'delivery' ? quantity : -quantity
-      if (await moveStock(trx, productId, change, { reason, deliveryKey, by })) continue
+      if ((await moveStock(trx, productId, change, { reason, deliveryKey, by })) !== null) continue
       const field = `lines.${index}.quantity`
       if (change > 0) throw invalid(field, `At most ${maxStock} pieces of one product`)
       throw new ApiError('insufficient_stock', 'Fewer pieces are left than that', { field })

@@ -195,6 +195,64 @@ test('products at or below their threshold are listed as running out, fewest fir
   expect(items.map(({ name }) => name)).toEqual(['אזל', 'מעט'])
 })
 
+test('an order that leaves enough pieces renews nothing that is kept, one that reaches the threshold does', async () => {
+  const { app, product, place, stockOf, owner } = await shop({ stock: 8, lowStockAt: 3 })
+  await makeProduct(owner, { name: 'לא נספר', lowStockAt: 3 })
+  const topics: string[] = []
+  app.changes.subscribe(({ topic }) => topics.push(topic))
+  await place([[product, 4]])
+  expect(topics).toEqual(['orders'])
+  expect(await stockOf(product)).toBe(4)
+  await place([[product, 1]])
+  expect(topics).toEqual(['orders', 'orders', 'catalogue'])
+  expect(await stockOf(product)).toBe(3)
+})
+
+test('the last piece renews what is kept, whatever the threshold', async () => {
+  const { app, visitor, product, place } = await shop({ stock: 2 })
+  const soldOut = async () => (await visitor('GET', '/api/products')).json<{ items: Product[] }>().items[0]?.stock === 0
+  expect(await soldOut()).toBe(false)
+  const topics: string[] = []
+  app.changes.subscribe(({ topic }) => topics.push(topic))
+  await place([[product, 1]])
+  expect(topics).not.toContain('catalogue')
+  await place([[product, 1]])
+  expect(topics).toContain('catalogue')
+  expect(await soldOut()).toBe(true)
+})
+
+test('a count of many products at once is a movement of each, and those that are gone are passed over', async () => {
+  const { owner, product, stockOf, movements } = await shop()
+  const gin = await makeProduct(owner, { name: 'גין' })
+  const count = (stock?: unknown, action = 'count') =>
+    owner('POST', '/api/products/bulk', { action, ids: [product.id, gin.id, 999], ...(stock !== undefined && { stock }) })
+  expect((await count(12)).json()).toEqual({ ids: [product.id, gin.id] })
+  expect(await stockOf(product)).toBe(12)
+  expect(await movements(gin)).toMatchObject([{ reason: 'count', change: 12, stock: 12, by: expect.stringContaining('@') }])
+  for (const refused of [await count(), await count(12, 'hide'), await count(-1), await count(1.5), await count(1_000_001)]) {
+    expect([refused.statusCode, refused.json().error.field]).toEqual([400, 'stock'])
+  }
+  expect((await count(null)).statusCode).toBe(200)
+  expect(await stockOf(gin)).toBeUndefined()
+})
+
+test('a file that changes stock while orders come counts each of them once', async () => {
+  const { app, owner, product, place, stockOf, movements } = await shop({ stock: 50 })
+  const [counted] = await movements(product)
+  const cells = { id: String(product.id), stock: '60', stockAtExport: `50 #${counted?.id}` }
+  const orders = Array.from({ length: 20 }, () => place([[product, 1]]))
+  const imported = owner('POST', '/api/products/import', { apply: true, rows: [{ line: 2, cells }] })
+  const exports = Array.from({ length: 20 }, () => owner('GET', '/api/products/export'))
+  expect((await Promise.all(orders)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201))
+  expect((await imported).statusCode).toBe(200)
+  expect(await stockOf(product)).toBe(40)
+  for (const { body } of await Promise.all(exports)) {
+    const [, pieces, movement] = /(\d+) #(\d+)/.exec(body) ?? []
+    const row = await app.db.selectFrom('stock_movements').select('stock').where('id', '=', Number(movement)).executeTakeFirstOrThrow()
+    expect(row.stock).toBe(Number(pieces))
+  }
+})
+
 test.each([-1, 1.5, 1_000_001, '5', true])('a stock of %s is refused', async (stock) => {
   const { owner, product, stockOf } = await shop()
   const response = await owner('PATCH', `/api/products/${product.id}`, { stock })

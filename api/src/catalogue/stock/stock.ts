@@ -38,12 +38,12 @@ async function writeMovement(
 }
 
 /** Adds to one product's stock and writes the movement.
- *  @returns false, with nothing changed, where stock is not counted or would leave 0 to `maxStock` */
-export async function moveStock(trx: Transaction, productId: number, change: number, movement: Movement): Promise<boolean> {
+ *  @returns the pieces after it; null, with nothing changed, where stock is not counted or would leave 0 to `maxStock` */
+export async function moveStock(trx: Transaction, productId: number, change: number, movement: Movement): Promise<number | null> {
   const stock = await addToStock(trx, productId, change)
-  if (stock === undefined) return false
+  if (stock === undefined) return null
   await writeMovement(trx, productId, change, stock, movement)
-  return true
+  return stock
 }
 
 /** Sets what was counted; null ends the counting. */
@@ -64,7 +64,7 @@ export async function setStock(
 export async function returnStock(trx: Transaction, orderId: number, by: string): Promise<boolean> {
   let changed = false
   for (const { productId, quantity } of await takenByOrder(trx, orderId)) {
-    changed = (await moveStock(trx, productId, quantity, { reason: 'cancelled', orderId, by })) || changed
+    changed = (await moveStock(trx, productId, quantity, { reason: 'cancelled', orderId, by })) !== null || changed
   }
   return changed
 }
@@ -78,7 +78,7 @@ export async function retakeStock(trx: Transaction, orderId: number, items: Quan
   for (const { productId, quantity } of items) {
     const row = await trx.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()
     const change = -Math.min(row?.stock ?? 0, quantity - (taken.get(productId) ?? 0))
-    if (change < 0) changed = (await moveStock(trx, productId, change, { reason: 'reopened', orderId, by })) || changed
+    if (change < 0) changed = (await moveStock(trx, productId, change, { reason: 'reopened', orderId, by })) !== null || changed
   }
   return changed
 }
