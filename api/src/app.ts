@@ -13,6 +13,7 @@ import { createThrottles } from './auth/throttles.ts'
 import { demoOwnerRoutes } from './auth/users/demo-owner.ts'
 import { ensureOwner } from './auth/users/ensure-owner.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
+import { drinksRoutes } from './catalogue/drinks/drinks-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
 import { keepIndex } from './catalogue/search/keep-index.ts'
 import { searchRoutes } from './catalogue/search/search-routes.ts'
@@ -215,6 +216,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     api.addHook('preValidation', cleanBody)
     await api.register(productsRoutes)
     await api.register(productTransferRoutes)
+    await api.register(drinksRoutes)
     await api.register(stockRoutes)
     await api.register(searchRoutes)
     await api.register(categoriesRoutes)

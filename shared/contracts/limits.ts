@@ -17,6 +17,7 @@ export const maxLength = {
   customerPhone: 40,
   customerAddress: 500,
   orderNotes: 1000,
+  drinkText: 100,
 } as const
 
 /** Characters. Length is the only rule for passwords (decision 0010). */
@@ -25,6 +26,9 @@ export const passwordLength = { min: 8, max: 128 } as const
 /** Pieces of one product, and products, in one order. */
 export const maxQuantity = 999
 export const maxOrderLines = 100
+
+/** Grapes of one wine. */
+export const maxGrapes = 20
 
 /** Pieces of one product in stock. */
 export const maxStock = 1_000_000

@@ -1,3 +1,4 @@
+import { DrinkFields, drinkFields } from '@lechaim/shared/contracts/drink.ts'
 import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
@@ -24,11 +25,16 @@ const stockFields = {
   lowStockAt: Stock,
 }
 
+const ProductSize = Type.Object({ id: Id, volumeMl: Type.Integer({ examples: [375] }) })
+
 export const Product = Type.Object(
   {
     id: Id,
     ...fields,
     ...Type.Partial(Type.Object(stockFields)).properties,
+    ...DrinkFields.properties,
+    /** The same drink in other volumes, the smallest first; with a single product alone. */
+    otherSizes: Type.Optional(Type.Array(ProductSize)),
     placeholder: Type.Optional(PicturePlaceholder),
     createdAt: Instant,
     updatedAt: Instant,
@@ -48,6 +54,7 @@ export const ProductDraft = Type.Object(
     volumeMl: Type.Optional(fields.volumeMl),
     alcoholPercent: Type.Optional(fields.alcoholPercent),
     ...Type.Partial(Type.Object(stockFields)).properties,
+    ...DrinkFields.properties,
   },
   { $id: 'ProductDraft', additionalProperties: false },
 )
@@ -55,7 +62,7 @@ export type ProductDraft = Static<typeof ProductDraft>
 
 /** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
 export const ProductPatch = Type.Object(
-  { ...Type.Partial(Type.Object({ ...fields, ...stockFields })).properties, updatedAt: Type.Optional(Instant) },
+  { ...Type.Partial(Type.Object({ ...fields, ...stockFields, ...drinkFields })).properties, updatedAt: Type.Optional(Instant) },
   { $id: 'ProductPatch', additionalProperties: false, minProperties: 1 },
 )
 export type ProductPatch = Static<typeof ProductPatch>

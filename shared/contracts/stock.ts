@@ -34,7 +34,7 @@ export const StockMovementQuery = Type.Object(
 )
 export type StockMovementQuery = Static<typeof StockMovementQuery>
 
-/** Delivered or broken pieces of many products; each line names its product by number or exact name. */
+/** Delivered or broken pieces of many products; each line names its product by barcode, number or exact name. */
 export const StockDelivery = Type.Object(
   {
     reason: Type.Enum(['delivery', 'breakage']),

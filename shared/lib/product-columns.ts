@@ -14,6 +14,17 @@ export const productColumns = {
   stock: 'יחידות במלאי',
   stockAtExport: 'מלאי בעת הייצוא',
   lowStockAt: 'סף למלאי נמוך',
+  barcode: 'ברקוד',
+  producer: 'יצרן',
+  country: 'ארץ',
+  region: 'אזור',
+  grapes: 'זנים',
+  vintage: 'בציר',
+  colour: 'צבע',
+  sweetness: 'מתיקות',
+  kosherBody: 'גוף כשרות',
+  kosherLevel: 'דרגת כשרות',
+  ageStatement: 'שנות יישון',
 } as const
 
 export type ProductColumn = keyof typeof productColumns

@@ -20,6 +20,7 @@ import * as signInProviders from './migrations/2026-11-24-sign-in-providers.ts'
 import * as stock from './migrations/2026-11-24-stock.ts'
 import * as usedProofs from './migrations/2026-11-24-used-proofs.ts'
 import * as stockRequests from './migrations/2026-11-25-stock-requests.ts'
+import * as drinks from './migrations/2026-11-26-drinks.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -42,6 +43,7 @@ export const migrations = {
   '2026-11-24-stock': stock,
   '2026-11-24-used-proofs': usedProofs,
   '2026-11-25-stock-requests': stockRequests,
+  '2026-11-26-drinks': drinks,
 }
 
 /** PostgreSQL starts from a baseline and runs the later migrations. */

@@ -143,3 +143,31 @@ it('texts of owner and shoppers are escaped in the head', () => {
     for (const [, block = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) JSON.parse(block)
   }
 })
+
+it('tells search engines what is in the bottle, and nothing of empty fields', () => {
+  const drink = {
+    barcode: '7290000176093',
+    producer: 'יקב הגליל',
+    country: 'ישראל',
+    grapes: ['מרלו', 'סירה'],
+    vintage: 2021,
+    colour: 'אדום',
+    kosher: { body: 'הרבנות', level: '' },
+  }
+  const product = { ...merlot, ...drink }
+  expect(ofType(headAt('?product=7', { product }), 'Product')).toMatchObject({
+    gtin13: '7290000176093',
+    brand: { '@type': 'Brand', name: 'יקב הגליל' },
+    countryOfOrigin: { '@type': 'Country', name: 'ישראל' },
+    color: 'אדום',
+    additionalProperty: [
+      { name: 'נפח', value: 750 },
+      { name: 'אחוז אלכוהול', value: 13.5 },
+      { name: 'זנים', value: 'מרלו, סירה' },
+      { name: 'בציר', value: 2021 },
+      { name: 'כשרות', value: 'הרבנות' },
+    ],
+  })
+  const plain = ofType(headAt('?product=7', { product: merlot }), 'Product')
+  for (const name of ['gtin13', 'brand', 'countryOfOrigin', 'color']) expect(plain).not.toHaveProperty(name)
+})

@@ -31,14 +31,29 @@ export function structuredData({ route, data, category, base, url }: Subject): o
   return [trail(base, category ? lineage(category, shop.categories) : [], url)]
 }
 
-function productData(
-  { id, name, description, image, price, categories, volumeMl, alcoholPercent, stock }: Product,
-  base: string,
-  url: string,
-) {
+/** Drink fields that schema.org has no property for. */
+const drinkProperties = {
+  region: 'אזור',
+  grapes: 'זנים',
+  vintage: 'בציר',
+  sweetness: 'מתיקות',
+  ageStatement: 'שנות יישון',
+} as const satisfies Partial<Record<keyof Product, string>>
+
+function drinkProperty(product: Product, field: keyof typeof drinkProperties) {
+  const value = product[field]
+  if (value === undefined || value === null) return []
+  return [{ '@type': 'PropertyValue', name: drinkProperties[field], value: Array.isArray(value) ? value.join(', ') : value }]
+}
+
+function productData(product: Product, base: string, url: string) {
+  const { id, name, description, image, price, categories, volumeMl, alcoholPercent, stock, barcode, producer, country, colour, kosher } =
+    product
   const properties = [
     ...(volumeMl ? [{ '@type': 'PropertyValue', name: 'נפח', value: volumeMl, unitCode: 'MLT' }] : []),
     ...(alcoholPercent !== null ? [{ '@type': 'PropertyValue', name: 'אחוז אלכוהול', value: alcoholPercent, unitCode: 'P1' }] : []),
+    ...(Object.keys(drinkProperties) as (keyof typeof drinkProperties)[]).flatMap((field) => drinkProperty(product, field)),
+    ...(kosher ? [{ '@type': 'PropertyValue', name: 'כשרות', value: [kosher.body, kosher.level].filter(Boolean).join(', ') }] : []),
   ]
   return {
     '@context': context,
@@ -49,6 +64,10 @@ function productData(
     description,
     image: [base + pictureAddress(image, 'product')],
     sku: String(id),
+    ...(barcode && { [`gtin${barcode.length}`]: barcode }),
+    ...(producer && { brand: { '@type': 'Brand', name: producer } }),
+    ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
+    ...(colour && { color: colour }),
     ...(categories.length > 0 && { category: categories.join(', ') }),
     ...(properties.length > 0 && { additionalProperty: properties }),
     offers: {

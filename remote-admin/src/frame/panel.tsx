@@ -10,6 +10,7 @@ import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
+import { followLowStock } from '../products/stock/low-stock.ts'
 import { leavePanel } from '../resource/session.ts'
 import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
@@ -28,6 +29,7 @@ export function Panel() {
   const tab = tabOf(route.tab)
   useEffect(guardPanel, [])
   useEffect(followNewOrders, [])
+  useEffect(followLowStock, [])
   return (
     <Column>
       <PanelHeader />

@@ -4,6 +4,8 @@ import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/th
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { $lowStock } from '../products/stock/low-stock.ts'
+import { stockMessages } from '../products/stock/stock-messages.ts'
 import { panelMessages, type TabKey, tabNames } from '../ui/panel-messages.ts'
 import { $newOrders } from './new-orders.ts'
 import { tabAfterKey, tabs } from './tabs.ts'
@@ -11,7 +13,7 @@ import { tabAfterKey, tabs } from './tabs.ts'
 /** The nine tabs: a grid in wide containers, else a scrolling row. */
 export function TabRow({ current, id }: { current: TabKey; id: string }) {
   const list = useRef<HTMLDivElement>(null)
-  const count = useStore($newOrders)
+  const counts: Partial<Record<TabKey, number>> = { orders: useStore($newOrders), products: useStore($lowStock) }
 
   // The route may name a tab outside the visible part of the row.
   useEffect(() => {
@@ -45,7 +47,7 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
             onPointerEnter={() => prefetch(tab.load)}
           >
             {tabNames[tab.key]}
-            {tab.key === 'orders' && count > 0 && <Count>{count}</Count>}
+            {(counts[tab.key] ?? 0) > 0 && <Count title={tab.key === 'products' ? stockMessages.low : undefined}>{counts[tab.key]}</Count>}
           </TabButton>
         ))}
       </List>

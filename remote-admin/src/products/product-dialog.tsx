@@ -10,6 +10,7 @@ import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import type { Binding } from '../resource/form.ts'
+import { DrinkGroup } from './drink/drink-group.tsx'
 import { productsMessages as t } from './products-messages.ts'
 import { productForm } from './products-store.ts'
 
@@ -33,6 +34,7 @@ export function ProductDialog() {
             <TextField label={t.description} lines={3} required maxLength={maxLength.description} {...field('description')} />
           </Fields>
           <CategoryChoice {...field('categories')} />
+          <DrinkGroup field={field} />
           <ImageField kind="product" saved={start.image} {...field('image')} />
           <Switch label={t.visible} {...field('visible')} />
         </>

@@ -24,6 +24,14 @@ test.each([
   ['stock', '1.5'],
   ['stock', '1000001'],
   ['lowStockAt', 'שלוש'],
+  ['barcode', '7290000176094'],
+  ['barcode', '12345'],
+  ['vintage', '21'],
+  ['vintage', '-2021'],
+  ['vintage', '2021.5'],
+  ['ageStatement', '0'],
+  ['grapes', Array.from({ length: 21 }, (_, n) => `זן ${n}`).join(',')],
+  ['kosher', { body: '', level: 'מהדרין' }],
 ])('%s refuses %j', (name, value) => {
   expect(Object.keys(checkProduct({ ...product, [name]: value }))).toEqual([name])
 })
@@ -31,6 +39,14 @@ test.each([
 test('texts are sent as numbers, empty ones as null', () => {
   expect(draftOf({ ...product, volumeMl: '750' })).toMatchObject({ price: 89.9, volumeMl: 750, alcoholPercent: null, stock: null })
   expect(patchOf({ stock: '0', lowStockAt: '3' })).toEqual({ stock: 0, lowStockAt: 3 })
+})
+
+test('drink fields are sent as the API takes them, empty ones as null', () => {
+  expect(draftOf(product)).toMatchObject({ barcode: null, producer: null, grapes: [], vintage: null, kosher: null, ageStatement: null })
+  expect(
+    patchOf({ barcode: '729-0000176093', grapes: 'מרלו,  סירה , מרלו,', vintage: '2021', kosher: { body: 'הרבנות', level: '' } }),
+  ).toEqual({ barcode: '7290000176093', grapes: ['מרלו', 'סירה'], vintage: 2021, kosher: { body: 'הרבנות', level: '' } })
+  expect(patchOf({ producer: '', ageStatement: '' })).toEqual({ producer: null, ageStatement: null })
 })
 
 test('a patch holds the given fields only', () => {

@@ -5,9 +5,10 @@ import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contra
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
+import { blankDrink, checkDrink, type DrinkDraft, drinkDraftOf, drinkPatchOf } from './drink/drink-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
 
-export interface ProductFields {
+export interface ProductFields extends DrinkDraft {
   name: string
   price: string
   description: string
@@ -32,6 +33,7 @@ export const blankProduct = (): ProductFields => ({
   alcoholPercent: '',
   stock: '',
   lowStockAt: '',
+  ...blankDrink(),
 })
 
 export const fieldsOf = (product: Product): ProductFields => ({
@@ -45,6 +47,7 @@ export const fieldsOf = (product: Product): ProductFields => ({
   alcoholPercent: product.alcoholPercent?.toString() ?? '',
   stock: product.stock?.toString() ?? '',
   lowStockAt: product.lowStockAt?.toString() ?? '',
+  ...drinkDraftOf(product),
 })
 
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
@@ -58,8 +61,12 @@ export function checkProduct({
   alcoholPercent,
   stock,
   lowStockAt,
+  ...drink
 }: ProductFields): FieldErrors<ProductFields> {
-  const errors: FieldErrors<ProductFields> = requiredErrors({ name, price, description }, ['name', 'price', 'description'])
+  const errors: FieldErrors<ProductFields> = {
+    ...requiredErrors({ name, price, description }, ['name', 'price', 'description']),
+    ...checkDrink(drink as DrinkDraft),
+  }
   if (!errors.price && !(/^\d+(?:[.,]\d{1,2})?$/.test(price) && numberOf(price) <= 1_000_000)) errors.price = t.priceInvalid
   if (!isPictureAddress(image)) errors.image = panelMessages.addressInvalid
   if (volumeMl && !(/^\d{1,7}$/.test(volumeMl) && numberOf(volumeMl) >= 1 && numberOf(volumeMl) <= 1_000_000))
@@ -80,9 +87,10 @@ export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | '
 
 /** The given fields as the API takes them. */
 export function patchOf(fields: Partial<ProductFields>): ProductPatch {
-  const { price, volumeMl, alcoholPercent, stock, lowStockAt, ...same } = fields
+  const { price, volumeMl, alcoholPercent, stock, lowStockAt, name, description, image, categories, visible, ...drink } = fields
   return {
-    ...same,
+    ...Object.fromEntries(Object.entries({ name, description, image, categories, visible }).filter(([, value]) => value !== undefined)),
+    ...drinkPatchOf(drink),
     ...(price !== undefined && { price: numberOf(price) }),
     ...(volumeMl !== undefined && { volumeMl: numberOrNull(volumeMl) }),
     ...(alcoholPercent !== undefined && { alcoholPercent: numberOrNull(alcoholPercent) }),

@@ -1,5 +1,4 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { ProductBulk } from '@lechaim/shared/contracts/product-bulk.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { failureReason } from '../resource/failure-messages.ts'
@@ -14,8 +13,10 @@ export const $selection = computed([$chosen, productList.$list], (chosen, list) 
   list.state === 'ready' ? list.items.map(({ id }) => id).filter((id) => chosen.has(id)) : [],
 )
 
+type BulkAction = 'show' | 'hide' | 'delete'
+
 /** The running bulk action. */
-export const $bulk = atom<ProductBulk['action'] | null>(null)
+export const $bulk = atom<BulkAction | null>(null)
 
 export function selectProduct(id: number, on: boolean): void {
   const chosen = new Set($selection.get())
@@ -38,7 +39,7 @@ const batchSize = 500
 
 /** Shows, hides or deletes the selected products; asks before a deletion and before free products are shown.
  *  @returns whether it was done; each reason why not has been shown */
-export async function changeSelected(action: ProductBulk['action']): Promise<boolean> {
+export async function changeSelected(action: BulkAction): Promise<boolean> {
   const ids = $selection.get()
   if ($bulk.get() || ids.length === 0) return false
   if (action === 'delete' && !confirm(t.confirmRemoveMany(ids.length))) return false
@@ -63,7 +64,7 @@ function isAnyFree(ids: readonly number[]): boolean {
   return list.state === 'ready' && list.items.some(({ id, price, visible }) => ids.includes(id) && price === 0 && !visible)
 }
 
-async function changeBatch(action: ProductBulk['action'], ids: number[]): Promise<void> {
+async function changeBatch(action: BulkAction, ids: number[]): Promise<void> {
   const changed = new Set((await api.bulkProducts({ action, ids })).ids)
   if (action !== 'delete') productList.change((product) => (changed.has(product.id) ? { ...product, visible: action === 'show' } : product))
   // Ids without an answer were deleted meanwhile.

@@ -11,6 +11,7 @@ import { createList } from '../resource/list.ts'
 import { refreshProducts } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
+import { drinkMessages } from './drink/drink-messages.ts'
 import { blankProduct, checkProduct, draftOf, fieldsOf, isFreeInShop, type ProductFields, patchOf } from './product-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
 
@@ -39,7 +40,18 @@ export const productForm = createRowForm<Product, ProductFields>({
     alcoholPercent: t.alcohol,
     stock: t.stock,
     lowStockAt: t.lowStockAt,
+    barcode: drinkMessages.barcode,
+    producer: drinkMessages.producer,
+    country: drinkMessages.country,
+    region: drinkMessages.region,
+    grapes: drinkMessages.grapes,
+    vintage: drinkMessages.vintage,
+    colour: drinkMessages.colour,
+    sweetness: drinkMessages.sweetness,
+    kosher: drinkMessages.kosher,
+    ageStatement: drinkMessages.age,
   },
+  shown: { kosher: ({ body, level }) => [body, level].filter(Boolean).join(', ') },
   saved: (row, isNew) => {
     if (isNew) void productList.reload()
     else productList.change((product) => (product.id === row.id ? row : product))
@@ -74,7 +86,7 @@ export function duplicateProduct(product: Product): void {
   productForm.openNew()
   // A placeholder is no picture to copy.
   const image = product.image === placeholders.product ? '' : product.image
-  productForm.edit({ ...fieldsOf(product), image, name: t.copyOf(product.name), stock: '' })
+  productForm.edit({ ...fieldsOf(product), image, name: t.copyOf(product.name), stock: '', barcode: '' })
 }
 
 export const catalogueExport = createExport(() => '/api/products/export', t.fileName, t.exportFailed)

@@ -6,6 +6,7 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { styled } from 'styled-components'
 import { $bulk, $selection, changeSelected, clearSelection, selectShown } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
+import { BulkStockButton } from './stock/stock-buttons.tsx'
 
 const actions = [
   { action: 'show', label: t.show, Icon: Eye },
@@ -38,6 +39,7 @@ export function SelectionBar() {
         </Button>
       </SelectionButtons>
       <Actions>
+        <BulkStockButton />
         {actions.map(({ action, label, Icon }) => (
           <ActionButton
             key={action}

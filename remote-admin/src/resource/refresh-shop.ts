@@ -2,6 +2,7 @@ import { refreshQueries } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 import { updateShop } from '@lechaim/shared/stores/shop.ts'
+import { atom } from 'nanostores'
 
 const reads: { [Part in keyof ShopData]: () => Promise<Pick<ShopData, Part>> } = {
   categories: async () => ({ categories: (await api.categories()).items }),
@@ -27,8 +28,12 @@ export async function refreshShop(part: keyof ShopData): Promise<void> {
   }
 }
 
+/** Grows with each save of products. */
+export const $productSaves = atom(0)
+
 /** The same for products: their lists, and the best sellers. */
 export function refreshProducts(): void {
   refreshQueries((address) => address.startsWith('/api/products'))
+  $productSaves.set($productSaves.get() + 1)
   void refreshShop('bestSelling')
 }

@@ -25,6 +25,9 @@ const spaces = {
   textWord: 'd',
   textForm: 'e',
   textWithoutClitics: 'f',
+  /** A word of a drink field or its stem, and what is left without clitics. */
+  drinkWord: 'g',
+  drinkWithoutClitics: 'h',
   volume: 'v',
   textVolume: 'u',
   strength: '%',
@@ -119,10 +122,12 @@ export interface ProductTexts {
   volumeMl: number | null
   alcoholPercent: number | null
   categoryIds: number[]
+  /** Texts of the drink fields. */
+  drink?: string[]
 }
 
 /** All that a product is stored under. */
-export function productKeys({ name, description, volumeMl, alcoholPercent, categoryIds }: ProductTexts): Set<string> {
+export function productKeys({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts): Set<string> {
   const keys = new Set(nameKeys(name))
   const words = readWords(description)
   for (const { text } of words) for (const each of textWordKeys(text)) keys.add(each)
@@ -130,7 +135,20 @@ export function productKeys({ name, description, volumeMl, alcoholPercent, categ
   if (volumeMl !== null) keys.add(key('volume', volumeMl))
   if (alcoholPercent !== null) keys.add(strengthKey(alcoholPercent))
   for (const id of categoryIds) keys.add(categoryKey(id))
+  for (const { text } of drink.flatMap(readWords)) for (const each of drinkWordKeys(text)) keys.add(each)
   return keys
+}
+
+/** Drink fields hold names too: they are met by sound and in the other script, like a product's name. */
+function drinkWordKeys(text: string): string[] {
+  const { word, stem, stored, hebrewSound, crossSounds, skeletons } = formsOf(text)
+  return [
+    ...[word, stem].map((form) => key('drinkWord', form)),
+    ...[...stored.withoutClitics, ...stored.stemsWithoutClitics].map((form) => key('drinkWithoutClitics', form)),
+    ...(hebrewSound ? [key('hebrewSound', hebrewSound)] : []),
+    ...crossSounds.map((sound) => key('crossSound', sound)),
+    ...skeletons.map((skeleton) => key('skeleton', skeleton)),
+  ]
 }
 
 const volumesIn = (text: string, words: Word[]): number[] =>
@@ -198,7 +216,7 @@ export function createKeyFinder(
       return keys
     }
   }
-  const [ofName, ofText] = [remembered((word) => nameWordKeys(word)), remembered(textWordKeys)]
+  const [ofName, ofText, ofDrink] = [remembered((word) => nameWordKeys(word)), remembered(textWordKeys), remembered(drinkWordKeys)]
   const hasVolumes = [...wanted].some((each) => each.startsWith(spaces.volume) || each.startsWith(spaces.textVolume))
 
   return (product, { byJoinedSounds }) => {
@@ -207,6 +225,7 @@ export function createKeyFinder(
     const add = (each: string) => isWanted(each) && keys.add(each)
     for (const { text } of names) for (const each of ofName(text)) keys.add(each)
     for (const { text } of texts) for (const each of ofText(text)) keys.add(each)
+    for (const { text } of (product.drink ?? []).flatMap(readWords)) for (const each of ofDrink(text)) keys.add(each)
     for (const [at, { text: second }] of names.entries()) {
       const first = names[at - 1]?.text
       if (first === undefined || !isJoinable(first, second)) continue
@@ -261,6 +280,7 @@ export interface QueryKeys {
   stem: string[]
   beginning: string[]
   startsWith: string | null
+  drink: string[]
   textWord: string[]
   textForm: string[]
   sound: string[]
@@ -288,6 +308,12 @@ export function queryKeys(text: string): QueryKeys {
     ],
     beginning: [key('beginning', word)],
     startsWith: word.length > maxBeginning ? key('word', word) : null,
+    drink: [
+      ...new Set([
+        ...[word, ...own, ...withoutClitics, ...stemsWithoutClitics].map((form) => key('drinkWord', form)),
+        ...[word, ...own].map((form) => key('drinkWithoutClitics', form)),
+      ]),
+    ],
     textWord: [key('textWord', word)],
     textForm: [
       ...withoutClitics.map((form) => key('textWord', form)),

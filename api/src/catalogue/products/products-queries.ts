@@ -2,6 +2,7 @@ import type { Product, ProductPage, ProductQuery } from '@lechaim/shared/contrac
 import type { Database } from '../../db/schema.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
+import { otherSizes } from '../drinks/drinks-queries.ts'
 import { describeSearch } from '../search/describe-search.ts'
 import { formerIds } from '../search/former-search.ts'
 import { matchesOf, type SearchFilter, searchByRelevance } from '../search/search-products.ts'
@@ -86,12 +87,19 @@ function keyOf(row: ProductRow, sort: ProductSort): number | string {
 
 /** The product, or null when there is none or, for visitors, when it is hidden. */
 export async function findProduct(db: Database, id: number, { visibleOnly }: { visibleOnly: boolean }): Promise<Product | null> {
-  const [product] = await productsByIds(db, [id], { visibleOnly })
-  return product ?? null
+  const [row] = await rowsByIds(db, [id], { visibleOnly })
+  if (!row) return null
+  const [product] = await withCategories(db, [row], visibleOnly)
+  const sizes = await otherSizes(db, row, { visibleOnly })
+  return product ? { ...product, ...(sizes && { otherSizes: sizes }) } : null
 }
 
 /** The products of these ids, in the order of the ids; missing ones are left out. */
 export async function productsByIds(db: Database, ids: number[], { visibleOnly }: { visibleOnly: boolean }): Promise<Product[]> {
+  return withCategories(db, await rowsByIds(db, ids, { visibleOnly }), visibleOnly)
+}
+
+async function rowsByIds(db: Database, ids: number[], { visibleOnly }: { visibleOnly: boolean }): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('products')
@@ -100,8 +108,7 @@ export async function productsByIds(db: Database, ids: number[], { visibleOnly }
     .$if(visibleOnly, (query) => query.where('visible', '=', 1))
     .execute()
   const order = new Map(ids.map((id, index) => [id, index]))
-  rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-  return withCategories(db, rows, visibleOnly)
+  return rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
 /** Visitors don't learn the names of hidden categories. */

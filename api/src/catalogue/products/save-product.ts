@@ -7,15 +7,20 @@ import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
 import { categoryKey } from '../categories/categories-table.ts'
+import { checkDrink } from '../drinks/check-drink.ts'
+import { type DrinkColumns, drinkColumns } from '../drinks/drinks-table.ts'
+import { dropValues, writeValues } from '../drinks/write-values.ts'
 import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
 
 /** Inserts a product and answers its id. `by` is the address of the owner who counted its stock.
- *  @throws category_required, category_unknown */
+ *  @throws category_required, category_unknown, validation_failed for a barcode's check digit */
 export async function insertProduct(trx: Transaction, draft: ProductDraft, by = ''): Promise<number> {
+  checkDrink(draft)
   const categoryIds = await resolveCategories(trx, draft.categories)
   const createdAt = now()
+  const drink = { ...noDrink, ...drinkColumns(draft) }
   const { id } = await trx
     .insertInto('products')
     .values({
@@ -28,6 +33,7 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
       volume_ml: draft.volumeMl ?? null,
       alcohol_percent: draft.alcoholPercent ?? null,
       low_stock_at: draft.lowStockAt ?? null,
+      ...drink,
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -35,13 +41,16 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
     .executeTakeFirstOrThrow()
   await linkCategories(trx, id, categoryIds)
   await setStock(trx, id, null, draft.stock ?? null, by)
+  if (hasDrink(drink)) await writeValues(trx, id, drink)
   await writeProductKeys(trx, id)
   return id
 }
 
 /** Changes only the fields that the patch defines (SPEC §5). `by` is the address of the owner who counted its stock.
- *  @throws not_found, outdated (with the current row), category_required, category_unknown */
+ *  @throws not_found, outdated (with the current row), category_required, category_unknown, validation_failed for a barcode's check
+ *  digit */
 export async function updateProduct(trx: Transaction, id: number, patch: ProductPatch, by = ''): Promise<void> {
+  checkDrink(patch)
   const row = await trx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('product')
   if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
@@ -49,6 +58,7 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
     throw new ApiError('outdated', 'The product was changed meanwhile', { details: current })
   }
   const { name = row.name, description = row.description } = patch
+  const drink = drinkColumns(patch)
   await trx
     .updateTable('products')
     .set({
@@ -61,20 +71,39 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
       volume_ml: patch.volumeMl === undefined ? row.volume_ml : patch.volumeMl,
       alcohol_percent: patch.alcoholPercent === undefined ? row.alcohol_percent : patch.alcoholPercent,
       low_stock_at: patch.lowStockAt === undefined ? row.low_stock_at : patch.lowStockAt,
+      ...drink,
       updated_at: changedAt(row.updated_at),
     })
     .where('id', '=', id)
     .execute()
   if (patch.stock !== undefined) await setStock(trx, id, row.stock, patch.stock, by)
   if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
-  if (isFoundOtherwise(patch)) await writeProductKeys(trx, id)
+  const isDrinkChanged = Object.keys(drink).length > 0
+  if (isDrinkChanged) await writeValues(trx, id, { ...row, ...drink })
+  if (isDrinkChanged || isFoundOtherwise(patch)) await writeProductKeys(trx, id)
 }
 
 const isFoundOtherwise = ({ name, description, volumeMl, alcoholPercent, categories }: ProductPatch): boolean =>
   [name, description, volumeMl, alcoholPercent, categories].some((field) => field !== undefined)
 
+const noDrink: DrinkColumns = {
+  barcode: null,
+  producer: null,
+  country: null,
+  region: null,
+  grapes: null,
+  vintage: null,
+  colour: null,
+  sweetness: null,
+  kosher_body: null,
+  kosher_level: null,
+  age_statement: null,
+}
+const hasDrink = (drink: DrinkColumns): boolean => Object.values(drink).some((value) => value !== null)
+
 /** @throws not_found */
 export async function deleteProduct(trx: Transaction, id: number): Promise<void> {
+  await dropValues(trx, id)
   const { numDeletedRows } = await trx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound('product')
 }

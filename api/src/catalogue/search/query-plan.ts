@@ -56,7 +56,7 @@ function alternativeLevels(words: string[], categories: CategoryMatches, [inName
   const keys = words.map((word) => queryKeys(word))
   const names = keys.map((each) => keyed([...each.word, ...each.ownStem]))
   const withCategories = keys.map((each, at) => [...(names[at] ?? []), ...categories.expressionsOf([...each.word, ...each.ownStem])])
-  const texts = keys.map((each, at) => [...(withCategories[at] ?? []), ...keyed([...each.textWord, ...each.textForm])])
+  const texts = keys.map((each, at) => [...(withCategories[at] ?? []), ...keyed([...each.drink, ...each.textWord, ...each.textForm])])
   const added = new Map<Level, Possible[]>()
   for (const [level, each] of [
     [inName, names],

@@ -6,7 +6,7 @@ import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
-import type { ProductRow } from '../products/products-table.ts'
+import { type ProductRow, textsOf } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
 import { allOf, type Expression, type Possible } from './search-expression.ts'
 import type { SearchSettings } from './search-settings.ts'
@@ -184,16 +184,7 @@ async function rank(search: Search, expression: Possible): Promise<Map<ProductRo
   const categories = await categoryIdsOf(search.db, rows)
   const orderOf = createRanking(search.search)
   return new Map(
-    rows.map((row) => [
-      row,
-      orderOf({
-        name: row.name,
-        description: row.description,
-        volumeMl: row.volume_ml,
-        alcoholPercent: row.alcohol_percent,
-        categoryIds: categories.get(row.id) ?? [],
-      }),
-    ]),
+    rows.map((row) => [row, orderOf(textsOf(row, categories.get(row.id) ?? []))]),
   )
 }
 

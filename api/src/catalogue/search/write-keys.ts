@@ -1,25 +1,17 @@
 // What products and categories are found by, written in the transaction that changes them.
 import { categoryNameKeys } from '@lechaim/shared/lib/search/keys.ts'
 import type { Transaction } from '../../db/schema.ts'
+import { textsOf } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
 import { touchCategories } from './search-settings.ts'
 import type { CategoryKeyRow } from './search-table.ts'
 
 export async function writeProductKeys(trx: Transaction, id: number): Promise<void> {
-  const row = await trx
-    .selectFrom('products')
-    .select(['name', 'description', 'volume_ml', 'alcohol_percent'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await trx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return
   const links = await trx.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
-  await searchIndexOf(trx).writeKeys(trx, id, {
-    name: row.name,
-    description: row.description,
-    volumeMl: row.volume_ml,
-    alcoholPercent: row.alcohol_percent,
-    categoryIds: links.map((link) => link.category_id),
-  })
+  const categoryIds = links.map((link) => link.category_id)
+  await searchIndexOf(trx).writeKeys(trx, id, textsOf(row, categoryIds))
 }
 
 /** A product's keys hold its categories' ids, not their names: a renamed or moved category takes its products along. */

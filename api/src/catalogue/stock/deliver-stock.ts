@@ -1,5 +1,6 @@
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockDelivery, StockLevel } from '@lechaim/shared/contracts/stock.ts'
+import { gtinForms, isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { ApiError, invalid } from '../../http/errors/api-error.ts'
@@ -31,8 +32,13 @@ export async function deliverStock(
   return stockLevels(trx, found)
 }
 
-/** The product of this number, else the one of this name. */
+/** The product of this barcode, else of this number, else of this name. */
 async function findNamed(trx: Transaction, text: string, field: string): Promise<number> {
+  const byBarcode = isGtin(text)
+    ? await trx.selectFrom('products').select('id').where('barcode', 'in', gtinForms(text)).limit(2).execute()
+    : []
+  if (byBarcode.length > 1) throw invalid(field, 'Several products have this barcode: use the number')
+  if (byBarcode[0]) return byBarcode[0].id
   const byId = /^\d{1,15}$/.test(text) && (await trx.selectFrom('products').select('id').where('id', '=', Number(text)).executeTakeFirst())
   if (byId) return byId.id
   const [first, second] = await trx.selectFrom('products').select('id').where('name_key', '=', plainText(text)).limit(2).execute()

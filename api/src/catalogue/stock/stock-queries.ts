@@ -30,7 +30,7 @@ export async function listLowStock(db: Database): Promise<StockLevel[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'name', 'stock'])
-    .where('stock', 'is not', null)
+    // In the words of the partial index that holds these alone.
     .where(sql<boolean>`stock <= coalesce(low_stock_at, 0)`)
     .orderBy('stock')
     .orderBy('id')

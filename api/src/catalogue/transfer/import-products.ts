@@ -7,6 +7,7 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { categoryKey } from '../categories/categories-table.ts'
+import { drinkColumns } from '../drinks/drinks-table.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
 import type { ProductRow } from '../products/products-table.ts'
 import { insertProduct, updateProduct } from '../products/save-product.ts'
@@ -131,6 +132,7 @@ const storedFields = ({
   alcoholPercent,
   stock,
   lowStockAt,
+  ...drink
 }: ProductPatch): Partial<ProductRow> => ({
   ...(name !== undefined && { name }),
   ...(description !== undefined && { description }),
@@ -141,6 +143,7 @@ const storedFields = ({
   ...(alcoholPercent !== undefined && { alcohol_percent: alcoholPercent }),
   ...(stock !== undefined && { stock }),
   ...(lowStockAt !== undefined && { low_stock_at: lowStockAt }),
+  ...drinkColumns(drink),
 })
 
 /** Two rows of a batch about one product would undo each other, each time the file is imported. */
@@ -156,6 +159,8 @@ function withoutRepetition(plan: Plan, { line, cells }: { line: number; cells: C
   return { outcome: 'failed', ...(plan.outcome !== 'new' && { id: plan.id }), problems: [problem] }
 }
 
+const kosherColumns = ['kosherBody', 'kosherLevel'] as const
+
 const maxShown = 120
 const shortened = (text = ''): string => (text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text)
 
@@ -163,11 +168,13 @@ function describe(line: number, plan: Plan): ImportedRow {
   if (plan.outcome === 'failed') return { line, outcome: 'failed', ...(plan.id && { id: plan.id }), problems: plan.problems }
   if (plan.outcome === 'new') return { line, outcome: 'new' }
   if (plan.outcome === 'same') return { line, outcome: 'same', id: plan.id }
-  const changes = Object.keys(plan.patch).map((field) => ({
-    field,
-    before: shortened(plan.before[field as keyof Cells]),
-    after: shortened(plan.after[field as keyof Cells]),
-  }))
+  const changes = Object.keys(plan.patch)
+    .flatMap((field) => (field === 'kosher' ? kosherColumns.filter((each) => plan.before[each] !== plan.after[each]) : [field]))
+    .map((field) => ({
+      field,
+      before: shortened(plan.before[field as keyof Cells]),
+      after: shortened(plan.after[field as keyof Cells]),
+    }))
   return { line, outcome: 'changed', id: plan.id, changes }
 }
 

@@ -1,6 +1,8 @@
 // A product as the cells of the catalogue's file: written by the export, read by the import, and the same again after both.
 import type { ProductDraft } from '@lechaim/shared/contracts/products.ts'
+import { isGtin } from '@lechaim/shared/lib/gtin.ts'
 import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
+import { grapesOf } from '../drinks/drinks-table.ts'
 import type { ProductRow } from '../products/products-table.ts'
 
 export type Cells = Partial<Record<ProductColumn, string>>
@@ -11,7 +13,7 @@ export const writeCells = (row: ProductRow, categories: string[], movement = 0):
   name: row.name,
   price: (row.price / 100).toFixed(2),
   description: row.description,
-  categories: writeCategories(categories),
+  categories: writeList(categories),
   image: row.image,
   visible: row.visible ? 'כן' : 'לא',
   volumeMl: row.volume_ml?.toString() ?? '',
@@ -20,12 +22,24 @@ export const writeCells = (row: ProductRow, categories: string[], movement = 0):
   // Never like a date, which a spreadsheet would rewrite.
   stockAtExport: row.stock === null ? '' : `${row.stock} #${movement}`,
   lowStockAt: row.low_stock_at?.toString() ?? '',
+  // A spreadsheet would write so many digits as 7.29E+12.
+  barcode: row.barcode ? `'${row.barcode}` : '',
+  producer: row.producer ?? '',
+  country: row.country ?? '',
+  region: row.region ?? '',
+  grapes: writeList(grapesOf(row)),
+  vintage: row.vintage?.toString() ?? '',
+  colour: row.colour ?? '',
+  sweetness: row.sweetness ?? '',
+  kosherBody: row.kosher_body ?? '',
+  kosherLevel: row.kosher_level ?? '',
+  ageStatement: row.age_statement?.toString() ?? '',
 })
 
 /** Names may hold anything, the separator included. */
-const writeCategories = (names: string[]): string => names.map((name) => name.replace(/[\\|]/g, '\\$&')).join(' | ')
+const writeList = (names: string[]): string => names.map((name) => name.replace(/[\\|]/g, '\\$&')).join(' | ')
 
-const readCategories = (cell: string): string[] =>
+const readList = (cell: string): string[] =>
   (cell.match(/(?:\\[\s\S]|[^|\\])+/g) ?? []).map((name) => name.replace(/\\([\\|])/g, '$1').trim()).filter((name) => name !== '')
 
 /** What a cell may say, and what it then means. Undefined for anything else. */
@@ -33,14 +47,29 @@ const readers = {
   name: (cell: string) => cell,
   description: (cell: string) => cell.replaceAll('\r\n', '\n'),
   image: (cell: string) => cell,
-  categories: readCategories,
+  categories: readList,
   price: (cell: string) => readNumber(cell.replace(/[₪\s]/g, ''), 2),
   visible: (cell: string) => visibilities[cell.toLowerCase()],
   volumeMl: readWhole,
   stock: readWhole,
   lowStockAt: readWhole,
+  barcode: (cell: string) => (cell === '' ? null : readBarcode(cell.replace(/^'/, ''))),
+  producer: readText,
+  country: readText,
+  region: readText,
+  grapes: readList,
+  vintage: readWhole,
+  colour: readText,
+  sweetness: readText,
+  ageStatement: readWhole,
   alcoholPercent: (cell: string) => (cell === '' ? null : readNumber(cell.replace(/\s*%$/, ''), 10)),
 }
+
+function readText(cell: string): string | null {
+  return cell === '' ? null : cell
+}
+
+const readBarcode = (cell: string): string | undefined => (isGtin(cell) ? cell : undefined)
 
 function readWhole(cell: string): number | null | undefined {
   return cell === '' ? null : readNumber(cell, 0)
@@ -84,6 +113,9 @@ export function readCells(cells: Cells): { fields: Partial<ProductDraft>; proble
     else if (value === undefined) problems.push({ code: 'invalid', field })
     else fields[field] = value
   }
+  const { kosherBody: body, kosherLevel: level = '' } = cells
+  if (body === '' && level !== '') problems.push({ code: 'required', field: 'kosherBody' })
+  else if (body !== undefined) fields.kosher = body === '' ? null : { body, level }
   return { fields, problems }
 }
 

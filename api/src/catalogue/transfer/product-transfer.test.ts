@@ -45,8 +45,8 @@ test('the export is UTF-8 with a byte order mark, ends lines in CRLF, and holds 
   expect(response.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const { id } = (await owner('GET', '/api/products')).json().items[0]
   expect(response.body).toBe(
-    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול,יחידות במלאי,מלאי בעת הייצוא,סף למלאי נמוך\r\n` +
-      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,,,,\r\n`,
+    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול,יחידות במלאי,מלאי בעת הייצוא,סף למלאי נמוך,ברקוד,יצרן,ארץ,אזור,זנים,בציר,צבע,מתיקות,גוף כשרות,דרגת כשרות,שנות יישון\r\n` +
+      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,,,,,,,,,,,,,,,\r\n`,
   )
 })
 
@@ -67,6 +67,32 @@ test('what was exported changes nothing when it is imported', async () => {
   const rows = await exportedRows(owner)
   expect((await importRows(owner, rows)).map(({ outcome }) => outcome)).toEqual(['same', 'same'])
   expect(await exportedRows(owner)).toEqual(rows)
+})
+
+test('drink fields go out and in, and a wrong barcode or a level without its body is named', async () => {
+  const { owner } = await shop()
+  const drink = {
+    barcode: '7290000176093',
+    producer: 'יקב הגליל',
+    grapes: ['מרלו', 'קברנה | סירה'],
+    vintage: 2021,
+    kosher: { body: 'הרבנות', level: 'מהדרין' },
+    ageStatement: 12,
+  }
+  const { id } = await makeProduct(owner, { name: 'מרלו', ...drink })
+  const [row = {}] = await exportedRows(owner)
+  expect(row).toMatchObject({ barcode: "'7290000176093", grapes: 'מרלו | קברנה \\| סירה', kosherBody: 'הרבנות', kosherLevel: 'מהדרין' })
+  expect((await importRows(owner, [row])).map(({ outcome }) => outcome)).toEqual(['same'])
+  const [changed] = await importRows(owner, [{ ...row, kosherLevel: '', barcode: '', grapes: '', vintage: '2022' }])
+  expect(changed?.changes?.map(({ field }) => field).toSorted()).toEqual(['barcode', 'grapes', 'kosherLevel', 'vintage'])
+  const saved = (await owner('GET', `/api/products/${id}`)).json()
+  expect(saved).toMatchObject({ kosher: { body: 'הרבנות', level: '' }, vintage: 2022 })
+  expect(saved).not.toHaveProperty('barcode')
+  const problems = async (cells: ImportRow['cells']) => (await importRows(owner, [{ id: String(id), ...cells }]))[0]?.problems
+  expect(await problems({ barcode: '7290000176094' })).toEqual([{ code: 'invalid', field: 'barcode' }])
+  expect(await problems({ barcode: '7.29E+12' })).toEqual([{ code: 'invalid', field: 'barcode' }])
+  expect(await problems({ vintage: '-5' })).toEqual([{ code: 'invalid', field: 'vintage' }])
+  expect(await problems({ kosherBody: '', kosherLevel: 'מהדרין' })).toEqual([{ code: 'required', field: 'kosherBody' }])
 })
 
 test('a product is found by its id, else by exactly its name, else it is new', async () => {
@@ -222,7 +248,7 @@ test('a batch has its bounds, and its texts are what persons type', async () => 
   expect(await send([])).toBe(400)
   expect(await send(Array.from({ length: 201 }, () => row))).toBe(400)
   expect(await send([{ line: 2, cells: { ...wine, name: 'a\0b' } }])).toBe(400)
-  expect(await send([{ line: 2, cells: { ...wine, colour: 'red' } }])).toBe(400)
+  expect(await send([{ line: 2, cells: { ...wine, weight: '1' } }])).toBe(400)
   expect((await owner('GET', '/api/products')).json().items).toEqual([])
 })
 

@@ -94,6 +94,11 @@ const invalid: Record<string, string> = {
   alcoholPercent: 'אחוז אלכוהול: מספר בין 0 ל־100, או ריק',
   stock: 'יחידות במלאי: מספר שלם שאינו קטן ממה שנמכר מאז הייצוא, או ריק',
   lowStockAt: 'סף למלאי נמוך: מספר שלם, או ריק',
+  barcode: 'ברקוד: 8, 12, 13 או 14 ספרות עם ספרת ביקורת נכונה, או ריק',
+  grapes: 'זנים: עד 20, כל אחד עד 100 תווים ופעם אחת',
+  vintage: 'בציר: שנה בארבע ספרות, או ריק',
+  ageStatement: 'שנות יישון: מספר שלם וגדול מאפס, או ריק',
+  kosher: 'כשרות: גוף ודרגה עד 100 תווים',
 }
 
 export type ProblemCode = keyof typeof importMessages.problems

@@ -6,20 +6,23 @@ import { useStore } from '@nanostores/react'
 import { Boxes } from 'lucide-react'
 import { atom } from 'nanostores'
 import type { ComponentType } from 'react'
+import { $lowStock } from './low-stock.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
 const $dialogs = atom<readonly ComponentType[]>([])
 
-/** Loads both dialogs with their stores when one is first opened. */
+/** Loads the dialogs with their stores when one is first opened. */
 async function loadDialogs() {
-  const [stock, delivery, stockStore, deliveryStore] = await Promise.all([
+  const [stock, delivery, bulk, stockStore, deliveryStore, bulkStore] = await Promise.all([
     import('./stock-dialog.tsx'),
     import('./delivery-dialog.tsx'),
+    import('./bulk-stock-dialog.tsx'),
     import('./stock-store.ts'),
     import('./delivery-store.ts'),
+    import('./bulk-stock-store.ts'),
   ])
-  $dialogs.set([stock.StockDialog, delivery.DeliveryDialog])
-  return { ...stockStore, ...deliveryStore }
+  $dialogs.set([stock.StockDialog, delivery.DeliveryDialog, bulk.BulkStockDialog])
+  return { ...stockStore, ...deliveryStore, ...bulkStore }
 }
 
 const withDialogs = async (open: (stores: Awaited<ReturnType<typeof loadDialogs>>) => Promise<void>) => {
@@ -30,11 +33,27 @@ const withDialogs = async (open: (stores: Awaited<ReturnType<typeof loadDialogs>
   }
 }
 
-/** Opens the delivery of many products. */
+/** Opens the delivery of many products, which lists those that run out. */
 export function DeliveryButton() {
+  const low = useStore($lowStock)
   return (
-    <Button $kind="outline" aria-haspopup="dialog" onClick={() => withDialogs(({ openDelivery }) => openDelivery())}>
+    <Button
+      $kind="outline"
+      aria-haspopup="dialog"
+      title={low > 0 ? t.lowCount(low) : undefined}
+      onClick={() => withDialogs(({ openDelivery }) => openDelivery())}
+    >
       {t.delivery}
+    </Button>
+  )
+}
+
+/** Opens the stock of the selected products. */
+export function BulkStockButton() {
+  return (
+    <Button $kind="outline" aria-haspopup="dialog" onClick={() => withDialogs(({ openBulkStock }) => openBulkStock())}>
+      <Boxes aria-hidden size={18} />
+      {t.open}
     </Button>
   )
 }
@@ -50,5 +69,6 @@ export function StockButton({ product, describedBy }: { product: Product; descri
 }
 
 export function StockDialogs() {
-  return useStore($dialogs).map((Dialog, index) => <Dialog key={index === 0 ? 'stock' : 'delivery'} />)
+  // The list is set once and keeps its order.
+  return useStore($dialogs).map((Dialog, index) => <Dialog key={['stock', 'delivery', 'bulk'][index]} />)
 }

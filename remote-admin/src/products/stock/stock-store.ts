@@ -107,12 +107,17 @@ function showStockInList(): void {
 /** The key of the delivery last sent, until its answer is known, so that a repeated one counts once. */
 let pending: { draft: string; key: string } | null = null
 
-/** @throws RequestFailure */
-export async function sendDelivery(delivery: StockDelivery): Promise<StockDelivered> {
-  const draft = JSON.stringify(delivery)
-  if (pending?.draft !== draft) pending = { draft, key: `${Date.now()}-${Math.random().toString(36).slice(2)}` }
-  const headers = { 'Idempotency-Key': pending.key }
+/** @param key of a change that the caller may repeat
+ *  @throws RequestFailure */
+export async function sendDelivery(delivery: StockDelivery, key = keyOf(delivery)): Promise<StockDelivered> {
+  const headers = { 'Idempotency-Key': key }
   const answer = await api.owner<StockDelivered>('/api/stock/deliveries', { method: 'POST', body: delivery, headers })
   pending = null
   return answer
+}
+
+function keyOf(delivery: StockDelivery): string {
+  const draft = JSON.stringify(delivery)
+  if (pending?.draft !== draft) pending = { draft, key: `${Date.now()}-${Math.random().toString(36).slice(2)}` }
+  return pending.key
 }

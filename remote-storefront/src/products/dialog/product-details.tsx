@@ -15,7 +15,9 @@ import { messages as cardMessages } from '../card/card-messages.ts'
 import { StockNote } from '../card/product-card.tsx'
 import { Volume } from '../card/volume.tsx'
 import { messages } from './dialog-messages.ts'
+import { DrinkTable } from './drink-table.tsx'
 import { NotifyMe } from './notify-me.tsx'
+import { OtherSizes } from './other-sizes.tsx'
 
 /** Everything about one product. Its name is the dialog's title, so it is only drawn here. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -48,7 +50,9 @@ export function ProductDetails({ product }: { product: Product }) {
           <Volume product={product} />
           <StockNote product={product} />
         </div>
+        <OtherSizes product={product} />
         <Description dir="auto">{product.description}</Description>
+        <DrinkTable product={product} />
         {product.alcoholPercent ? <Fine>{messages.alcohol(String(product.alcoholPercent))}</Fine> : null}
         {warning && <Warning>{warning}</Warning>}
         <Action>

@@ -1,0 +1,91 @@
+import type { DrinkFields, OfferedField } from '@lechaim/shared/contracts/drink.ts'
+import type { Generated } from 'kysely'
+
+/** The columns of a product that say what is in the bottle. */
+export interface DrinkColumns {
+  barcode: string | null
+  producer: string | null
+  country: string | null
+  region: string | null
+  /** A JSON array of names; null for none. */
+  grapes: string | null
+  vintage: number | null
+  colour: string | null
+  sweetness: string | null
+  kosher_body: string | null
+  kosher_level: string | null
+  /** Years. */
+  age_statement: number | null
+}
+
+export type Facet = OfferedField | 'vintage' | 'age'
+
+/** Each text that a field of some product has, once. */
+interface DrinkValueTable {
+  id: Generated<number>
+  facet: Facet
+  value: string
+}
+
+interface ProductValueTable {
+  value_id: number
+  product_id: number
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    drink_values: DrinkValueTable
+    product_values: ProductValueTable
+  }
+}
+
+/** What the fields store; only the defined ones. */
+export function drinkColumns({ grapes, kosher, ageStatement, ...fields }: DrinkFields): Partial<DrinkColumns> {
+  const { barcode, producer, country, region, vintage, colour, sweetness } = fields
+  const same = Object.entries({ barcode, producer, country, region, vintage, colour, sweetness })
+  return {
+    ...Object.fromEntries(same.filter(([, value]) => value !== undefined)),
+    ...(grapes !== undefined && { grapes: grapes.length > 0 ? JSON.stringify(grapes) : null }),
+    ...(kosher !== undefined && { kosher_body: kosher?.body ?? null, kosher_level: kosher?.level || null }),
+    ...(ageStatement !== undefined && { age_statement: ageStatement }),
+  }
+}
+
+export const grapesOf = ({ grapes }: Pick<DrinkColumns, 'grapes'>): string[] => (grapes === null ? [] : JSON.parse(grapes))
+
+/** The fields on the wire; what is not filled in is absent. */
+export function toDrinkFields(row: DrinkColumns): DrinkFields {
+  const { barcode, producer, country, region, vintage, colour, sweetness, kosher_body: body, kosher_level: level, age_statement: age } = row
+  const filled = Object.entries({ barcode, producer, country, region, vintage, colour, sweetness, ageStatement: age })
+  return {
+    ...Object.fromEntries(filled.filter(([, value]) => value !== null)),
+    ...(row.grapes !== null && { grapes: grapesOf(row) }),
+    ...(body !== null && { kosher: { body, level: level ?? '' } }),
+  }
+}
+
+/** What a product can be filtered by, and what its fields offer to others. */
+export function valuesOf(row: DrinkColumns): { facet: Facet; value: string }[] {
+  const single: [Facet, string | number | null][] = [
+    ['producer', row.producer],
+    ['country', row.country],
+    ['region', row.region],
+    ['colour', row.colour],
+    ['sweetness', row.sweetness],
+    ['kosher-body', row.kosher_body],
+    ['kosher-level', row.kosher_level],
+    ['vintage', row.vintage],
+    ['age', row.age_statement],
+  ]
+  return [
+    ...single.flatMap(([facet, value]) => (value === null ? [] : [{ facet, value: String(value) }])),
+    ...grapesOf(row).map((value) => ({ facet: 'grape' as const, value })),
+  ]
+}
+
+/** Texts by which a search finds a product. */
+export const drinkTexts = (row: DrinkColumns): string[] => {
+  const { barcode, producer, country, region, colour, sweetness, kosher_body: body, kosher_level: level } = row
+  const [vintage, age] = [row.vintage, row.age_statement].map((number) => number?.toString())
+  return [barcode, producer, country, region, colour, sweetness, body, level, vintage, age, ...grapesOf(row)].filter((text) => text != null)
+}

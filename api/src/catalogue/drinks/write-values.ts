@@ -1,0 +1,50 @@
+// The values of a product's drink fields, written in the transaction that saves it.
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/schema.ts'
+import { type DrinkColumns, valuesOf } from './drinks-table.ts'
+
+/** Stores the values in place of those of before; values that no product has any more are forgotten. */
+export async function writeValues(trx: Transaction, productId: number, row: DrinkColumns): Promise<void> {
+  const before = await trx.selectFrom('product_values').select('value_id').where('product_id', '=', productId).execute()
+  const ids = await idsOf(trx, valuesOf(row))
+  const gone = before.map((link) => link.value_id).filter((id) => !ids.includes(id))
+  const added = ids.filter((id) => !before.some((link) => link.value_id === id))
+  if (gone.length > 0) {
+    await trx.deleteFrom('product_values').where('product_id', '=', productId).where('value_id', 'in', gone).execute()
+    await forgetUnused(trx, gone)
+  }
+  if (added.length > 0)
+    await trx
+      .insertInto('product_values')
+      .values(added.map((value_id) => ({ value_id, product_id: productId })))
+      .execute()
+}
+
+/** To be called before a product is deleted. */
+export async function dropValues(trx: Transaction, productId: number): Promise<void> {
+  const links = await trx.selectFrom('product_values').select('value_id').where('product_id', '=', productId).execute()
+  if (links.length === 0) return
+  await trx.deleteFrom('product_values').where('product_id', '=', productId).execute()
+  await forgetUnused(
+    trx,
+    links.map((link) => link.value_id),
+  )
+}
+
+async function idsOf(trx: Transaction, values: ReturnType<typeof valuesOf>): Promise<number[]> {
+  const ids: number[] = []
+  for (const { facet, value } of values) {
+    const find = trx.selectFrom('drink_values').select('id').where('facet', '=', facet).where('value', '=', value)
+    const known = await find.executeTakeFirst()
+    ids.push((known ?? (await trx.insertInto('drink_values').values({ facet, value }).returning('id').executeTakeFirstOrThrow())).id)
+  }
+  return ids
+}
+
+async function forgetUnused(trx: Transaction, ids: number[]): Promise<void> {
+  await trx
+    .deleteFrom('drink_values')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not exists (select 1 from product_values as p where p.value_id = drink_values.id)`)
+    .execute()
+}

@@ -1,0 +1,119 @@
+import type { OfferedField } from '@lechaim/shared/contracts/drink.ts'
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { Fields } from '../../forms/form-layout.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import type { Binding } from '../../resource/form.ts'
+import type { ProductFields } from '../product-fields.ts'
+import { drinkNames } from './drink-fields.ts'
+import { drinkMessages as t } from './drink-messages.ts'
+import { $offers, readOffers } from './drink-offers.ts'
+
+interface DrinkGroupProps {
+  field: <Name extends keyof ProductFields>(name: Name) => Binding<ProductFields[Name]>
+}
+
+/** What is in the bottle, folded away until it is asked for or holds an error. */
+export function DrinkGroup({ field }: DrinkGroupProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hasError = drinkNames.some((name) => field(name).error !== undefined)
+  const { value: kosher, error, onChange } = field('kosher')
+  return (
+    <Details open={isOpen || hasError} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.title}</summary>
+      <Hint>{t.hint}</Hint>
+      <Fields>
+        <Offered label={t.producer} offers="producer" {...field('producer')} />
+        <Offered label={t.country} offers="country" {...field('country')} />
+        <Offered label={t.region} offers="region" {...field('region')} />
+        <Offered label={t.grapes} hint={t.grapesHint} offers="grape" isList {...field('grapes')} />
+        <TextField type="number" step={1} label={t.vintage} {...field('vintage')} />
+        <TextField type="number" step={1} label={t.age} {...field('ageStatement')} />
+        <Offered label={t.colour} offers="colour" {...field('colour')} />
+        <Offered label={t.sweetness} offers="sweetness" {...field('sweetness')} />
+        <Offered
+          label={t.kosherBody}
+          offers="kosher-body"
+          value={kosher.body}
+          error={error}
+          onChange={(body) => onChange({ ...kosher, body })}
+        />
+        <Offered
+          label={t.kosherLevel}
+          offers="kosher-level"
+          value={kosher.level}
+          error={undefined}
+          onChange={(level) => onChange({ ...kosher, level })}
+        />
+        <TextField label={t.barcode} hint={t.barcodeHint} maxLength={20} {...field('barcode')} />
+      </Fields>
+    </Details>
+  )
+}
+
+interface OfferedProps extends Binding<string> {
+  label: string
+  offers: OfferedField
+  hint?: string
+  /** Several texts with commas between them: the last one is offered for. */
+  isList?: boolean
+}
+
+/** A text with what other products have in its field. */
+function Offered({ label, offers, hint, isList = false, value, error, onChange }: OfferedProps) {
+  const id = useId()
+  const offered = useStore($offers)
+  const typed = isList ? (value.split(',').at(-1) ?? '').trim() : value
+  const before = isList ? value.slice(0, value.lastIndexOf(',') + 1) : ''
+  const items = offered?.field === offers ? offered.items : []
+  return (
+    <>
+      <Field
+        label={label}
+        hint={hint}
+        value={value}
+        error={error}
+        list={id}
+        autoComplete="off"
+        maxLength={isList ? undefined : maxLength.drinkText}
+        dir={value ? 'auto' : undefined}
+        onFocus={() => readOffers(offers, typed)}
+        onChange={(event) => {
+          const text = event.target.value
+          onChange(text)
+          void readOffers(offers, isList ? (text.split(',').at(-1) ?? '') : text)
+        }}
+      />
+      <datalist id={id}>
+        {items.map((item) => (
+          <option key={item} value={before ? `${before} ${item}` : item} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const Details = styled.details`
+  padding-inline: ${space(4)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.normal};
+  &[open] {
+    padding-block-end: ${space(4)};
+  }
+  > summary {
+    min-block-size: ${touch};
+    font-weight: 600;
+    line-height: ${touch};
+    cursor: pointer;
+  }
+`
+
+const Hint = styled.p`
+  margin-block-end: ${space(4)};
+  color: ${color.soft};
+  font-size: ${text.small};
+`

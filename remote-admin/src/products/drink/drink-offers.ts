@@ -1,0 +1,26 @@
+// What other products have in a field, offered while one is typed.
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { DrinkOffers, OfferedField } from '@lechaim/shared/contracts/drink.ts'
+import { withQuery } from '@lechaim/shared/lib/api-address.ts'
+import { atom } from 'nanostores'
+
+interface Offers {
+  field: OfferedField
+  items: readonly string[]
+}
+
+/** Those of the field that was asked about last. */
+export const $offers = atom<Offers | null>(null)
+
+let generation = 0
+
+/** Reads what is offered for the text so far; without offers the owner types on. */
+export async function readOffers(field: OfferedField, text: string): Promise<void> {
+  const mine = ++generation
+  try {
+    const { items } = await api.owner<DrinkOffers>(withQuery('/api/drink-values', { field, q: text.trim() || undefined }))
+    if (mine === generation) $offers.set({ field, items })
+  } catch (error) {
+    console.error('No texts could be offered', error)
+  }
+}

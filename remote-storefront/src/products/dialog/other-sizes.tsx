@@ -1,0 +1,39 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { useRoute } from '../../use-route.ts'
+import { formatVolume } from '../card/volume.tsx'
+import { messages } from './dialog-messages.ts'
+
+/** Links to the same drink in other volumes. */
+export function OtherSizes({ product: { otherSizes = [] } }: { product: Pick<Product, 'otherSizes'> }) {
+  const route = useRoute()
+  if (otherSizes.length === 0) return null
+  return (
+    <Row>
+      <span>{messages.alsoIn}</span>
+      {otherSizes.map(({ id, volumeMl }) => (
+        <Size key={id} to={{ ...route, product: id }}>
+          {formatVolume(volumeMl)}
+        </Size>
+      ))}
+    </Row>
+  )
+}
+
+const Row = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(3)};
+  font-size: ${text.small};
+`
+
+const Size = styled(ShellLink)`
+  display: inline-flex;
+  align-items: center;
+  min-inline-size: ${touch};
+  min-block-size: ${touch};
+  color: ${color.wine};
+`
