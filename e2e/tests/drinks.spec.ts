@@ -1,0 +1,54 @@
+// What is in the bottle: the owner fills it in, shoppers read it and find it, and stock comes by barcode or for many products at once.
+import { expectNoA11yViolations } from '../accessibility.ts'
+import { expect, test } from '../fixtures.ts'
+import { message, signIn } from '../owner.ts'
+import { ownerOf } from '../shopper.ts'
+
+test.slow()
+
+test('the owner says what is in the bottle, and is offered what other products have', { tag: '@wide' }, async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await owner.change('מרלו כרם אלונית', { producer: 'כרם אלונית', country: 'ישראל' })
+  await signIn(page, 'products')
+  await page.getByRole('button', { name: 'עריכת קברנה סוביניון רזרב אבן ירח' }).click()
+  const form = page.getByRole('dialog', { name: 'עריכת מוצר' })
+  await expect(form.getByLabel('יצרן')).toBeHidden()
+  await form.getByText('מה יש בבקבוק').click()
+  await form.getByLabel('יצרן').focus()
+  await expect(form.locator('datalist option[value="כרם אלונית"]')).toHaveCount(1)
+  await form.getByLabel('יצרן').fill('יקב אבן ירח')
+  await form.getByLabel('זני ענבים').fill('קברנה סוביניון, מרלו')
+  await form.getByLabel('בציר').fill('2021')
+  await form.getByLabel('דרגת הכשרות').fill('כשר לפסח')
+  await form.getByLabel('ברקוד').fill('7290000176094')
+  await expectNoA11yViolations(page)
+  await form.getByText('מה יש בבקבוק').click()
+  await form.getByRole('button', { name: 'עדכון' }).click()
+  await expect(form.getByLabel('גוף הכשרות')).toBeFocused()
+  await expect(form.getByLabel('גוף הכשרות')).toHaveAccessibleDescription('נא להזין את גוף הכשרות')
+  await expect(form.getByLabel('ברקוד')).toHaveAccessibleDescription('הברקוד אינו תקין. בדקו את הספרות')
+  await form.getByLabel('גוף הכשרות').fill('הרבנות הראשית')
+  await form.getByLabel('ברקוד').fill('7290000176093')
+  await form.getByRole('button', { name: 'עדכון' }).click()
+  await expect(message(page, 'המוצר עודכן')).toBeVisible()
+
+  await page.goto('/?q=7290000176093')
+  await page.getByRole('article', { name: 'קברנה סוביניון רזרב אבן ירח' }).getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: 'קברנה סוביניון רזרב אבן ירח' })
+  for (const text of ['יקב אבן ירח', 'קברנה סוביניון, מרלו', '2021', 'הרבנות הראשית, כשר לפסח'])
+    await expect(dialog.getByRole('definition').filter({ hasText: text })).toBeVisible()
+  await expect(dialog.getByRole('term')).toHaveCount(4)
+  await expectNoA11yViolations(page)
+})
+
+test('a product leads to its other sizes', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  const { id, ...wine } = await owner.change('מרלו כרם אלונית', { volumeMl: 750 })
+  const { price, description, categories } = wine
+  await owner.send('POST', '/api/products', { name: 'מרלו כרם אלונית 1.5 ליטר', price, description, categories, volumeMl: 1500 })
+  await page.goto(`/?product=${id}`)
+  await page.getByRole('dialog', { name: 'מרלו כרם אלונית' }).getByRole('link', { name: '1.5 ל׳' }).click()
+  const magnum = page.getByRole('dialog', { name: 'מרלו כרם אלונית 1.5 ליטר' })
+  await expect(magnum.getByText('גם בנפח:')).toBeVisible()
+  await expect(magnum.getByRole('link', { name: '750 מ״ל' })).toBeVisible()
+})
