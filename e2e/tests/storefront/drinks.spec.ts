@@ -1,8 +1,8 @@
 // What is in the bottle: the owner fills it in, shoppers read it and find it, and stock comes by barcode or for many products at once.
-import { expectNoA11yViolations } from '../accessibility.ts'
-import { expect, test } from '../fixtures.ts'
-import { message, signIn } from '../owner.ts'
-import { ownerOf } from '../shopper.ts'
+import { expectNoA11yViolations } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { message, signIn } from '../../owner.ts'
+import { ownerOf } from '../../shopper.ts'
 
 test.slow()
 
