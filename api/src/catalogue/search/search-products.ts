@@ -183,9 +183,7 @@ async function rank(search: Search, expression: Possible): Promise<Map<ProductRo
   if (rows.length === most) return null
   const categories = await categoryIdsOf(search.db, rows)
   const orderOf = createRanking(search.search)
-  return new Map(
-    rows.map((row) => [row, orderOf(textsOf(row, categories.get(row.id) ?? []))]),
-  )
+  return new Map(rows.map((row) => [row, orderOf(textsOf(row, categories.get(row.id) ?? []))]))
 }
 
 async function categoryIdsOf(db: Database, rows: ProductRow[]): Promise<Map<number, number[]>> {
