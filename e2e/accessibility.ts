@@ -1,11 +1,11 @@
-// What a machine can find of what keeps people out (WCAG 2.2 AA and best practices), in both looks of the page.
+// Automated accessibility checks (WCAG 2.2 AA and best practices), in both contrasts.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-/** Below the fold nothing is laid out, and nothing fades there before it comes near: for a look at all of the page it must. */
+/** Content below the fold is laid out only near the viewport, so all of it is forced. */
 const layOutAll = (page: Page) =>
   page.evaluate(() => document.styleSheets[0]?.insertRule('* { content-visibility: visible !important }', 0))
 
@@ -13,7 +13,7 @@ export async function expectNoA11yViolations(page: Page): Promise<void> {
   await layOutAll(page)
   for (const contrast of [true, false]) {
     await page.evaluate((on) => void document.documentElement.classList.toggle('high-contrast', on), contrast)
-    // What is still fading, in or from one look to the other, has other colours. An inherited colour fades after its parent's.
+    // Running colour transitions would distort the contrast. An inherited colour transitions after its parent's.
     await page.evaluate(async () => {
       const fading = () =>
         document

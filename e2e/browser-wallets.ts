@@ -1,4 +1,4 @@
-// Wallets for the stories: the page finds them as it finds an extension's, and each signs with a real key, in the test.
+// Browser wallets for the stories, discovered like an extension's; each signs with a real key, in the test.
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { base58 } from '@scure/base'
@@ -19,7 +19,7 @@ interface Signers {
   signSolana(bytes: number[]): Promise<number[]>
 }
 
-/** Runs in the page: EIP-1193 for the one, the Wallet Standard for the other. */
+/** Runs in the page: EIP-1193 for Ethereum, the Wallet Standard for Solana. */
 function offerWallets(addresses: { ethereum: string; solana: string }) {
   const { signEthereum, signSolana } = globalThis as unknown as Signers
   const request = async ({ method, params }: { method: string; params?: string[] }) => {

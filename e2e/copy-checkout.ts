@@ -1,4 +1,4 @@
-// A copy of this checkout, for tests that change it.
+// Copies this checkout, for tests that change it.
 import {
   constants,
   copyFileSync,
@@ -29,7 +29,7 @@ export function copyCheckout(): string {
   return folder
 }
 
-/** The same files under another name: what is installed is large, and only read. */
+/** Hard links, since dependencies are large and only read. */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -44,7 +44,7 @@ function link(source: string, place: string): void {
   try {
     linkSync(source, place)
   } catch {
-    // On another disk.
+    // Hard links fail across disks.
     copyFileSync(source, place, constants.COPYFILE_FICLONE)
   }
 }

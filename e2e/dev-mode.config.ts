@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-/** `npm run test:dev`: what `npm run dev` does with edits. No seeded shop: the development server seeds its own. */
+/** `npm run test:dev`: edits under `npm run dev`. No seeded shop: the development server seeds its own. */
 export default defineConfig({
   ...base,
   globalSetup: [],

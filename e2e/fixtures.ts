@@ -4,21 +4,21 @@ import type { ShopServer } from './shop-server.ts'
 
 interface Fixtures {
   shop: ShopServer
-  /** Whether the visitor has already passed the age gate. */
+  /** True when the visitor has passed the age gate. */
   adult: boolean
-  /** Complaints that this test provokes on purpose. */
+  /** Console messages that this test expects. */
   expectedComplaints: RegExp[]
-  /** Whom besides the shop this test's page may ask. */
+  /** Further origins that this test's page may request. */
   allowedOrigins: string[]
-  /** What the shop is started with. */
+  /** Environment variables of the shop. */
   environment: Record<string, string>
-  /** Every address that the page has asked for. */
+  /** Every address that the page has requested. */
   requests: string[]
-  /** Comes to the shop in a browser of their own, past the age gate. */
+  /** A visitor with another browser context, past the age gate. */
   anotherVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** A shop that no other test has changed; and for all of them: a clean console, and nothing asked of anybody but the shop. */
+/** Fixtures: an unchanged shop for each test; every test asserts a clean console and requests to the shop alone. */
 export const test = base.extend<Fixtures, { shops: ShopPool }>({
   adult: [true, { option: true }],
   expectedComplaints: [[], { option: true }],
@@ -80,9 +80,9 @@ export const test = base.extend<Fixtures, { shops: ShopPool }>({
 
 export { expect } from '@playwright/test'
 
-/** Said by Playwright itself, since the configuration blocks service workers. */
+/** Logged by Playwright, since the configuration blocks service workers. */
 const workersBlocked = /^Service Worker registration blocked by Playwright$/
-/** Chromium looks three seconds after the page has loaded whether all that was announced is used: the panel's scripts may be on their way. */
+/** Chromium's warning about unused preloads three seconds after the load: the panel's scripts may be loading. */
 const announcedLate = /\/remotes\/admin\/.* was preloaded using link preload but not used/
 
 export async function passAgeGate(page: Page, address: string) {

@@ -1,11 +1,11 @@
-// A certified OpenID Connect issuer for the stories, with one account, whose sign-in page has one button.
+// An OpenID Connect issuer (certified library) for the stories, with one account and a one-button sign-in page.
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
 const credentials = { client_id: 'the-shop', client_secret: 'a-secret-of-the-shop-at-the-issuer' }
 
 export interface IdentityIssuer {
-  /** What the shop is started with to know it. */
+  /** Environment variables of the shop for this issuer. */
   environment: Record<string, string>
   origin: string
   close(): void

@@ -1,9 +1,9 @@
-// The mails that a demo shop writes into its outbox, as their reader sees them.
+// Reads the mails in a demo shop's outbox.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from './fixtures.ts'
 
-/** The text of the newest mail about this, once it is there. */
+/** Waits for a mail with this subject and returns the newest one's text. */
 export async function newestMail(dataDir: string, subjectWord: string): Promise<string> {
   const folder = join(dataDir, 'outbox')
   let found: string | undefined

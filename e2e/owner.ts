@@ -1,4 +1,4 @@
-// How the owner gets into the panel, for the stories that begin there.
+// The owner's steps in the panel, for the stories.
 
 import { createHmac } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts'
 
 export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'הודעות' }).getByText(text)
 
-/** Signs in with the pair that the login card itself offers.
+/** Signs in with the demo credentials of the login card.
  *  @param entry the panel's tab to open, or the steps that lead to the login card */
 export async function signIn(page: Page, entry: string | (() => Promise<void>)): Promise<void> {
   if (typeof entry === 'string') await page.goto(`/?view=admin&tab=${entry}`)
@@ -26,7 +26,8 @@ const customer = {
   customerAddress: 'רחוב הרצל 12, תל אביב',
 }
 
-/** A shopper's order of two of the newest product, placed behind the owner's back. @returns its number and the product's name */
+/** Places an order of two pieces of the newest product by the API.
+ *  @returns its number and the product's name */
 export async function placeOrder(page: Page, details: Partial<typeof customer> & { notes?: string } = {}) {
   const { items } = await (await page.request.get('/api/products?limit=1')).json()
   const [product] = items as [{ id: number; name: string; price: number }]
@@ -47,7 +48,7 @@ export async function placeOrder(page: Page, details: Partial<typeof customer> &
 // An authenticator app (RFC 6238), computed here so that the stories need no phone.
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that the app shows, or will show after so many steps of 30 seconds. */
+/** The current code, or the one after this many steps of 30 seconds. */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret.replace(/\s/g, '')].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -1,4 +1,4 @@
-// What teams do to a shop that is open: real builds, changed a little and released through the API, or with the command itself.
+// Releases for the stories: modified real builds, uploaded through the API or by the command.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export type Files = Map<string, string>
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 interface Command {
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
   /** Its exit code. */
   ended: Promise<number>
@@ -50,7 +50,7 @@ export async function deployToken({ dataDir }: Shop, remote: string, ...more: st
   return token
 }
 
-/** A finished build, read as it stands. */
+/** Reads a finished build. */
 function readBuild(folder: string): { files: Files; binaries: Map<string, Buffer> } {
   const names = readdirSync(folder).filter((file) => !/\.(br|gz)$|^mf-stats/.test(file))
   const texts = names.filter((file) => /\.(c?js|json|css)$/.test(file))
@@ -60,8 +60,8 @@ function readBuild(folder: string): { files: Files; binaries: Map<string, Buffer
   }
 }
 
-/** Makes another release out of a workspace's build, which its own bundler could have made: with names of its own, and hashes that fit.
- *  @returns its folder, and its version */
+/** Makes another release from a workspace's build, with its own file names and matching hashes.
+ *  @returns its folder and version */
 export function anotherBuild(
   workspace: string,
   name: string,
@@ -76,7 +76,7 @@ export function anotherBuild(
     .slice(0, hash.length)
   for (const [file, text] of files) files.set(file, text.replaceAll(hash, ownHash))
   alter(files)
-  // Scripts that carry hashes of others come last.
+  // Scripts that contain hashes of others are processed last.
   const changed = () => [...files].filter(([file, text]) => build.files[file] && build.files[file] !== integrityOf(text))
   for (let round = 0; round < 3; round++) {
     for (const [file, text] of changed()) {
@@ -94,7 +94,7 @@ export function anotherBuild(
   return { folder, version }
 }
 
-/** Writes code at the top of the first script whose name matches. */
+/** Prepends code to the first script whose name matches. */
 export const withCode =
   (script: RegExp, code: string) =>
   (files: Files): void => {
@@ -103,7 +103,7 @@ export const withCode =
     files.set(name, `${code};${files.get(name)}`)
   }
 
-/** A team at work: its token, and the API's own words for what it does. */
+/** A team's client of the release API. */
 export async function teamOf(shop: Shop, remote: string) {
   const authorization = `Bearer ${await deployToken(shop, remote)}`
   const send = async (path: string, init: RequestInit = {}) => {
@@ -126,7 +126,7 @@ export async function teamOf(shop: Shop, remote: string) {
   }
 }
 
-/** A visitor's page tells that a release failed in it. */
+/** Reports a failed release from a visitor's page. */
 export async function reportFailure({ address }: Shop, report: Omit<FailureReport, 'ticket'>): Promise<void> {
   const ticket = /desc="([^"]+)"/.exec((await fetch(address)).headers.get('server-timing') ?? '')?.[1] ?? ''
   const body = JSON.stringify({ ...report, ticket })

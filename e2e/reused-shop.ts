@@ -1,4 +1,4 @@
-// A shop is used again by the next story of its worker unless a story has changed it: a start costs more than most stories.
+// Reuses a worker's shop for the next story unless it was changed: a start takes longer than most stories.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,12 +15,12 @@ export interface ShopPool {
 
 interface Used {
   shop: ShopServer
-  /** What a story got of it: its files, process or end. */
+  /** Set when a story uses its files, process or stop. */
   isTouched: boolean
   state: string
 }
 
-/** Holds one shop at a time, on a copy of the seeded data. */
+/** Manages one shop at a time, on a copy of the seeded data. */
 export function createShopPool(): ShopPool {
   let used: Used | null = null
 
@@ -53,7 +53,7 @@ export function createShopPool(): ShopPool {
   }
 }
 
-/** The shop, with a note of each use of more than its address. */
+/** The shop, recording any use beyond its address. */
 function watched(used: Used): ShopServer {
   const { shop } = used
   const touched = <T>(value: T): T => {
@@ -72,7 +72,7 @@ function watched(used: Used): ShopServer {
   }
 }
 
-/** A fingerprint of what the shop stores, but for sign-ins, which nobody else sees, and the search's index, which follows from the rest. */
+/** A fingerprint of the shop's data, without sign-ins, which other stories do not see, and the derived search index. */
 function stateOf(dataDir: string): string {
   const db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
   try {

@@ -1,11 +1,10 @@
-// Seeds the demo shop once for a run; each test then works on a copy of its own. In a folder of the run's own, so that two runs at
-// once don't take each other's shop away. `LECHAIM_SEEDED` names one that is there already.
+// Seeds the demo shop once for a run, in the run's own folder; tests work on copies. `LECHAIM_SEEDED` names an existing one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from './shop-server.ts'
 
-/** The run's workers are given the name by their environment. */
+/** Passed to the workers by their environment. */
 export const seededData = (): string => process.env.LECHAIM_SEEDED ?? ''
 
 export default async function seedShop() {

@@ -1,4 +1,4 @@
-// The real server as a child process, on a port of its own and a data folder of its own.
+// The real server as a child process, with its own port and data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'

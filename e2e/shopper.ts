@@ -1,4 +1,4 @@
-// What shoppers do in many stories, and what the owner does behind their backs.
+// Steps of shoppers in many stories, and the owner's API calls.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -11,7 +11,8 @@ export const sheet = (page: Page): Locator => page.getByRole('dialog', { name: /
 export const placeButton = (page: Page): Locator => page.getByRole('button', { name: 'שליחת ההזמנה' })
 export const failure = (page: Page, text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text })
 
-/** Puts the first products of the shelf into the cart. @returns their names */
+/** Adds the first products of the list to the cart.
+ *  @returns their names */
 export async function fillCart(page: Page, count = 1): Promise<string[]> {
   await page.goto('/?view=category')
   const cards = page.getByRole('article')
@@ -44,7 +45,7 @@ export async function fillForm(page: Page): Promise<void> {
 export const expectConfirmation = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: 'תודה! ההזמנה התקבלה' })).toBeVisible()
 
-/** The owner's calls, past the panel. */
+/** The owner's API calls, without the panel. */
 export async function ownerOf({ address }: ShopServer) {
   const { username, password } = await (await fetch(`${address}/api/demo-owner`)).json()
   const send = async (method: string, path: string, body?: unknown, token?: string) => {

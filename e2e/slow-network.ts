@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** Bytes: less than there is between a heading and the picture beside it. */
+/** Bytes of a piece: fewer than between a heading and its picture. */
 const piece = 512
 
-/** Stands before the shop and lets what each page shows come in pieces, 30 ms apart: browsers paint what they have between them.
- *  @returns its address, and what ends it */
+/** A proxy that sends each page's HTML in pieces 30 ms apart, between which browsers paint.
+ *  @returns its address, and a function that closes it */
 export async function slowHtml(shop: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((asked, answer) => {
     const { method, headers } = asked
@@ -41,7 +41,8 @@ export async function slowHtml(shop: string): Promise<{ address: string; close: 
   }
 }
 
-/** Lets requests wait on their way. @returns lets these and all later ones go on */
+/** Holds matching requests.
+ *  @returns a function that continues these and all later ones */
 export async function hold(page: Page, requests: Parameters<Page['route']>[0]): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
@@ -49,7 +50,7 @@ export async function hold(page: Page, requests: Parameters<Page['route']>[0]): 
   })
   await page.route(requests, async (route) => {
     await held
-    // The page may have gone elsewhere meanwhile.
+    // The page may have navigated meanwhile.
     await route.continue().catch(() => {})
   })
   return letGo

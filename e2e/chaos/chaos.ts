@@ -1,5 +1,4 @@
-// What every case of the chaos kit has in common: a shop with a good release and a bad one, a shopper with a cart, and a team that wants
-// to know what happened.
+// Shared setup of the chaos cases: a shop with a good and a bad release, a shopper with a cart, and a team that reads the reports.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FailureCause } from '@lechaim/shared/contracts/releases.ts'
@@ -11,7 +10,7 @@ import { expectConfirmation, fillForm, goToCheckout, ownerOf, placeButton } from
 
 type Team = Awaited<ReturnType<typeof teamOf>>
 
-/** Breaking things is what these tests are for; what a shopper must not see is asserted by each. */
+/** These tests cause failures; each asserts what shoppers must not see. */
 export const test = base.extend<{
   broken: (workspace: string, alter?: (files: Files) => void) => Promise<{ version: string; team: Team }>
 }>({
@@ -28,14 +27,14 @@ export const test = base.extend<{
 
 export { expect } from '../fixtures.ts'
 
-/** Throws in browsers alone: what a check on the server can't find out. */
+/** Throws in browsers alone, beyond the server's checks. */
 export const inBrowsers = (code: string) => `if (globalThis.HTMLElement) { ${code} }`
 
 export const cartButton = (page: Page) => page.getByRole('button', { name: /^סל הקניות/ })
 export const versionShown = (page: Page, remote: string, version: string) =>
   page.locator(`[data-remote=${remote}][data-remote-version="${version}"]`).first()
 
-/** From the page as it stands to an order. */
+/** Places an order from the current page. */
 export async function buyOn(page: Page, shop: ShopServer, items: number): Promise<void> {
   await goToCheckout(page)
   await fillForm(page)
@@ -53,7 +52,7 @@ export async function addFirst(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'סל הקניות, פריט אחד' })).toBeVisible()
 }
 
-/** The team reads in `releases` what went wrong; so does the table at the end. */
+/** The team's failure reports, also shown in the final table. */
 export async function expectCause(team: Team, version: string, cause: FailureCause, says: RegExp): Promise<void> {
   await expect(async () => {
     const { releases } = await team.history()
@@ -64,7 +63,7 @@ export async function expectCause(team: Team, version: string, cause: FailureCau
   }).toPass({ timeout: 20_000 })
 }
 
-/** What the team sees of a case, for the table. */
+/** The team's reports of a case, for the table. */
 export function tell(seen: string): void {
   const { annotations } = base.info()
   if (!annotations.some(({ description }) => description === seen)) annotations.push({ type: 'seen', description: seen })

@@ -1,10 +1,10 @@
-// The host itself: the page watches over it, and asks for an earlier one when it draws nothing.
+// Failures of the host: the fallback script requests an earlier one.
 import { anotherBuild, teamOf, withCode } from '../releases.ts'
 import { addFirst, buyOn, cartButton, expect, expectCause, inBrowsers, onDisk, tampered, test } from './chaos.ts'
 
 const gone = null
 const inEvaluation = inBrowsers('throw new Error("chaos in the host")')
-/** Met by the first module that looks for elements. */
+/** Thrown by the first module that queries elements. */
 const inSlice = inBrowsers('document.querySelectorAll = () => { throw new Error("chaos in a slice") }')
 
 for (const [what, { alter, file, onServer }, cause, says] of [
@@ -28,9 +28,9 @@ for (const [what, { alter, file, onServer }, cause, says] of [
 }
 
 interface Broken {
-  /** What is released is broken. */
+  /** The release itself is broken. */
   alter?: Parameters<typeof anotherBuild>[2]
-  /** Or one of its files is, on the server. */
+  /** Or one of its files on the server. */
   file?: RegExp
   onServer?: Parameters<typeof onDisk>[4]
 }

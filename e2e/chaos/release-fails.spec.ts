@@ -1,4 +1,4 @@
-// A release that is live and doesn't work, in every way that it can't: the page goes on with the one before.
+// Failures of a live release: the page falls back on the one before.
 import { type Files, withCode } from '../releases.ts'
 import { fillCart, goToCheckout, openSheet, sheet } from '../shopper.ts'
 import { addFirst, buyOn, cartButton, expect, expectCause, inBrowsers, onDisk, tampered, test, versionShown } from './chaos.ts'
@@ -48,7 +48,7 @@ test('entry throws while it is evaluated', async ({ page, shop, broken }) => {
   await expectCause(team, version, 'evaluation', /chaos in the entry/)
 })
 
-/** The module's default export becomes something else in browsers. */
+/** Replaces the module's default export in browsers. */
 const defaultExport = (script: RegExp, instead: string) => (files: Files) => {
   const name = [...files.keys()].find((file) => script.test(file) && file.endsWith('.js')) ?? ''
   files.set(name, (files.get(name) ?? '').replace(/default:\(\)=>([\w$]+)/, `default:()=>globalThis.HTMLElement?${instead}:$1`))

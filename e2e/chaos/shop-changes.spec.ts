@@ -1,4 +1,4 @@
-// What happens around an open tab: releases come and go, discovery is down, somebody pulls the switch.
+// Events around an open tab: new releases, unavailable discovery, and the kill switch.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { anotherBuild, deployToken, type Files, runCommand, teamOf } from '../releases.ts'
 import { fillCart } from '../shopper.ts'

@@ -1,4 +1,4 @@
-// The chaos kit's result: a line for each case, with what its team was told.
+// The chaos report: a line for each case, with its team's reports.
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 export default class TableReporter implements Reporter {

@@ -1,4 +1,4 @@
-// `npm run dev` on a copy of this checkout: what an open page does with edits, with errors in them, and with their correction.
+// `npm run dev` on a copy of this checkout: edits, errors and corrections with an open page.
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,7 +15,7 @@ const cartStore = 'shared/stores/cart.ts'
 
 interface Dev {
   address: string
-  /** Writes the file as this checkout has it, with a change. */
+  /** Writes a changed version of this checkout's file. */
   edit(file: string, change?: (text: string) => string): void
 }
 

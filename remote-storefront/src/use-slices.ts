@@ -11,7 +11,7 @@ const never = () => () => {}
  *  @param slice how many are drawn at a time
  *  @returns as many as a slice, then more and more of them, then `Infinity`: parts that are added later are drawn with all others */
 export function useSlices(all: number, slice: number): number {
-  // Asked, not followed: who hears of the change is drawn again with all of its pictures at one go.
+  // Read without subscribing: a change would render all pictures again at once.
   const firstViewShown = useSyncExternalStore(
     never,
     () => $firstViewShown.get(),
@@ -26,7 +26,7 @@ export function useSlices(all: number, slice: number): number {
   return drawn
 }
 
-/** @returns a function that calls it off */
+/** @returns a function that cancels it */
 function afterPaint(run: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -95,7 +95,7 @@ export async function loadMoreProducts(): Promise<void> {
   keepPages(key, { pages, state: 'loading' })
   try {
     const page = await read(after)
-    // Renewed meanwhile, this one would leave a gap.
+    // After a renewal this page would leave a gap.
     const isNext = furtherPages(key).pages === pages
     keepPages(key, isNext ? { pages: [...pages, page], state: 'idle' } : { ...furtherPages(key), state: 'idle' })
   } catch (error) {
@@ -119,9 +119,9 @@ export async function renewProducts(): Promise<void> {
   const key = $listKey.get()
   const shown = key ? furtherPages(key) : noPages
   const isLong = shown.pages.length > 0
-  // Lists that aren't shown begin anew when somebody comes back to them.
+  // Hidden lists restart at their first page.
   $furtherPages.set(new Map(key && isLong ? [[key, shown]] : []))
-  // A product that is known to be missing is not asked for again: the console stays clean.
+  // A missing product is not requested again, to keep the console clean.
   const isMissing = $openProduct.get().data === 'missing'
   renewQueries(
     (address) => address.startsWith('/api/products') && !(isLong && address === key) && !(isMissing && address === $productKey.get()),
@@ -138,7 +138,7 @@ async function renewPages(key: string, read: ReturnType<typeof pageReader>, page
     next = page.next
   }
   const now = furtherPages(key)
-  // The shopper has gone on reading, or away, meanwhile: what was read belongs to a shorter list.
+  // The list may have grown, or the route changed, meanwhile.
   const later = now.pages.slice(pages.length)
   const beyond = renewed.at(-1)?.next === null ? [] : pages.slice(mostRenewed)
   seedQuery(key, first)

@@ -9,7 +9,7 @@ export { $route as $place }
 /** The text in the search box. A blank search changes this and nothing else (SPEC §4). */
 export const $searchText = atom('')
 
-/** Asked before a route is left; says whether it may be. The panel asks so for what is typed and not saved. */
+/** The guard of navigation, which the panel sets for unsaved changes. */
 let mayGo: (to: Route) => boolean = () => true
 
 /** @returns the function that takes the question back. */
@@ -48,7 +48,7 @@ export function followAddress(isReady: () => boolean = () => true, otherOrigin =
     // A sheet's step has the address of what it covers.
     if (addressOf(parseRoute(location.search, location.hash)) === addressOf($route.get())) return
     if (!isReady()) return location.reload()
-    // The browser is there already: back to where the question was asked.
+    // The browser has navigated already: restores the former entry.
     if (!mayGo(parseRoute(location.search, location.hash))) return history.pushState({ lechaim: true }, '', addressOf($route.get()))
     $arrival.set('history')
     read()
@@ -75,7 +75,7 @@ export function goTo(route: Route, { replace = false } = {}): void {
     return
   }
   const same = address === addressOf($route.get())
-  // The history first: the browser notes how far the old view was scrolled, before the new one scrolls.
+  // The history first: the browser saves the old view's scroll position.
   if (typeof history !== 'undefined') {
     if (history.state?.sheet && !same) history.replaceState({ lechaim: true }, '', address)
     else if (replace || same) history.replaceState(history.state, '', address)

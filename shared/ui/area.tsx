@@ -47,7 +47,7 @@ export function Slot({ name, ...rest }: { name: string } & Omit<AreaProps, 'area
   return (loader?.slot(name) ?? []).map((area) => <FederatedArea key={keyOf(area)} area={area} {...rest} />)
 }
 
-/** The loader changes with each composition of the page, but what it says of an area that stays is the same. */
+/** Loaders change with each composition, but share the states of remaining areas. */
 const stateOf = (area: Area): ReadableAtom<AreaState> | undefined => $areaLoader.get()?.state(area)
 
 interface BodyProps {
@@ -56,7 +56,7 @@ interface BodyProps {
   place: RefObject<HTMLDivElement | null>
 }
 
-/** Never drawn again from outside for the same area: a boundary that gets new properties before it is hydrated loses the server's HTML. */
+/** Never re-rendered from outside for the same area: new properties before hydration would discard the server's HTML. */
 const AreaBody = memo(
   function AreaBody({ area, fallback, place }: BodyProps) {
     const $state = stateOf(area)
@@ -77,7 +77,7 @@ function AreaContent({ $state, area, place }: Pick<BodyProps, 'area' | 'place'> 
   const hydrating = useHydrating()
   // The server's HTML stays while the release that should hydrate it fails and another one loads.
   use(state.state === 'loading' || (state.state === 'failed' && hydrating) ? changeOf($state) : nothingToWaitFor)
-  // The same element each time: the end of hydrating draws this again, at one go, but not the whole area.
+  // A stable element, so that the render after hydration skips the area's content.
   const component = state.state === 'ready' ? state.component : null
   const content = useMemo(() => component && createElement(component), [component])
   if (!content) return null
@@ -99,7 +99,7 @@ const useHydrating = () =>
     () => true,
   )
 
-/** As React marks a promise that it has seen come true: `use` is called in each render, and goes on at once. */
+/** A promise in React's resolved form, for which `use` continues at once. */
 const nothingToWaitFor = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 const changes = new WeakMap<AreaState, Promise<void>>()
 
@@ -118,7 +118,7 @@ function changeOf($state: ReadableAtom<AreaState>): Promise<void> {
   return change
 }
 
-/** Says that the area answers presses from now on: those that came before are given to it then (`early clicks`, decision 0023). */
+/** Marks the area as hydrated; queued clicks are then replayed (decision 0023). */
 function Alive({ area, place }: Pick<BodyProps, 'area' | 'place'>) {
   // Not a layout effect: those of children come before the place of their parent is known.
   useEffect(() => {
@@ -138,7 +138,7 @@ function AreaNotice({ area, compact }: { area: Area; compact: boolean }) {
 
 function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>; compact: boolean; onRetry: () => void }) {
   const { state } = useStore($state)
-  // In the server's HTML there is none, and this may be taken over after another area has failed in it.
+  // The server's HTML has none, and hydration may happen after another area has failed.
   const hydrating = useHydrating()
   const failed = state === 'failed'
   useEffect(() => {
@@ -149,7 +149,7 @@ function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<A
   if (!failed || hydrating) return null
   const Frame = compact ? Compact : Bar
   return (
-    // It answers presses though the area around it doesn't.
+    // Interactive although the area around it is not hydrated.
     <Frame role="alert" data-hydrated="">
       <span>{common.remoteFailed}</span>
       <Button $kind="outline" onClick={onRetry}>

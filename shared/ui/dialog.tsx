@@ -60,14 +60,14 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     if (!dialog) return
     const { dataset } = dialog
     if (drawnOpen in dataset && shown && !dialog.open) {
-      // The reader was quicker than the scripts.
+      // Closed before hydration.
       delete dataset[drawnOpen]
       return sayClosed()
     }
     // As the server wrote it down it is open, and not modal; a reader may be somewhere within.
     const focused = dialog.querySelector<HTMLElement>(':focus')
     if (dialog.open) dialog.close()
-    // The gate may stand since before this was taken over from the server's HTML: nothing opens over it, not for a moment.
+    // The age gate may be open before hydration: no dialog opens over it.
     if (!shown || ($barred.get() && dialog.getAttribute('closedby') !== 'none')) {
       delete dataset[drawnOpen]
       return

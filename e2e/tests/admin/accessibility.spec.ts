@@ -1,5 +1,4 @@
-// No violation of WCAG 2.2 AA that a machine can find, on the login and on all nine tabs, with their forms open, in both looks, on a wide
-// screen and on a phone's.
+// Automated WCAG 2.2 AA checks of the login and all nine tabs with open forms, in both contrasts, on wide screens and phones.
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
@@ -21,7 +20,7 @@ const headings: Record<string, string> = {
 }
 const forms: Record<string, string> = { products: 'הוספת מוצר', categories: 'הוספת קטגוריה', banners: 'הוספת באנר' }
 
-/** On both screens; on none of them does the page scroll sideways. */
+/** On both screens, neither of which may scroll sideways. */
 async function expectOpenToAll(page: Page) {
   for (const [width, height] of [
     [1440, 900],

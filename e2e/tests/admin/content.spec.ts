@@ -1,5 +1,4 @@
-// The owner's stories about what the shop shows around its products: banners, categories in order, the carousel, best sellers, header
-// and footer.
+// The owner's stories about banners, the order of categories, the carousel, best sellers, header and footer.
 import type { Locator, Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
@@ -81,7 +80,7 @@ test('the toolbar is one tab stop, and its tools change the selection', async ({
   await tool('צבע טקסט').click()
   await form.getByRole('radio', { name: 'אדום' }).click({ force: true })
   await expect(form.locator('strong', { hasText: 'לחיים' })).toHaveCSS('color', 'rgb(179, 38, 30)')
-  // Keys are known by their place, whatever letters the layout has.
+  // Shortcuts are by key position, independent of the layout.
   await form.getByRole('textbox', { name: 'תיאור' }).focus()
   await page.evaluate(() => {
     const text = document.querySelector('[role=textbox][aria-multiline]')
@@ -140,7 +139,7 @@ test('categories are reordered by buttons, in the shop too', async ({ page }) =>
   await main.getByRole('article', { name: first }).getByRole('button', { name: 'גרירה לשינוי הסדר' }).first().focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${first}: אפשר להזיז במקשי החצים`)).toBeAttached()
-  // The library measures the rows and begins to listen a moment after one is taken.
+  // The library starts listening shortly after a row is picked up.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText(new RegExp(`^${first}: מקום [^2] מתוך ${others.length + 2}$`))).toBeAttached({ timeout: 2_000 })

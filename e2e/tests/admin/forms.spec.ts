@@ -1,4 +1,4 @@
-// Slips in the owner's forms: the wheel over a number, a price of 0, several pictures at once, a sign-out elsewhere.
+// Mistakes in the owner's forms: the wheel over a number, a price of 0, several pictures at once, a sign-out in another tab.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { message, placeOrder, signIn } from '../../owner.ts'
@@ -8,7 +8,7 @@ test.slow()
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Gives pictures to what has the focus, or to the page's body, as a paste does, or to an element as a drop. */
+/** Dispatches a paste of pictures to the focused element or the body, or a drop to an element. */
 const give = (page: Page, kind: 'paste' | 'drop', count: number, selector?: string) =>
   page.evaluate(
     ([bytes, event, files, place]) => {

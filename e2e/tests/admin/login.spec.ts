@@ -1,5 +1,4 @@
-// Getting into the panel when it takes more than a password: the second factor, a forgotten password, a session that ends, and the
-// owner's other devices.
+// Sign-in beyond the password: second factor, recovery, expired sessions, and the owner's other devices.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { newestMail } from '../../mailbox.ts'
@@ -20,7 +19,7 @@ async function demoPair(page: Page): Promise<[string, string]> {
   return [username, password]
 }
 
-/** Ends all the owner's sessions, from elsewhere. */
+/** Ends all the owner's sessions, from another client. */
 async function endSessions(page: Page) {
   const [email, password] = await demoPair(page)
   const signedIn = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
@@ -61,7 +60,7 @@ test.describe('a second factor', () => {
     await page.getByLabel('קוד אימות').fill('000000')
     await page.getByRole('button', { name: 'אישור' }).click()
     await expect(message(page, 'הקוד שגוי או שפג תוקפו')).toBeVisible()
-    // A code is good once, so the one that the app shows next.
+    // A code is valid once, so the next one is used.
     await page.getByLabel('קוד אימות').fill(codeOf(secret, 1))
     await page.getByRole('button', { name: 'אישור' }).click()
     await expect(panel(page)).toBeVisible()

@@ -1,4 +1,4 @@
-// Orders while the owner looks: they arrive by themselves, go into a file and onto paper.
+// Orders with an open panel: live updates, export and printing.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
@@ -6,7 +6,7 @@ import { message, placeOrder, signIn } from '../../owner.ts'
 
 const rowOf = (page: Page, customer: string) => page.getByRole('row').filter({ hasText: customer })
 
-/** Resolves once the owner's live connection has been welcomed: what came before it is in the lists, and no news. */
+/** Resolves once the owner's live connection is welcomed: earlier orders are in the lists without a notice. */
 const ownerListens = (page: Page) =>
   new Promise<void>((resolve) =>
     page.on('websocket', (socket) =>

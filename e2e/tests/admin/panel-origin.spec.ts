@@ -1,4 +1,4 @@
-// A panel with an origin of its own: the way there and back, and what the code of a remote on the shop's pages can't do.
+// A panel with its own origin: navigation to and fro, and its isolation from a remote's code on the shop's pages.
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../fixtures.ts'
@@ -59,7 +59,7 @@ test.describe('a remote’s code in the browser of a signed-in owner', () => {
     await placeOrder(page)
     await enterPanel(page)
     await page.goto(`${shop.address}/`)
-    // Whatever a remote's code can do, the page can do: they share it.
+    // A remote's code has the page's rights.
     const attempts = await page.evaluate(async (panel) => {
       const json = { 'content-type': 'application/json', 'x-session-transport': 'cookie' }
       const refresh = '/auth/v1/token?grant_type=refresh_token'
@@ -85,7 +85,7 @@ test.describe('a remote’s code in the browser of a signed-in owner', () => {
       ordersThere: 'blocked',
       cookies: false,
     })
-    // Neither is it locked out: the panel's session goes on.
+    // The panel's session stays valid.
     await page.goto(`${panelOrigin}/`)
     await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
   })
@@ -104,7 +104,7 @@ test.describe('cookies of the shop’s page for the whole site', () => {
   })
 
   test('that are too many keep nobody out of the panel for longer than one request', async ({ page, port }) => {
-    // Nothing on it asks for anything, so that the panel's page is the first request with these cookies.
+    // A page without further requests, so that the panel's page is the first one with these cookies.
     await page.goto(`http://shop.localhost:${port}/robots.txt`)
     await page.evaluate(() => {
       for (let index = 0; index < 10; index++) {

@@ -1,4 +1,4 @@
-// The owner's stories in the panel: getting in and staying in, an order, the header, a category and its product.
+// The owner's stories in the panel: sign-in, an order, the header, a category and its product.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { message, placeOrder, signIn } from '../../owner.ts'
@@ -48,7 +48,7 @@ test('a session and its tab survive a reload, and end with a sign-out', async ({
   await signIn(page, 'footer')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ניהול תחתית האתר' })).toBeVisible()
-  // The panel closes at once; the answer takes the cookie away.
+  // The panel closes at once; the response clears the cookie.
   const ended = page.waitForResponse(/\/auth\/v1\/logout/)
   await page.getByRole('button', { name: 'התנתקות' }).click()
   await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()

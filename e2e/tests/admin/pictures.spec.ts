@@ -1,4 +1,4 @@
-// The owner's stories about pictures: choosing one in every way there is, and making other people's the shop's own.
+// The owner's stories about pictures: each way of choosing one, and copying foreign ones to the shop.
 import { stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ test.slow()
 
 const ours = /\/storage\/v1\/object\/public\/drinksimages\/\d+-\d+\.jpg/
 
-/** A file of some megabytes: noise, since anything smoother would be too small to be seen on its way. */
+/** A file of some megabytes of noise, large enough for its progress to be seen. */
 async function photograph(): Promise<string> {
   const path = test.info().outputPath('bottle.jpg')
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
@@ -22,7 +22,7 @@ async function photograph(): Promise<string> {
 
 const small = () => sharp({ create: { width: 300, height: 400, channels: 3, background: '#5b1a2e' } })
 
-/** As a phone's connection is. */
+/** A phone's bandwidth. */
 async function slowDown(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page)
   const conditions = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
@@ -123,7 +123,7 @@ test('a picture is dropped, pasted, or entered by its address', async ({ page })
   await give(picker, 'paste')
   await expect(thumbnail).toHaveAttribute('src', ours)
   await expect(thumbnail).not.toHaveAttribute('src', dropped ?? '')
-  // Beside the picker nothing happens, and the page stays.
+  // A drop beside the picker is ignored.
   expect(await give(form.getByLabel('שם המוצר'), 'drop')).toBe(true)
 
   const toggle = picker.getByRole('button', { name: 'הזנת כתובת' })
@@ -179,7 +179,7 @@ test.describe('foreign pictures', () => {
     const form = page.getByRole('dialog')
     const name = await form.getByLabel('שם המוצר').inputValue()
     await form.getByRole('button', { name: 'הזנת כתובת' }).click()
-    // An address of the machine's own, which the server refuses without asking anybody.
+    // A local address, which the server refuses without a request.
     await form.getByLabel('כתובת התמונה').fill('http://127.0.0.1/wine.jpg')
     await page.route('**/storage/v1/foreign*', (route) => route.fulfill({ path: 'api/src/media/bundled/pictures/product.jpg' }))
     await form.getByRole('button', { name: 'עדכון', exact: true }).click()

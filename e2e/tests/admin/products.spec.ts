@@ -1,4 +1,4 @@
-// The owner's stories about the catalogue: finding, copying, changing many at a time, and files for and from a spreadsheet.
+// The owner's stories about the catalogue: search, duplication, bulk changes, export and import.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'

@@ -1,5 +1,4 @@
-// Signing in by a provider, there and back in a real browser: the issuer is on another site, so nothing of the shop that is
-// `SameSite=Strict` comes along on the way back.
+// Sign-in by a provider in a real browser: the issuer is on another site, so that `SameSite=Strict` cookies are not sent on the way back.
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -48,7 +47,7 @@ async function signOut(page: Page) {
   await gone
 }
 
-/** In the owner's place: when the sign-ins of the running sessions took place. */
+/** Changes the times of the sessions' sign-ins in the database. */
 function ageSessions(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'shop.db'))
   db.exec(`update sessions set amr = json_set(amr, '$[0].timestamp', unixepoch() - 3600)`)

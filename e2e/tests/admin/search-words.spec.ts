@@ -1,4 +1,4 @@
-// The owner's words of the search: groups that mean the same, and the searches that found nothing.
+// The owner's search words: groups of synonyms, and searches without results.
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'

@@ -1,4 +1,4 @@
-// Hebrew and Latin letters beside each other: lists have one direction, and names that begin with Latin letters stand where the others do.
+// Mixed Hebrew and Latin text: lists have one direction, and names that begin with Latin letters align with the others.
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { placeOrder, signIn } from '../../owner.ts'

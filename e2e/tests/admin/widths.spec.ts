@@ -1,4 +1,4 @@
-// The panel on every width and at both ends of the text sizes: nothing runs off the screen sideways.
+// The panel on every width and at both ends of the text sizes: nothing overflows sideways.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { placeOrder, signIn } from '../../owner.ts'

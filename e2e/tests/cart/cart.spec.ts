@@ -1,4 +1,4 @@
-// The cart's button and sheet (SPEC §2, §4): what is in it, what can be done to it, and what it costs to have it on the page.
+// The cart's button and sheet (SPEC §2, §4), and the cart's weight.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, placeButton, sheet } from '../../shopper.ts'
@@ -75,7 +75,7 @@ test('everything in the sheet is reachable on a screen as low as at 400 % zoom',
 test('the sheet shows over a hundred lines, and an order takes at most a hundred', async ({ page }) => {
   await fillCart(page, 0)
   const cards = page.getByRole('article')
-  // Coming near the button may bring more as well.
+  // Scrolling near the button may load more as well.
   await expect(async () => {
     if ((await cards.count()) <= 100) await page.getByRole('button', { name: 'עוד מוצרים' }).click({ timeout: 1000 })
     expect(await cards.count()).toBeGreaterThan(100)
@@ -103,7 +103,7 @@ test('the sheet shows over a hundred lines, and an order takes at most a hundred
 })
 
 test.describe('without a checkout', () => {
-  // A page that the test has written itself may not open connections to the machine that it runs on.
+  // Chromium blocks connections of a fulfilled page to the local machine.
   test.use({ expectedComplaints: [/WebSocket/] })
 
   test('the shopper is thanked with the total (SPEC §8)', async ({ page }) => {
@@ -160,7 +160,7 @@ test('the badge shows a tap within 50 ms with a CPU slowdown of four', async ({ 
     })
   const times: number[] = []
   for (let n = 0; n < 8; n++) times.push(await tap())
-  // The best of them: what else the machine does is not the cart's.
+  // The fastest one, to exclude other load on the machine.
   expect(Math.min(...times)).toBeLessThan(50)
   test.info().annotations.push({ type: 'milliseconds', description: times.map((time) => time.toFixed(1)).join(' ') })
 })

@@ -1,4 +1,4 @@
-// The way from the form to an order when something is in the way (SPEC §5, §8): one order per intent, and nothing typed is lost.
+// Checkout under failures (SPEC §5, §8): one order per attempt, and no loss of typed text.
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
@@ -29,7 +29,7 @@ test('invalid fields show errors and the first one gets the focus, without acces
   await expectNoA11yViolations(page)
   expect(requests.filter((url) => isOrder(new URL(url)))).toEqual([])
 
-  // A look back into the cart and the shop loses nothing.
+  // Going back to the cart and the shop keeps the form.
   await page.getByRole('button', { name: 'חזרה לסל' }).click()
   await page.keyboard.press('Escape')
   await page.goBack()
@@ -73,7 +73,7 @@ test('a double click and a third one during the request place one order', async 
   await placeButton(page).dblclick()
   const busy = page.getByRole('button', { name: 'ההזמנה נשלחת…' })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
-  // By force: it counts as disabled, and a shopper clicks all the same.
+  // Forced, since Playwright treats it as disabled.
   await busy.click({ force: true })
   letThrough()
   await expectConfirmation(page)
@@ -105,7 +105,7 @@ test.describe('with a bad connection', () => {
       tries++
       if (tries === 1) return route.fulfill({ status: 503, body: '{}' })
       if (tries > 2) return route.continue()
-      // Placed, but the shopper never hears of it.
+      // Placed, with a lost response.
       await route.fetch()
       await route.abort()
     })

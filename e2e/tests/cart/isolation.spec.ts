@@ -1,4 +1,4 @@
-// The cart works on whatever the other remotes are doing (SPEC §2): down, still loading, or newly deployed.
+// The cart works while other remotes are down, loading or newly deployed (SPEC §2).
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { anotherBuild, teamOf } from '../../releases.ts'

@@ -1,4 +1,4 @@
-// A shopper's whole way to an order, and the owner's to the same order (the two stories that everything else hangs on).
+// The two main stories: a shopper's way to an order, and the owner's to that order.
 import { expect, test } from '../../fixtures.ts'
 
 test.use({ adult: false })

@@ -1,4 +1,4 @@
-// A purchase by keyboard alone, and what a shopper has of the order afterwards: the link, where it stands, and the mail.
+// A purchase by keyboard alone, and the placed order's link, status and mail.
 import type { Locator, Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
@@ -6,7 +6,7 @@ import { dana, expectConfirmation, fillCart, fillForm, goToCheckout, mailsOf, ow
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Goes on by Tab, as far as it takes. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(key)

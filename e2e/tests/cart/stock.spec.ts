@@ -1,4 +1,4 @@
-// The last pieces of a product: what shoppers see when others were quicker, and how they hear that it is back.
+// The last pieces of a product: sold to another shopper, and the notification mail.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'

@@ -1,11 +1,11 @@
-// `?boundaries=1` shows which remote made what of the page, in which version and how fast, and is in nobody's way.
+// `?boundaries=1` frames each remote's areas with version and load time, without blocking the page.
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 
 const fetched = (requests: readonly string[]) => requests.filter((url) => /\/remotes\/host\/.*boundaries.*\.js$/.test(url))
 
-/** The areas that have a label, such as `storefront/header`; each of them of the release that is live, and with its time. */
+/** The labelled areas, such as `storefront/header`; each of the live release and with its time. */
 async function labelled(page: Page): Promise<string[]> {
   const { microFrontends } = await (await page.request.get('/remotes.json')).json()
   const labels = await page.locator('[data-boundaries] span').allTextContents()
@@ -20,7 +20,7 @@ async function labelled(page: Page): Promise<string[]> {
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect))
 
-/** Each label is in sight, and none lies on another. */
+/** Each label is visible, and none overlaps another. */
 async function expectReadable(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const labels = await boxesOf(page, '[data-boundaries=page] span')
@@ -39,7 +39,7 @@ test('each area is labelled with its remote’s name, version and load time, on 
   await expectReadable(page)
   await expectNoA11yViolations(page)
 
-  // The cart's frame lies on its button, and the button is pressed through it.
+  // The button is pressed through the cart's frame.
   const button = page.getByRole('button', { name: 'סל הקניות ריק' })
   const frame = (await boxesOf(page, '[data-boundaries=page] div'))[1]
   expect(frame).toMatchObject(await button.evaluate((element) => element.getBoundingClientRect().toJSON()))
@@ -49,7 +49,7 @@ test('each area is labelled with its remote’s name, version and load time, on 
   await page.keyboard.press('Escape')
   await expect.poll(() => labelled(page)).not.toContain('cart/overlay')
 
-  // Frames go along when the page is scrolled.
+  // Frames move with the scrolled page.
   await page.mouse.wheel(0, 300)
   const main = page.getByRole('main').locator('[data-remote] > *').first()
   await expect(async () => {
@@ -59,7 +59,7 @@ test('each area is labelled with its remote’s name, version and load time, on 
   }).toPass()
   await expectReadable(page)
 
-  // The addresses of the views say nothing of it.
+  // The addresses of the views do not contain it.
   await page
     .getByRole('main')
     .getByRole('link', { name: /^וויסקי/ })

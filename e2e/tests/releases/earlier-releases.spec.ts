@@ -1,4 +1,4 @@
-// Teams release at different times: what has been given to shops before runs with what is built now, and the other way round.
+// Earlier releases work with the current ones, and the other way round, as teams release at different times.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -35,7 +35,7 @@ for (const { file, remote, version } of kept) {
     } else await buy(page, shop)
     if (remote === 'host') expect(await page.content()).toContain(`/remotes/host/${version}/`)
     else await expect(versionShown(page, remote, version)).toBeAttached()
-    // Nothing gave way to another release on the way.
+    // No release was replaced by a fallback.
     expect((await team.history()).releases.flatMap(({ failures }) => failures)).toEqual([])
   })
 }

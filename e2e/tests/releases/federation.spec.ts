@@ -1,4 +1,4 @@
-// The page is put together at runtime: what is shared is there once, and nothing else than the shop is asked.
+// Composition at run time: shared modules exist once, and requests go to the shop alone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../fixtures.ts'
@@ -60,7 +60,7 @@ test('every shared module is loaded once, whichever build provides it', async ({
   expect(Object.keys(loaded).filter((name) => name.startsWith('@lechaim/shared/')).length).toBeGreaterThan(15)
   expect(Object.entries(loaded).filter(([, copies]) => copies.length !== 1)).toEqual([])
 
-  // A copy that a remote brings past the sharing is in its own scripts.
+  // An unshared copy would be in a remote's own scripts.
   const scripts = requests.filter((url) => /\/remotes\/(?!host\/).*\.js$/.test(url) && !isFallback(url))
   expect(new Set(scripts.map((url) => new URL(url).pathname.split('/')[2]))).toEqual(new Set(['storefront', 'cart', 'admin']))
   for (const script of new Set(scripts)) {
@@ -75,7 +75,7 @@ test('every shared module is loaded once, whichever build provides it', async ({
 test('no second copy of a shared module is fetched', async ({ page, requests }) => {
   await page.goto('/?view=checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
-  // What a remote brings of it is a copy; the host's own parts may come one by one.
+  // A remote's file of a shared module is a copy; the host's own may load later.
   const files = requests.filter((url) => /\/remotes\/(?!host\/)/.test(url)).map((url) => url.split('/').at(-1) ?? '')
   expect(files.length).toBeGreaterThan(3)
   expect(files.filter(isFallback)).toEqual([])

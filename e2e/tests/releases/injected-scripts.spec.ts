@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 
 const elsewhere = 'https://elsewhere.example'
-// A page that the test answers has no network address, and Chromium lets it open no WebSocket to this machine.
+// Chromium blocks WebSockets of a fulfilled page to the local machine.
 test.use({ expectedComplaints: [/Content Security Policy|TrustedScript|Trusted Type|LOCAL_NETWORK_ACCESS/], allowedOrigins: [elsewhere] })
 
-/** A file that no page loads by itself, such as one of a former release. */
+/** A file that no page loads, such as one of an earlier release. */
 const path = '/remotes/cart/0.0.1+former/part.js'
 const source = 'globalThis.hasRun = true'
 const hash = `sha384-${createHash('sha384').update(source).digest('base64')}`
@@ -21,7 +21,8 @@ test.beforeEach(({ page }) =>
 
 const hasRun = (page: Page) => page.evaluate(() => 'hasRun' in globalThis)
 
-/** Inserts a script element as code of the page does. @returns whether it was loaded */
+/** Inserts a script element by page code.
+ *  @returns whether it was loaded */
 const insertScript = (page: Page, address: string) =>
   page.evaluate(
     ([src, integrity]) =>

@@ -1,9 +1,9 @@
-// Every script is what its release says, or it doesn't run: a byte that somebody has changed costs that area, and nothing else.
+// Integrity of scripts: a changed byte disables that area alone.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../fixtures.ts'
 
-/** Changes a script of a release on the server's disk, in a way that would still run. */
+/** Changes a script of a release on the server's disk, so that it would still run. */
 function tamper(dataDir: string, remote: string, isIt: (file: string) => boolean): void {
   const releases = join(dataDir, 'releases', remote)
   let changed = 0
@@ -34,7 +34,7 @@ test('each script has an integrity hash, and the policy allows no other', async 
   )
   expect(scripts.length).toBeGreaterThanOrEqual(6)
   expect(scripts.filter(([, isChecked]) => !isChecked)).toEqual([])
-  // A script that nobody vouches for doesn't run, whoever puts it there.
+  // A script without a hash does not run.
   const ran = await page.evaluate(
     (src) =>
       new Promise((resolve) => {

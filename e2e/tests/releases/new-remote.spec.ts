@@ -1,4 +1,4 @@
-// A new team's first day: its remote is made, built and released into a shop that is open, and appears there without anybody else's doing.
+// A new remote is generated, built and released into a running shop, where it appears without other changes.
 import { readdirSync, rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { copyCheckout } from '../../copy-checkout.ts'

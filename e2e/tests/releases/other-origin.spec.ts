@@ -1,4 +1,4 @@
-// A remote whose files live on another origin: allowed by the shop, taken from there by pages, and replaced when that origin is down.
+// A remote with files on another origin: allowed by the shop, loaded by pages, and replaced when that origin is down.
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { fillCart } from '../../shopper.ts'
 interface Cdn {
   origin: string
   folder: string
-  /** Answers in its own way to files that it returns something for. */
+  /** Overrides the response of a file when it returns one. */
   answer: (file: string, content: Buffer) => { status?: number; content?: Buffer; open?: boolean }
 }
 
@@ -22,7 +22,7 @@ const test = base.extend<{
   cdn: Cdn
   /** Releases a build whose files are on the CDN. */
   releaseThere: (build: { folder: string }, at?: string) => Promise<{ output: string; code: number }>
-  /** What the team reads. */
+  /** The team's failure reports. */
   history: () => Promise<string>
   token: string
 }>({

@@ -1,4 +1,4 @@
-// A release that fails in shoppers' pages and can't be taken back by itself: its team and the owner are told.
+// A failing release without an automatic rollback: its team and the owner are notified.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { signIn } from '../../owner.ts'

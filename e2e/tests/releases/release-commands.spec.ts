@@ -1,4 +1,4 @@
-// The commands about releases as a team uses them, on a shop that is open: what they print, how they end, and what visitors get of it.
+// The release commands on a running shop: output, exit codes, and the effect for visitors.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ async function liveVersion({ address }: ShopServer): Promise<string> {
   return microFrontends.cart?.[0]?.metadata.version ?? ''
 }
 
-/** How long it took, where whoever reads the report finds it. */
+/** The duration, as an annotation of the report. */
 function tellTime(what: string, milliseconds: number): void {
   test.info().annotations.push({ type: what, description: `${(milliseconds / 1000).toFixed(2)} s` })
 }
@@ -102,14 +102,14 @@ test('a preview is seen by the browser that opened its link, and by no other', a
   const note = page.getByRole('complementary', { name: 'תצוגה מקדימה' })
   await expect(note).toBeInViewport()
   await expect(note).toContainText(`cart ${version}`)
-  // Fails where the note lies over it.
+  // Fails if the notice covers it.
   await page.getByRole('button', { name: 'תפריט נגישות' }).click({ trial: true })
   await expectNoA11yViolations(page)
   const other = await anotherVisitor()
   await other.goto('/')
   await expect(versionShown(other, 'cart', before)).toBeAttached()
   await expect(versionShown(other, 'cart', version)).not.toBeAttached()
-  // Where the owner signs in no preview runs, and it doesn't come back by itself.
+  // No preview runs where the owner signs in, and it does not return by itself.
   await page.getByRole('button', { name: 'ניהול', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
   await expect(note).toHaveCount(0)
@@ -295,7 +295,7 @@ test('a second upload of a remote waits for the first', async ({ shop }) => {
 test('a closed pipe ends a command without a stack trace', async ({ shop }) => {
   const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, 'cart')
   const command = `"${process.execPath}" shared/tooling/launch.mjs releases remote-cart --to ${shop.address}`
-  // The reader is gone before the first line is written.
+  // The pipe is closed before the first line.
   const env = { ...process.env, NODE_ENV: '', LECHAIM_DEPLOY_TOKEN }
   const { stderr, status } = spawnSync('bash', ['-c', `set -o pipefail; ${command} | exec true`], { env, cwd: root, encoding: 'utf8' })
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
@@ -332,7 +332,7 @@ test('after failures for five visitors new pages get the previous release', asyn
   expect(output).toMatch(/rolled-back-by-itself \S+ by server: failed for 5 visitors/)
 })
 
-/** An address at which nobody listens any more. */
+/** An address without a listener. */
 async function closedPort(): Promise<string> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -341,7 +341,7 @@ async function closedPort(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Hands connections on to the shop, and resets each that sends much. */
+/** A TCP proxy that resets connections with large uploads. */
 async function cuttingProxy(shop: string): Promise<{ address: string; close(): void }> {
   const { hostname, port } = new URL(shop)
   const server = createServer((client) => {

@@ -1,4 +1,4 @@
-// A remote that is down costs its own area and nothing else (SPEC §2 stays usable around it).
+// An unavailable remote affects its own area alone.
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../fixtures.ts'

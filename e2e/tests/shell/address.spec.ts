@@ -1,4 +1,4 @@
-// The view lives in the query and the history: Back, reload and a shared link bring it back.
+// The view in query and history: Back, reload and a shared link restore it.
 import { expect, test } from '../../fixtures.ts'
 
 test('Back, reload and a shared link restore the view', async ({ page, anotherVisitor, shop }) => {

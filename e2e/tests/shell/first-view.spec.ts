@@ -1,4 +1,4 @@
-// The first view that the server draws: what arrives before any script, what becomes of it, and what happens when something goes wrong.
+// The server-rendered first view: before scripts, during hydration, and under failures.
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -17,7 +17,7 @@ const views = [
   ['/?order=1', 'בטעינה…'],
 ] as const
 
-/** React's own view of each element beside what stands in the page. */
+/** Compares React's properties of each element with the DOM. */
 const differences = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -33,7 +33,7 @@ const differences = (page: Page) =>
     return found
   })
 
-/** What stands in the view, without what is for browsers without scripts. */
+/** The view's HTML, without parts for browsers without scripts. */
 const words = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement
@@ -43,7 +43,7 @@ const words = (page: Page) =>
 
 const hydrated = (page: Page) => page.locator('[data-expose][data-hydrated]')
 
-/** A server that has just started on a busy machine sends a page or two that browsers have to draw. */
+/** A server that has just started may send pages without rendered HTML. */
 test.beforeEach(async ({ shop }) => {
   await expect.poll(async () => (await fetch(shop.address)).text()).toContain('data-drawn')
 })
@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
     const last = pictures.last()
     await last.scrollIntoViewIfNeeded()
     await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
-    // Nothing has moved under the reader.
+    // No layout shift.
     expect(await height()).toBe(before)
   })
 
@@ -105,7 +105,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('בירה')
     await menu.getByRole('link', { name: 'דף הבית' }).click()
     await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
-    // What only scripts could open isn't there.
+    // Controls that need scripts are hidden.
     await expect(page.getByRole('button', { name: 'תפריט', exact: true })).toBeHidden()
   })
 
@@ -159,7 +159,7 @@ for (const [path] of views) {
 }
 
 test.describe('scripts that come late', () => {
-  // Said by Chromium three seconds after the page has loaded.
+  // Chromium's warning about unused preloads.
   test.use({ expectedComplaints: [/ was preloaded using link preload but not used/] })
 
   for (const late of ['storefront', 'cart', 'host']) {
@@ -195,7 +195,7 @@ test('after the first view pictures load a few at a time, and the whole page is 
   await expect(page.locator('main img[src^="data:image/gif"]')).toHaveCount(0)
   const came = await page.evaluate(() => (globalThis as unknown as { came: number[] }).came)
   expect(came.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(waiting)
-  // React may draw two handfuls at once.
+  // React may render two batches at once.
   expect(Math.max(...came)).toBeLessThanOrEqual(8)
 })
 
@@ -237,7 +237,7 @@ test('a hidden page does not wait to be painted', async ({ page }) => {
   expect(waited).toBeLessThan(1_500)
 })
 
-/** Runs in the page: adds up what has moved. */
+/** Runs in the page: sums layout shifts. */
 const watchShifts = () => {
   Object.assign(globalThis, { shift: 0 })
   new PerformanceObserver((list) => {
@@ -249,7 +249,7 @@ const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { 
 
 test('late Latin fonts cause no layout shift', { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(watchShifts)
-  // A width at which one more letter breaks the line.
+  // A width at which one more letter wraps the line.
   await page.setViewportSize({ width: 412, height: 823 })
   const letGo = await hold(page, /-latin-.*\.woff2$/)
   await page.goto('/', { waitUntil: 'commit' })
@@ -300,7 +300,7 @@ test('a press before hydration is replayed once', async ({ page }) => {
   await add.click()
   release()
   await expect(page.getByRole('button', { name: 'סל הקניות, שני פריטים' })).toBeVisible()
-  // Nothing is left over that would come later.
+  // No click is left in the queue.
   await page.getByRole('article').nth(1).getByRole('button').click()
   await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
 })
@@ -313,7 +313,7 @@ test('Back to a view of the same page works before any script of the shop has lo
   const release = await hold(page, /\/remotes\/.*\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('dialog')).toBeVisible()
-  // The document alone: the scripts are held.
+  // The document alone, as the scripts are held.
   await page.evaluate(() => history.back())
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'יין' })).toBeVisible()
@@ -330,7 +330,7 @@ test("a slow document after Back is preceded by the scripts' view, without a hyd
   const categories = page.getByRole('heading', { name: 'קנו לפי קטגוריה' })
   await expect(list).toBeVisible()
   const releaseScripts = await hold(page, /\/remotes\/.*\.js$/)
-  // Any question to the page would wait for the one that is on its way.
+  // Evaluating in the page would wait for the pending document.
   await page.addInitScript(() => {
     setInterval(() => console.debug(document.querySelector('main')?.textContent), 100)
   })
@@ -375,7 +375,7 @@ test("a press during hydration closes the product's dialog without a layout or f
   await page.mouse.down()
   const before = await dialog.boundingBox()
   await dialog.getByRole('button', { name: /^הוספה לסל/ }).focus()
-  // The first frame in which it is modal, when an entrance would stand at its beginning.
+  // The first modal frame, in which an entrance animation would start.
   const taken = page.evaluate(
     () =>
       new Promise<{ x: number; y: number; moving: number }>((done) => {
@@ -394,7 +394,7 @@ test("a press during hydration closes the product's dialog without a layout or f
   await page.mouse.up()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/?view=category')
-  // The next one has its entrance.
+  // The next one has its entrance animation.
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(dialog).toBeVisible()
   expect(await dialog.evaluate((element) => getComputedStyle(element).animationName)).not.toBe('none')
@@ -413,7 +413,7 @@ test('text size and contrast of the last visit apply before any script of the sh
     localStorage.setItem('highContrast', 'true')
     localStorage.setItem('textSize', '120')
   })
-  // They never come.
+  // They never load.
   await page.route(/\/remotes\/.*\.js$/, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('html.high-contrast')).toHaveCSS('font-size', '19.2px')

@@ -1,4 +1,4 @@
-// What those meet who come by a link, or use the keyboard: one dialog at a time, and a focus that is never lost.
+// Deep links and keyboard use: one dialog at a time, and no lost focus.
 import { expect, test } from '../../fixtures.ts'
 
 const focused = 'document.activeElement === document.body ? "body" : document.activeElement.tagName'
@@ -60,7 +60,7 @@ test('loading more products focuses the first new one', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(firstPage)
   await page.getByRole('button', { name: 'עוד מוצרים' }).press('Enter')
   await expect(page.getByText(/^נוספו \d+ מוצרים$/)).toBeAttached()
-  // Coming near the button may have brought a page already: the focus is on the first of whichever the press brought.
+  // Scrolling near the button may have loaded a page already: the focus is on the first product of the pressed one.
   const focusedCard = () =>
     page.evaluate(() => [...document.querySelectorAll('article')].findIndex((card) => card.contains(document.activeElement)))
   await expect.poll(focusedCard).toBeGreaterThanOrEqual(firstPage)
@@ -74,7 +74,7 @@ test.describe('on a wide screen', () => {
     page,
   }) => {
     await page.goto('/')
-    // A mouse that comes before the scripts counts only where mice are what the device has.
+    // Hover before hydration counts only on devices with a mouse.
     await expect(page.locator('html[data-whole]')).toBeAttached()
     const entries = page.getByRole('navigation', { name: 'תפריט ראשי' }).getByRole('button')
     const [first, second] = [entries.nth(0), entries.nth(1)]

@@ -1,4 +1,4 @@
-// Back, reload and a lost connection on the shopper's way through the shop.
+// Back, reload and lost connections in the shop.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton, sheet } from '../../shopper.ts'
@@ -112,7 +112,7 @@ test('a reload deep in a list restores the scroll position', async ({ page }) =>
   await expect.poll(readOn).toBeGreaterThan(48)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const y = () => page.evaluate(() => Math.round(scrollY))
-  // Cards are laid out as they come near, which moves the place until all of them are.
+  // Cards are laid out near the viewport, which shifts the position until all of them are.
   let before = -1
   const isStill = async () => {
     const now = await y()
@@ -153,7 +153,7 @@ test.describe('without a connection for a while', () => {
     await openCategory(page, 0)
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.goBack()
-    // The module of lists is there by now; the list is not.
+    // The list's module has loaded; its data has not.
     await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
     await context.setOffline(true)
     await openCategory(page, 2)

@@ -1,4 +1,4 @@
-// Without a connection the shop shows what it showed last, and says so; with one the service worker stands in nobody's way (decision 0018).
+// Offline the shop shows cached views with a notice; online the service worker is inactive (decision 0018).
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { startShop } from '../../shop-server.ts'
@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow', expectedComplaints: [/ERR_|Failed to|Network
 const home = 'קנו לפי קטגוריה'
 const mark = 'kept by the worker'
 
-/** Waits until a page and its files are kept. */
+/** Waits until a page and its files are cached. */
 async function kept(page: Page, address = '/') {
   const isKept = () =>
     page.evaluate(async (wanted) => {
@@ -22,7 +22,7 @@ async function kept(page: Page, address = '/') {
   await expect.poll(isKept).toBe(true)
 }
 
-/** A visit that the worker was there for from the beginning. */
+/** A visit controlled by the worker from the beginning. */
 async function visitTwice(page: Page) {
   await page.goto('/')
   await kept(page)
@@ -30,7 +30,7 @@ async function visitTwice(page: Page) {
   await expect(page.getByRole('heading', { name: home })).toBeVisible()
 }
 
-/** Writes a mark into every page that is kept, so that one that comes from there can be told. */
+/** Marks every cached page. */
 const markKeptPages = (page: Page) =>
   page.evaluate(async (text) => {
     for (const name of await caches.keys()) {
@@ -66,7 +66,7 @@ test('offline the shop shows the last seen view with a notice', async ({ page, s
   await expect(messages.getByText('מוצגים הנתונים האחרונים שנשמרו')).toBeVisible()
   await messages.getByRole('button', { name: 'סגירה' }).click()
 
-  // What is shown can be looked at: a product's dialog, and the cart.
+  // A product's dialog and the cart work.
   const card = page.getByRole('article').first()
   await card.scrollIntoViewIfNeeded()
   await card.getByRole('link').first().click()
@@ -97,7 +97,7 @@ test('online no cached page is shown, so that a deploy is visible at once', asyn
   await expect(page.getByRole('heading', { name: home })).toBeVisible()
   await expect(page.locator('meta[name="mark"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  // The same mark is there once only the kept page is left.
+  // The mark shows once only the cached page is available.
   await markKeptPages(page)
   await shop.stop()
   await page.reload()

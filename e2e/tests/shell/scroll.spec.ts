@@ -1,4 +1,4 @@
-// What a page load would do, and what Back would: the top of a new view, the old place of a former one.
+// Scroll positions: the top of a new view, the former one after Back.
 import { expect, test } from '../../fixtures.ts'
 
 test('a new view starts at its top; Back restores the scroll position', { tag: '@wide' }, async ({ page }) => {

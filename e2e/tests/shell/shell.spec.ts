@@ -1,4 +1,4 @@
-// The frame around the views (SPEC §2, §4): where one is, what stands where, how it is announced, and what happens when it breaks.
+// The frame around the views (SPEC §2, §4): breadcrumb, landmarks, announcements and failures.
 import { expect, test } from '../../fixtures.ts'
 
 const crumbs = [
@@ -44,7 +44,7 @@ test('a toast is a status in its region and shifts no layout', { tag: '@wide' },
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
   const add = card.getByRole('button', { name: `הוספה לסל: ${name}` })
-  // In sight already, so that nothing but the message could move it.
+  // Visible already, so that only the toast could shift it.
   await add.hover()
   const before = await card.boundingBox()
   await add.click()
@@ -79,7 +79,7 @@ test.describe('the age gate', () => {
     await expect(gate).toContainText('האם אתם בני 18 ומעלה?')
     await expect(gate).toContainText('בלחיצה על ״כן״ אתם מאשרים שמלאו לכם 18 שנים')
     await expect(gate.getByRole('button', { name: 'כן' })).toBeFocused()
-    // What is inert no reader reaches; nor do keys, a finger or a wheel.
+    // Inert content is unreachable for screen readers, keyboard, touch and wheel.
     expect(
       await page
         .locator('body > :not([inert], #age-gate)')
@@ -108,7 +108,7 @@ test.describe('the age gate', () => {
   })
 
   test('a minor gets an alert and leaves the site', async ({ page, requests }) => {
-    // An answer without content leaves the page where it is, so that it can still be asked.
+    // A 204 response keeps the page, so that it can be inspected.
     await page.route(/google/, (route) => route.fulfill({ status: 204 }))
     await page.goto('/')
     const said: string[] = []

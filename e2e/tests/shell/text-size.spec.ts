@@ -1,4 +1,4 @@
-// The accessibility menu (SPEC §2, §4, §5, §9) and that the whole site goes along with it.
+// The accessibility menu and its effect on the whole site (SPEC §2, §4, §5, §9).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../../fixtures.ts'
@@ -67,7 +67,7 @@ test.describe('320 px wide with text at 150 %', () => {
   test.use({ viewport: { width: 320, height: 740 } })
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('textSize', '150')))
 
-  /** Whether an element's own text lies within its sides, less `inset`. */
+  /** True when an element's text lies within its box, less `inset`. */
   const textFits = (element: Element, inset: number) => {
     const range = document.createRange()
     range.selectNodeContents(element)

@@ -1,4 +1,4 @@
-// No violation of WCAG 2.2 AA or of the best practices that axe knows, on any screen of the shop, in its colours and in high contrast.
+// Automated checks of WCAG 2.2 AA and axe's best practices on every screen of the shop, in both contrasts.
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
@@ -11,7 +11,7 @@ const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024
 test('home', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'הנמכרים ביותר' })).toBeVisible()
-  // Until its script runs, the carousel is a scroller of the browser's own, which makes it focusable where axe asks for an attribute.
+  // Before its script runs, the carousel is a scroll container, which browsers make focusable and axe reports.
   await expect(page.getByRole('region', { name: 'גלריית תמונות' }).locator('[dir="rtl"]').first()).toHaveCSS('overflow-x', 'hidden')
   await expectNoA11yViolations(page)
 })

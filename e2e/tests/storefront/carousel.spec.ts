@@ -1,4 +1,4 @@
-// The owner's pictures on the home page: as many at a time as there is room for, endlessly, by arrow, key and finger (SPEC §2).
+// The home page's carousel, by arrows, keys and swipe (SPEC §2).
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { ownerOf } from '../../shopper.ts'
@@ -6,14 +6,14 @@ import { hold } from '../../slow-network.ts'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'גלריית תמונות' })
 
-/** The numbers of the slides that are seen whole, as they stand from right to left. */
+/** The numbers of the fully visible slides, from right to left. */
 const seen = (page: Page): Promise<number[]> =>
   gallery(page).evaluate((frame) => {
     const { left, right } = frame.getBoundingClientRect()
     return (
       [...frame.querySelectorAll('[aria-roledescription="שקופית"]')]
         .map((slide) => ({ box: slide.getBoundingClientRect(), name: slide.getAttribute('aria-label') ?? '' }))
-        // Each has the gap before it within itself, which reaches out of the frame.
+        // Each slide includes its gap, which overflows the frame.
         .filter(({ box }) => box.left > left - 2 && box.right < right + 20)
         .sort((one, other) => other.box.right - one.box.right)
         .map(({ name }) => Number(/\d+/.exec(name)?.[0]))
@@ -47,7 +47,7 @@ test('shows one slide on a phone and three on a wide screen, names them, and loo
   await expect(frame.getByText(`תמונה 2 מתוך ${total}`)).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => seen(page)).toEqual(first)
-  // Before the first comes the last.
+  // The last slide precedes the first.
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await seen(page))[0]).toBe(total)
   for (let press = 0; press < total; press++) await page.keyboard.press('ArrowLeft')
@@ -86,7 +86,7 @@ test('moves by its arrow buttons on a wide screen and by swipe on a phone', { ta
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + box.width * part, y: box.y + box.height / 2 }],
     })
-  // Hebrew turns pages to the right.
+  // In Hebrew the next page is a swipe to the right.
   await touch('touchStart', 0.2)
   for (const part of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) await touch('touchMove', part)
   await touch('touchEnd', 0.8)
@@ -129,7 +129,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-/** Where the first slide is drawn during a second, each place once. */
+/** The distinct positions of the first slide during a second. */
 const slideThrough = (page: Page): Promise<number[]> =>
   gallery(page)
     .getByRole('group')

@@ -1,11 +1,11 @@
-// Long and foreign texts of the owner fit the page, also with large text on small screens.
+// Long and Latin texts of the owner fit the page, also with large text on small screens.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { ownerOf } from '../../shopper.ts'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** Words of an element that stand in more than one line. */
+/** Words broken across lines. */
 const brokenWords = (page: Page, selector: string) =>
   page
     .locator(selector)

@@ -1,4 +1,4 @@
-// The main categories and what is below them, for fingers and mice; the keyboard's way is in `keyboard.spec.ts`.
+// The menu of categories by touch and mouse; by keyboard in `keyboard.spec.ts`.
 import { expect, test } from '../../fixtures.ts'
 import { ownerOf } from '../../shopper.ts'
 import { hold } from '../../slow-network.ts'

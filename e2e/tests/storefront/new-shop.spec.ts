@@ -1,4 +1,4 @@
-// A shop in production before its owner has entered anything: no invented fact reaches a visitor.
+// A production shop before its setup: visitors get no invented facts.
 import { expect, test } from '../../fixtures.ts'
 import { message } from '../../owner.ts'
 

@@ -1,4 +1,4 @@
-// What a page says of itself while one goes about in it, and the legal texts that are within reach everywhere.
+// Title and canonical link during navigation, and the legal texts of every view.
 import { expect, test } from '../../fixtures.ts'
 
 test('title and canonical link follow the view and the product that is open', async ({ page, shop }) => {

@@ -1,4 +1,4 @@
-// Which of a picture's sizes browsers fetch: the smallest that is sharp where it stands, on each kind of screen.
+// The picture sizes that browsers fetch: the smallest sharp one, on each kind of screen.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 
@@ -10,11 +10,11 @@ const screens = [
   { width: 1440, scale: 2 },
 ]
 
-/** Where pictures stand, and how many have come once all of it was seen. */
+/** The places of pictures, and the number loaded after scrolling through. */
 const places = [
   { path: '/?view=category', within: 'main', atLeast: 12 },
   { path: '/', within: 'main', atLeast: 12 },
-  // Those below the dialog may take the size that it has fetched already.
+  // Pictures below the dialog may reuse its size.
   { path: '/?product=5', within: 'dialog', atLeast: 1 },
 ] as const
 
@@ -34,7 +34,8 @@ for (const { width, scale } of screens) {
   })
 }
 
-/** Pictures below the fold wait until one comes near. @returns whether the page has been gone through */
+/** Scrolls on, as pictures below the fold load near the viewport.
+ *  @returns whether the end was reached */
 const goPast = (page: Page) =>
   page.evaluate(async () => {
     const end = Math.min(document.body.scrollHeight, 5000)
@@ -45,14 +46,14 @@ const goPast = (page: Page) =>
     return document.querySelectorAll('img[src^="data:"]').length === 0
   })
 
-/** For each picture the width that was fetched and the smallest that fills its place, in pixels of the screen. */
+/** For each picture its fetched width and the smallest sufficient one, in device pixels. */
 const fetched = (images: Locator) =>
   images.evaluateAll((all) =>
     (all as HTMLImageElement[])
       .filter(({ currentSrc, clientWidth }) => currentSrc && clientWidth)
       .map(({ srcset, currentSrc, clientWidth, sizes }) => {
         const widths = [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
-        // A pixel more or less is nobody's loss.
+        // Within one pixel.
         const best = widths.find((width) => width >= clientWidth * devicePixelRatio - 1) ?? widths.at(-1)
         return { taken: Number(/[?&]w=(\d+)/.exec(currentSrc)?.[1]), best, clientWidth, sizes }
       }),

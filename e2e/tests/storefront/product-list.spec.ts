@@ -1,4 +1,4 @@
-// The shelf: where names stand, in what order it is drawn, what Back brings, and a focus that isn't lost.
+// The product list: alignment of names, rendering order, Back, and focus.
 import { expect, test } from '../../fixtures.ts'
 
 test('Latin names are left to right and aligned with Hebrew ones', async ({ page }) => {
@@ -10,7 +10,7 @@ test('Latin names are left to right and aligned with Hebrew ones', async ({ page
     await route.fulfill({ response, json: body })
   })
   await page.goto('/')
-  // Before the scripts it would be another page, and the server would write the names down.
+  // After hydration; before it the link would load another page.
   await expect(page.locator('html[data-whole]')).toBeAttached()
   await page.getByRole('link', { name: 'כל המוצרים' }).click()
   const name = page.getByRole('article').first().getByRole('heading')
@@ -59,7 +59,7 @@ test('Back to a list with further pages restores its length and scroll position'
   await expect
     .poll(async () => {
       await page.evaluate(async () => {
-        // Past each card, as a reader comes by them.
+        // Scrolls past each card.
         for (const end = document.body.scrollHeight - innerHeight - 700; scrollY < end; ) {
           scrollBy(0, Math.min(400, end - scrollY))
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -68,7 +68,7 @@ test('Back to a list with further pages restores its length and scroll position'
       return cards.count()
     })
     .toBeGreaterThan(48)
-  /** Which card is in the middle of the screen. */
+  /** The card in the middle of the screen. */
   const place = () =>
     page.evaluate(() => {
       const middle = (card: Element) => Math.abs(card.getBoundingClientRect().top + card.getBoundingClientRect().bottom - innerHeight)
@@ -115,7 +115,7 @@ test('an opened list starts with one row above a delayed footer; Back renders al
 interface Frame {
   view: string | undefined
   cards: number
-  /** Whether the footer is on the screen. */
+  /** True when the footer is on the screen. */
   footer: boolean
 }
 
@@ -125,7 +125,7 @@ declare global {
   }
 }
 
-/** Notes what stands on the page in each frame. */
+/** Records the page's content in each frame. */
 function watchFrames(): void {
   window.frames$ = []
   const watch = () => {
@@ -141,7 +141,7 @@ function watchFrames(): void {
 }
 
 test('when the last page removes the button, the focus moves to the first new product', async ({ page }) => {
-  // The next page waits until the button has the focus.
+  // The next page is held until the button has the focus.
   let letGo = () => {}
   const focusedButton = new Promise<void>((resolve) => {
     letGo = resolve
@@ -187,7 +187,7 @@ test('a list opened at a later page loads the following pages', async ({ page, s
 
 test("a product's link opens its dialog; Back closes it and restores the focus", async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
-  // Before the scripts it would be another page, and browsers begin those at their top.
+  // After hydration; before it the link would load another page at its top.
   await expect(page.locator('html[data-whole]')).toBeAttached()
   const link = page.getByRole('article').nth(1).getByRole('link').first()
   await link.focus()

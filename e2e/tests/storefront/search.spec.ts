@@ -89,7 +89,7 @@ test.describe('suggestions', () => {
   test('letters that arrive together send one request, and a late answer is dropped', async ({ page, requests }) => {
     const field = await openSearch(page)
     await field.focus()
-    // All letters within one task: no machine is too slow for it.
+    // All letters within one task, whatever the machine's speed.
     await field.evaluate((input, word) => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
       for (let typed = 1; typed <= word.length; typed++) {
@@ -128,7 +128,7 @@ test.describe('suggestions', () => {
       await field.press('Escape')
       return delay
     }
-    // The fastest of many: other stories run on the same processors, and slow down some of them.
+    // The fastest of many, as other stories on the same processors slow down some.
     let fastest = Number.POSITIVE_INFINITY
     for (let round = 0; round < 10 && fastest >= 50; round++) {
       for (const word of ['ויסק', 'ויסקי', 'בירה', 'יין', 'וודקה']) fastest = Math.min(fastest, await delayOf(word))

@@ -11,7 +11,7 @@ import { styled } from 'styled-components'
 /** The largest count that fits the badge. */
 const mostShown = 99
 
-/** The header's way into the cart: how much is in it can be seen, is part of the name, and is said when it changes. */
+/** The header's button of the cart, with the count in its badge and name; changes are announced. */
 export function CartButton() {
   const { count, open } = useCart()
   const announcement = useAnnouncement(count)
@@ -26,14 +26,14 @@ export function CartButton() {
   )
 }
 
-/** Empty until the count changes, so that the text isn't met twice by those who read through the page. */
+/** Empty until the count changes, so that screen readers don't read the text twice. */
 function useAnnouncement(count: number): string {
   const [said, setSaid] = useState({ count, text: '' })
   if (said.count !== count) setSaid({ count, text: cartMessages.button(count) })
   return said.text
 }
 
-/** The digits are drawn, not written: the button's name says them in words, and as text they would be a label that it lacks. */
+/** The digits are generated content, since the button's name has them in words; visible text would have to be in its name. */
 const Badge = styled.span`
   &::before {
     content: attr(data-count);

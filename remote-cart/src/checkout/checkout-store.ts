@@ -23,17 +23,17 @@ type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { st
 
 const idle: CheckoutState = { state: 'idle', invalid: [] }
 
-/** A connection that is lost on the way may never fail by itself. */
+/** A lost connection may never fail by itself. */
 const requestTimeoutMs = 30_000
 /** Unavailable products with a toast each; more of them share one. */
 const maxNamedToasts = 2
 
 export const $checkout = atom<CheckoutState>(idle)
 
-/** The typed fields, kept in memory until the order is placed, so that a look back into the shop loses nothing. */
+/** The typed fields, kept in memory until the order is placed. */
 export const $customer = atom<Customer>(emptyCustomer)
 
-/** Toasts of the last try, outdated by the next one or by a change. */
+/** Toasts of the last attempt, dismissed by the next one or by a change. */
 const shownToasts: number[] = []
 
 export function dismissCheckoutToasts(): void {
@@ -99,12 +99,12 @@ function showRefused(error: unknown, customer: Customer): RequiredField | undefi
   else keep(showFailure(checkoutMessages.refused, error))
 }
 
-/** Takes the server's prices and pieces left into the cart: nothing was placed, and the shopper decides anew. */
+/** Applies the server's prices and pieces left to the cart; no order was placed. */
 function updateCart(current: RepricedLines['lines'], error: RequestFailure): void {
   const { gone, repriced, reduced } = repriceCart(current)
   if (reduced) keep(showFailure(checkoutMessages.stockReduced, error))
   if (repriced || (gone.length === 0 && !reduced)) keep(showFailure(checkoutMessages.pricesChanged, error))
-  // By the cart's names: the server discloses no name of a hidden product.
+  // Names are the cart's: the server discloses none of hidden products.
   if (gone.length > maxNamedToasts) keep(showFailure(checkoutMessages.manyUnavailable(gone), error))
   else for (const name of gone) keep(showFailure(checkoutMessages.unavailable(name), error))
 }

@@ -1,7 +1,7 @@
 import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
-/** A sheet of paper on the page's ground. */
+/** A card. */
 export const Box = styled.div`
   padding: ${space(5)};
   border-radius: ${radius.large};

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { sheetMessages } from '../sheet/sheet-messages.ts'
 
-/** The empty cart, with what one may do about it where that isn't plain. */
+/** The empty cart, with an action where needed. */
 export function EmptyCart({ children }: { children?: ReactNode }) {
   return (
     <Middle>

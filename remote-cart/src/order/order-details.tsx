@@ -11,7 +11,7 @@ import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { orderMessages } from './order-messages.ts'
 import { Recipient } from './recipient.tsx'
 
-/** Number, status, lines, total and where it goes. */
+/** Number, status, lines, total and recipient. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <>

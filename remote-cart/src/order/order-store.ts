@@ -12,14 +12,14 @@ export type ShownOrder = { state: 'loading' } | { state: 'missing' } | { state: 
 type OrderLink = NonNullable<Route['order']>
 
 const $id = computed($route, ({ order }) => order?.id)
-/** No secret, no request: it could only fail. */
+/** Without a token the request would fail. */
 const $token = computed($route, ({ order }) => order?.token || undefined)
 
 const address = '/api/orders/'
 const mark = '#'
 const keyOf = ({ id, token }: OrderLink): string => `${address}${id}${mark}${token}`
 
-/** Read again when the shopper comes back to the page, in case that nothing was heard of it meanwhile. */
+/** Read again when the page becomes visible, in case of missed events. */
 const $answer = createQueryStore<Order>([address, $id, mark, $token], {
   fetcher: (_address, id, _mark, token) => api.orderOfShopper(Number(id), String(token)),
   revalidateOnFocus: true,
@@ -33,12 +33,12 @@ export const $order = computed([$token, $answer], (token, { data, error }): Show
   return { state: error instanceof RequestFailure && !error.temporary ? 'missing' : 'failed' }
 })
 
-/** Takes an order over that was just placed, so that showing it needs no request. */
+/** Seeds the store with a just placed order, so that showing it needs no request. */
 export const receiveOrder = ({ token, ...order }: PlacedOrder): void => seedQuery(keyOf({ id: order.id, token }), order)
 
 export const retryOrder = (): void => refreshQueries((key) => key.startsWith(address))
 
-/** The order that is there to be seen; where it stands is told as it happens (decision 0016). */
+/** The shown order with its live status (decision 0016). */
 const $followed = computed([$route, $answer], ({ order }, { data }) => (order && data?.id === order.id ? order : null))
 
 onMount($order, () => {
@@ -56,7 +56,7 @@ onMount($order, () => {
 function follow(order: OrderLink): () => void {
   let isOver = false
   let end: (() => void) | undefined
-  // Fetched when the order already stands there: nobody waits for it.
+  // Loaded after the order is shown.
   import('@lechaim/shared/stores/live-events.ts').then(
     ({ followOrder }) => {
       if (!isOver) end = followOrder(order.id, order.token, (status) => takeStatus(order, status))

@@ -23,7 +23,7 @@ const headings: Record<ShownOrder['state'], string> = {
 /** The secret is in the address's fragment, which no server ever sees. */
 const loading: ShownOrder = { state: 'loading' }
 
-/** The confirmation of an order, right after it was placed and whenever its link is opened again. */
+/** The confirmation of an order, after it was placed and by its link. */
 export function OrderView() {
   const shown = useStore($order, { ssr: () => loading })
   const isFailed = shown.state === 'failed'

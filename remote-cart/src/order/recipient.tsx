@@ -3,7 +3,7 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { orderMessages } from './order-messages.ts'
 
-/** Whom the order goes to, as they wrote it. */
+/** The recipient's details. */
 export function Recipient({ order }: { order: Order }) {
   return (
     <Section>

@@ -6,10 +6,10 @@ import { styled } from 'styled-components'
 import { focusNeighbour } from './line-focus.ts'
 import { sheetMessages } from './sheet-messages.ts'
 
-/** One more, one less; one less than one takes the line away (SPEC §2). */
+/** Buttons that change a line's quantity; below one removes it (SPEC §2). */
 export function QuantityStepper({ line }: { line: CartLine }) {
   const { id, name, quantity, stock } = line
-  // Made here, so that hosts of before the stock can show it.
+  // Formatted here, for hosts without stock.
   const limit = Math.min(stock ?? maxQuantity, maxQuantity)
   return (
     <Pill>

@@ -45,7 +45,7 @@ export function Contact({ footer: { address, phone, email } }: { footer: Pick<Fo
   )
 }
 
-/** Broken after its @ rather than within a word, where there is no room. */
+/** Wraps after its @ rather than within a word. */
 const breakable = (email: string) => email.split(/(?<=@)/).flatMap((part, index) => (index === 0 ? part : [<wbr key="at" />, part]))
 
 function Line({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {

@@ -106,7 +106,7 @@ const Last = styled(Wrap)`
   }
 `
 
-/** When the shop is open, as the owner wrote it. */
+/** The owner's opening hours. */
 function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {
   return (
     <FooterList>
@@ -124,7 +124,7 @@ function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workin
   )
 }
 
-/** The texts that the law wants within reach, each read in a dialog. */
+/** Buttons that open the legally required texts in a dialog. */
 function LegalTexts() {
   const texts = useStore($legalTexts)
   return (

@@ -6,7 +6,7 @@ import { messages } from './footer-messages.ts'
 
 const networks = ['facebook', 'instagram', 'twitter'] as const
 
-/** The shop elsewhere, each place only when the owner has set it. */
+/** The shop's social links that the owner has set. */
 export function SocialLinks({ links }: { links: Footer['socialLinks'] }) {
   const set = networks.filter((network) => links[network])
   if (set.length === 0) return null

@@ -7,7 +7,7 @@ import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 
-/** The shop's logo, name and tagline, as the owner set them: the way home. */
+/** The shop's logo, name and tagline, linked to home. */
 export function Brand() {
   const shop = useStore($shop)
   const { storeName = '', tagline = '', logo = '' } = shop.state === 'ready' ? shop.data.header : {}

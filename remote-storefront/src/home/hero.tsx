@@ -11,7 +11,7 @@ import { styled } from 'styled-components'
 import { showCategories } from './categories/categories.tsx'
 import { messages } from './home-messages.ts'
 
-/** The first thing one sees: the banner, or the shop's own greeting without one. */
+/** The first visible banner, or the default greeting. */
 export function Hero({ banner }: { banner: Banner | undefined }) {
   const shop = useStore($shop)
   const tagline = shop.state === 'ready' ? shop.data.header.tagline : ''
@@ -106,7 +106,7 @@ const Description = styled.div`
   ${richText}
 `
 
-/** The arch of the shop's look. It comes before the words: where those were shown first, it would push them away. */
+/** The arch, before the text in the DOM: otherwise it would shift the text. */
 const Frame = styled(Picture)`
   aspect-ratio: 1.25;
   border-start-start-radius: 240px;

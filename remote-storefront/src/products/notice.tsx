@@ -3,7 +3,7 @@ import { Wine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** An empty or failed state: what happened, and what one may do about it. */
+/** An empty or failed state with its actions. */
 export function Notice({ title, hint, children, alert = false }: { title: string; hint?: string; children?: ReactNode; alert?: boolean }) {
   return (
     <Box role={alert ? 'alert' : undefined}>

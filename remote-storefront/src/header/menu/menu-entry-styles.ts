@@ -1,7 +1,7 @@
 import { color, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { css } from 'styled-components'
 
-/** A word of the menu: a link where the category has nothing below it, a button where it opens a panel. */
+/** Styles of a menu entry: a link to a category, or a button that opens a panel. */
 export const entryStyles = css`
   display: inline-flex;
   align-items: center;

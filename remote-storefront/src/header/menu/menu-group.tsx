@@ -30,12 +30,12 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
     if (inside) onToggle(true)
     else leaving.current = setTimeout(letGo, grace)
   }
-  // A mouse that had come before the scripts did will not enter again.
+  // A mouse over the entry before hydration fires no event.
   const beHovered = useEffectEvent(() => {
     if (matchMedia('(hover: hover)').matches && item.current?.matches(':hover')) onToggle(true)
   })
   useEffect(beHovered, [])
-  // The mouse may go its way while the keyboard is among the choices.
+  // The panel stays open while it contains the focus.
   const letGo = () => {
     if (!item.current?.querySelector('[data-choice]:focus')) onToggle(false)
   }

@@ -12,7 +12,7 @@ interface MobileGroupProps {
   onChoose: () => void
 }
 
-/** A main category and everything below it, all in reach of one tap. */
+/** A main category with all its sub-categories, expanded. */
 export function MobileGroup({ category, subcategories, current, onChoose }: MobileGroupProps) {
   const linkTo = (name: string) => ({
     to: { ...home, view: 'category' as const, category: name },

@@ -9,7 +9,7 @@ import { css, styled } from 'styled-components'
 
 const tints = [color['tint-rose'], color['tint-amber'], color['tint-straw'], color['tint-sage']]
 
-/** A category that stands by itself; `tint` picks one of the look's four grounds. */
+/** A standalone or main category; `tint` picks one of four grounds. */
 export function CategoryTile({ category, tint }: { category: Category; tint: number }) {
   const id = useId()
   return (
@@ -64,13 +64,13 @@ export function SmallCategoryTile({ category }: { category: Category }) {
   )
 }
 
-/** Says which colour a picture mostly has, where that is light enough for dark words. */
+/** A picture's dominant colour, if light enough for dark text. */
 const lightOf = ({ placeholder }: Category) =>
   /^#([a-f].){3}$/.test(placeholder?.color ?? '') ? { 'data-light': true, style: { '--light': placeholder?.color } } : undefined
 
 const routeOf = ({ name }: Category) => ({ ...home, view: 'category' as const, category: name })
 
-/** The link is the name alone, so that it is called by it; pressing anywhere on the tile follows it. */
+/** The link is the name alone, for its accessible name; it covers the whole tile. */
 const wholeTile = css`
   color: inherit;
   text-decoration: none;

@@ -16,7 +16,7 @@ interface MoreProductsProps {
   /** Cursor of the next page, for the link without scripts; absent from older hosts. */
   next: string | null | undefined
   onPress: () => void
-  /** The button was removed while it had the focus. */
+  /** The focused button was removed. */
   onFocusLost: () => void
 }
 

@@ -1,6 +1,7 @@
 import { $productList, loadMoreProducts } from '@lechaim/shared/stores/products.ts'
 
-/** Reads the next page of the shelf, or waits for the one on its way. @returns how many products came. */
+/** Reads the next page of the list, or waits for the pending one.
+ *  @returns the number of new products */
 export async function readNextPage(): Promise<number> {
   const before = shownNow()
   void loadMoreProducts()

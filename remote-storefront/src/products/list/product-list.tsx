@@ -32,7 +32,7 @@ export function ProductList() {
   const route = useListRoute()
   const failure = list.state === 'failed' ? list.error : undefined
   useEffect(() => {
-    // The offline notice says so already.
+    // The offline notice is shown already.
     if (!failure || !navigator.onLine) return
     const toast = showFailure(common.loadFailed, failure)
     return () => dismissToast(toast)
@@ -126,7 +126,7 @@ const Rest = styled.div`
   block-size: 100vh;
 `
 
-/** Its parts are the page's own rows. */
+/** Its parts are rows of the page's grid. */
 const Parts = styled.div`
   display: contents;
 `
