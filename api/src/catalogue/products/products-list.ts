@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
+import type { Matches } from '../search/search-products.ts'
 import type { Cursor, ProductSort } from './products-cursor.ts'
 import type { ProductRow } from './products-table.ts'
 
@@ -11,8 +12,8 @@ type Ids = RawBuilder<{ id: number }>
 export interface ListFilter {
   /** Null for all categories; the ids of one category and its sub-categories otherwise. */
   categoryIds: number[] | null
-  /** What a search found, as subqueries of ids, of which a product is in one or several; null for all products. */
-  matching: Ids[] | null
+  /** What a search found; null for all products. */
+  matching: Matches | null
   visibleOnly: boolean
   limit: number
 }
@@ -54,7 +55,7 @@ function soldOutRows(db: Database, filter: ListFilter, sort: ProductSort, cursor
     .where(sql<boolean>`p.stock = 0`)
     .where('p.visible', '=', 1)
     .$if(cursor !== null, (query) => query.where(isBeyond(key, direction, cursor)))
-    .$if(matching !== null, (query) => query.where(isInSome(matching ?? [])))
+    .$if(matching !== null, (query) => query.where(isAmong(matching)))
     .$if(categoryIds !== null, (query) => query.where(isIn(categoryIds ?? [])))
     .orderBy(key, direction)
     .orderBy('p.id', direction)
@@ -79,9 +80,9 @@ async function categoryRows(db: Database, filter: ListFilter, categoryIds: numbe
 /** How many rows are looked at one by one along the order, before what matches is sorted: what is common fills a page sooner that way. */
 const reach = 1000
 
-async function matchedRows(db: Database, filter: ListFilter, matching: Ids[], before: number): Promise<ProductRow[]> {
+async function matchedRows(db: Database, filter: ListFilter, { ids, containing }: Matches, before: number): Promise<ProductRow[]> {
   const found = new Map<number, ProductRow>()
-  for (const ids of matching) for (const row of await matchedBy(db, filter, ids, before)) found.set(row.id, row)
+  for (const each of [ids, containing?.ids]) for (const row of each ? await matchedBy(db, filter, each, before) : []) found.set(row.id, row)
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
@@ -133,24 +134,21 @@ const isBeyond = (key: RawBuilder<number | string>, direction: 'asc' | 'desc', c
   sql<boolean>`(${key}, p.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor?.key}, ${cursor?.id})`
 
 /** Few matches are fetched and sorted, many are met along the way of the sorting index. */
-async function isMatch(db: Database, matching: Ids[]): Promise<RawBuilder<boolean>> {
+async function isMatch(db: Database, matches: Matches): Promise<RawBuilder<boolean>> {
   const found = new Set<number>()
-  for (const ids of matching) {
+  for (const ids of [matches.ids, matches.containing?.ids]) {
+    if (!ids) continue
     const { rows: some } = await sql<{ id: number }>`select id from ${ids} as m limit ${2 * reach + 1}`.execute(db)
     for (const { id } of some) found.add(id)
-    if (found.size > 2 * reach) return isInSome(matching)
+    if (found.size > 2 * reach) return isAmong(matches)
   }
   // One parameter, so that the statement is the same for any number of matches.
   return sql<boolean>`p.id in (select value from ${listOf(db, 'bigint', [...found])})`
 }
 
-const isInSome = (matching: Ids[]): RawBuilder<boolean> =>
-  matching.length > 0
-    ? sql<boolean>`(${sql.join(
-        matching.map((ids) => sql`+p.id in ${ids}`),
-        sql` or `,
-      )})`
-    : sql<boolean>`false`
+/** Asked of one product: its text is looked at, which is quicker than reading all that contain it. */
+const isAmong = (matches: Matches | null): RawBuilder<boolean> =>
+  sql<boolean>`(${matches?.ids ? sql`+p.id in ${matches.ids}` : sql`false`} or ${matches?.containing?.condition ?? sql`false`})`
 
 /** The same as `inCategories`, asked of one row: for walks, which look at few. */
 const isIn = (ids: number[]) =>

@@ -39,8 +39,8 @@ export async function listProducts(
   const order = orderOf(sort)
   const cursor = readCursor(after, order)
   if (categoryIds?.length === 0) return { items: [], next: null }
-  const matches = search && settings && !settings.isFormer ? await matchesOf(db, settings, search) : null
-  const matching = matches?.ids ?? (search && [formerIds(search.q)])
+  const found = search && settings && !settings.isFormer ? await matchesOf(db, settings, search) : null
+  const matching = found?.matches ?? (search && { ids: formerIds(search.q), containing: null })
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -48,7 +48,7 @@ export async function listProducts(
   return {
     items,
     next: last ? writeCursor({ sort: order, key: keyOf(last, order), id: last.id, isSoldOut: visibleOnly && last.stock === 0 }) : null,
-    ...(matches && { search: await describeSearch(db, matches, items, filter) }),
+    ...(found && { search: await describeSearch(db, found, items, filter) }),
   }
 }
 

@@ -5,6 +5,7 @@ import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
+import { searchIndexOf } from './index-of.ts'
 import { indexSetting } from './search-settings.ts'
 import { writeCategoryKeys, writeProductKeys } from './write-keys.ts'
 
@@ -59,6 +60,10 @@ export async function buildIndex(db: Database, log: Pick<FastifyBaseLogger, 'inf
     log.info({ done, products: total }, 'search index: making keys')
   }
   if (signal?.aborted) return false
+  for await (const _ of searchIndexOf(db).compact(db)) {
+    if (signal?.aborted) return false
+    await setTimeout(pause)
+  }
   await db.transaction().execute(async (trx) => {
     if (state.former) await dropFormerTexts(trx)
     await writeIndexState(trx, { version: keysVersion, below: null, former: false })

@@ -17,4 +17,8 @@ export interface SearchIndex {
   /** The products whose name or description contains the text, whatever its case; null when there are none.
    *  @param inCategories what else holds for them, of the table `products as p` */
   containingIds(db: Database, text: string, inCategories: RawBuilder<boolean>): Promise<ProductIds | null>
+  /** The same rule for one product, of the table `products as p`. */
+  isContaining(db: Database, text: string): Promise<RawBuilder<boolean>>
+  /** Makes reading quick again after many writes, step by step. */
+  compact(db: Database): AsyncIterable<void>
 }

@@ -255,27 +255,34 @@ function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSol
     .execute()
 }
 
-/** Everything that a query finds, as subqueries of ids, for lists in another order: what only looks alike is in it when nothing else was
- *  found. */
+/** What a query finds, for lists in another order. */
+export interface Matches {
+  /** By words, as a subquery; null for nothing. */
+  ids: RawBuilder<{ id: number }> | null
+  /** By the text as it is: as a subquery, and as a condition for the table `products as p`. */
+  containing: { ids: RawBuilder<{ id: number }>; condition: RawBuilder<boolean> } | null
+}
+
+/** Everything that a query finds: what only looks alike is in it when nothing else was found. */
 export async function matchesOf(
   db: Database,
   settings: SearchSettings,
   filter: SearchFilter,
-): Promise<Omit<Found, 'rows'> & { ids: RawBuilder<{ id: number }>[] }> {
+): Promise<Omit<Found, 'rows'> & { matches: Matches }> {
   const { search, match, isShown, rows } = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
-  const all = { search, match, isShown }
+  const found = (ids: Possible, text: Matches['containing'] = null) => ({
+    search,
+    match,
+    isShown,
+    matches: { ids: ids && searchIndexOf(db).matchingIds(ids), containing: text },
+  })
   const stage = rows[0]?.position.stage ?? 0
-  const { matchingIds, containingIds } = searchIndexOf(db)
-  const idsOf = (expression: Possible) => (expression ? [matchingIds(expression)] : [])
-  if (match === 'none') return { ...all, ids: [] }
-  if (match === 'some') {
-    const found = (await readSomeStages(db, search)).find(({ order }) => order === stage)
-    return { ...all, ids: idsOf(found?.expression ?? null) }
-  }
-  if (stage > containing) {
-    const found = (await readLastStages(db, search)).find(({ order }) => order === stage)
-    return { ...all, ids: idsOf(found?.expression ?? null) }
-  }
-  const contained = await containingIds(db, search.text, productInCategories(filter.categoryIds))
-  return { ...all, ids: [...idsOf(search.met), ...(contained ? [contained] : [])] }
+  const expressionOf = (stages: Stage[]) => stages.find(({ order }) => order === stage)?.expression ?? null
+  if (match === 'none') return found(null)
+  if (match === 'some') return found(expressionOf(await readSomeStages(db, search)))
+  // Each level holds all of the ones before it, and the last one everything alike.
+  if (stage > containing) return found(expressionOf(await readLastStages(db, search)) ?? search.alike)
+  const { containingIds, isContaining } = searchIndexOf(db)
+  const ids = await containingIds(db, search.text, productInCategories(filter.categoryIds))
+  return found(search.met, ids && { ids, condition: await isContaining(db, search.text) })
 }

@@ -2,6 +2,7 @@
 // sequences of three characters of its texts, by which substrings are found (SPEC §5); both indexes hold ids alone, no texts.
 import { type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Expression } from './search-expression.ts'
@@ -45,33 +46,74 @@ async function findKnown(db: Database, expressions: Expression[]) {
   return (expression: Expression) => known.has(rendered(expression))
 }
 
-/** Enough to find the few that may contain a text. */
-const maxTrigrams = 64
+/** Letters without case, and what is no letter: what contains them does so as it is. */
+const isWithoutCase = (text: string): boolean => /^[\u0590-\u05FF\p{Nd}\p{P}\s]*$/u.test(text)
+
+function containsText(text: string): RawBuilder<boolean> {
+  const lower = text.toLowerCase()
+  const has = (column: string) =>
+    isWithoutCase(lower) ? sql`instr(${sql.ref(column)}, ${lower}) > 0` : sql`instr(lower_case(${sql.ref(column)}), ${lower}) > 0`
+  return sql<boolean>`(${has('p.name')} or ${has('p.description')})`
+}
+
 /** With more continuations than this, one or two characters are so common that looking at each product finds a page sooner. */
 const maxContinuations = 300
 
 async function containingIds(db: Database, text: string, inCategories: RawBuilder<boolean>): Promise<RawBuilder<{ id: number }> | null> {
-  const lower = text.toLowerCase()
-  const length = [...lower].length
-  const contains = sql<boolean>`(instr(lower_case(p.name), ${lower}) > 0 or instr(lower_case(p.description), ${lower}) > 0)`
-  if (length > 3)
-    return sql`(select f.rowid as id from product_trigrams as f cross join products as p
-      where f.product_trigrams match ${trigramsOf(lower)} and p.id = f.rowid and ${contains})`
-  const sequences = length === 3 ? [lower] : await continuationsOf(db, lower)
-  if (sequences === 'common') return sql`(select p.id from products as p where ${contains} and ${inCategories})`
-  if (sequences.length === 0) return null
-  return sql`(select rowid as id from product_trigrams where product_trigrams match ${sequences.map(quoted).join(' OR ')})`
+  const sequences = await sequencesOf(db, text)
+  if (sequences === 'common') return sql`(select p.id from products as p where ${containsText(text)} and ${inCategories})`
+  if (sequences === null) return null
+  if ([...text.toLowerCase()].length <= 3) return sql`(select rowid as id from product_trigrams where product_trigrams match ${sequences})`
+  return sql`(select f.rowid as id from product_trigrams as f cross join products as p
+    where f.product_trigrams match ${sequences} and p.id = f.rowid and ${containsText(text)})`
 }
 
-/** Every third sequence is enough to find what may contain the text. */
-function trigramsOf(text: string): string {
-  const characters = [...text]
-  const last = characters.length - 3
-  const starts = new Set([...characters.keys()].filter((at) => at % 3 === 0 && at <= last).concat(last))
-  return [...starts]
-    .slice(0, maxTrigrams)
-    .map((at) => quoted(characters.slice(at, at + 3).join('')))
-    .join(' AND ')
+async function isContaining(db: Database, text: string): Promise<RawBuilder<boolean>> {
+  const sequences = await sequencesOf(db, text)
+  if (sequences === 'common') return containsText(text)
+  if (sequences === null) return sql<boolean>`false`
+  // Of most products the index tells without a look at them that they don't.
+  return sql<boolean>`(+p.id in (select rowid from product_trigrams where product_trigrams match ${sequences}) and ${containsText(text)})`
+}
+
+/** Sequences that are in whatever contains the text, in the index's language; null when nothing does. */
+async function sequencesOf(db: Database, text: string): Promise<string | 'common' | null> {
+  const lower = text.toLowerCase()
+  const length = [...lower].length
+  if (length > 3) return rareTrigrams(db, lower)
+  const sequences = length === 3 ? [lower] : await continuationsOf(db, lower)
+  if (sequences === 'common') return 'common'
+  return sequences.length === 0 ? null : sequences.map(quoted).join(' OR ')
+}
+
+/** A few rare sequences are enough to find what may contain a text: neighbours, which are quickly compared, and one from elsewhere in it,
+ *  which leaves few of what has these. */
+const maxNeighbours = 4
+const rareCount = 1000
+/** Counting stops here: looking at products is quicker than reading where all of these are. */
+const commonCount = 8000
+const maxCounted = 64
+/** About how many products have a sequence; a guess is enough, which products don't make wrong by coming and going. */
+const frequencies = new LRUCache<string, number>({ max: 5000 })
+
+/** The rarest sequences of a text, in the index's language. */
+async function rareTrigrams(db: Database, text: string): Promise<string> {
+  const characters = [...text].slice(0, maxCounted + 2)
+  const all = characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''))
+  await countTrigrams(db, all)
+  const trigrams = all.map((trigram, at) => ({ trigram, at, count: frequencies.get(trigram) ?? 0 })).sort((a, b) => a.count - b.count)
+  const chosen = trigrams.slice(0, maxNeighbours).filter(({ count }, index) => index === 0 || count < rareCount)
+  const elsewhere = trigrams.find(({ at, count }) => count < commonCount && chosen.every((other) => Math.abs(other.at - at) >= 3))
+  return [...chosen, ...(elsewhere ? [elsewhere] : [])].map(({ trigram }) => quoted(trigram)).join(' AND ')
+}
+
+async function countTrigrams(db: Database, trigrams: string[]): Promise<void> {
+  const unknown = [...new Set(trigrams)].filter((trigram) => !frequencies.has(trigram))
+  if (unknown.length === 0) return
+  const { rows } = await sql<{ value: string; count: number }>`select value, (select count(*) from
+    (select 1 from product_trigrams where product_trigrams match '"' || replace(value, '"', '""') || '"' limit ${commonCount})) as count
+    from ${listOf(db, 'text', unknown)}`.execute(db)
+  for (const { value, count } of rows) frequencies.set(value, count)
 }
 
 async function continuationsOf(db: Database, text: string): Promise<string[] | 'common'> {
@@ -80,4 +122,25 @@ async function continuationsOf(db: Database, text: string): Promise<string[] | '
   return rows.length > maxContinuations ? 'common' : rows.map(({ term }) => term)
 }
 
-export const sqliteIndex: SearchIndex = { writeKeys, matchingIds, findKnown, containingIds }
+/** Pages that one step of merging writes: a moment's work. */
+const mergedPages = 64
+
+/** Each batch of written keys is a segment of its own at first, and a query looks into every one. */
+async function* compact(db: Database): AsyncGenerator<void> {
+  for (const table of ['product_keys', 'product_trigrams']) {
+    // A negative number merges all segments into one; those after it go on with that.
+    for (let pages = -mergedPages; ; pages = mergedPages) {
+      const before = await changesOf(db)
+      await sql`insert into ${sql.table(table)} (${sql.ref(table)}, rank) values ('merge', ${pages})`.execute(db)
+      if ((await changesOf(db)) - before < 2) break
+      yield
+    }
+  }
+}
+
+async function changesOf(db: Database): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
+  return rows[0]?.changes ?? 0
+}
+
+export const sqliteIndex: SearchIndex = { writeKeys, matchingIds, findKnown, containingIds, isContaining, compact }
