@@ -28,8 +28,14 @@ async function lookForWallets(chains: readonly string[]): Promise<void> {
   if (isLooking) return
   isLooking = true
   const { findWallets } = await import('./wallets.ts')
+  const known = new Set<string>()
   findWallets(chains, (wallet) => {
-    if (!$wallets.get().some(({ name }) => name === wallet.name)) $wallets.set([...$wallets.get(), wallet])
+    const { chain, name } = wallet
+    // Wallets announce themselves more than once, and one program may be a wallet on both chains.
+    if (known.has(`${chain} ${name}`)) return
+    known.add(`${chain} ${name}`)
+    const isNameTaken = $wallets.get().some((other) => other.name === name)
+    $wallets.set([...$wallets.get(), isNameTaken ? { ...wallet, name: `${name} (${chain})` } : wallet])
   })
 }
 

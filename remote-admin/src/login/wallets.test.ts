@@ -37,6 +37,43 @@ test('only wallets of the chains that the shop takes are offered', () => {
   expect(find('ethereum')).toEqual([])
 })
 
+/** A wallet of EIP-6963, which announces itself when a page asks and once by itself. */
+const announce = (name: string, provider: object) => {
+  const detail = { info: { name }, provider }
+  const tell = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', tell)
+  tell()
+}
+
+test('each wallet that announces itself is offered by its name, and signs by its own provider', async () => {
+  const signer = (signature: string) => ({
+    request: async ({ method }: { method: string }) => ({ eth_requestAccounts: ['0xabc'], eth_chainId: '0x1' })[method] ?? signature,
+  })
+  vi.stubGlobal('ethereum', signer('of the last to load'))
+  announce('MetaMask', signer('of MetaMask'))
+  announce('Rabby', signer('of Rabby'))
+  const found = find('ethereum')
+  expect(found.map(({ name }) => name)).toEqual(['MetaMask', 'Rabby'])
+  expect(await found[0]?.prove()).toMatchObject({ signature: 'of MetaMask' })
+  announce('Late', signer('of Late'))
+  expect(found.map(({ name }) => name)).toEqual(['MetaMask', 'Rabby', 'Late'])
+  expect(find('solana')).toEqual([])
+})
+
+test('a program that is a wallet on both chains is offered once for each', async () => {
+  vi.resetModules()
+  const [{ $wallets }, { $signInSettings }] = await Promise.all([import('./providers-store.ts'), import('./sign-in-settings.ts')])
+  vi.stubGlobal('fetch', async () => Response.json({ providers: [], wallets: ['ethereum', 'solana'] }))
+  announce('Phantom', { request: async () => null })
+  offerSolana(phantom)
+  const stop = $wallets.subscribe(() => {})
+  await vi.waitFor(() => expect($wallets.get().map(({ name }) => name)).toEqual(['Phantom', 'Phantom (Solana)']))
+  announce('Phantom', { request: async () => null })
+  expect($wallets.get()).toHaveLength(2)
+  expect($signInSettings.get().wallets).toEqual(['ethereum', 'solana'])
+  stop()
+})
+
 test('a wallet whose script comes later is offered then, and one that signs no message is not', () => {
   const found = find('solana')
   expect(found).toEqual([])

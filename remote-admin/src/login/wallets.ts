@@ -7,6 +7,7 @@ export interface WalletProof {
 }
 
 export interface Wallet {
+  chain: 'Ethereum' | 'Solana'
   /** As its maker calls it. */
   name: string
   /** @throws when the owner refuses */
@@ -15,6 +16,12 @@ export interface Wallet {
 
 interface Eip1193 {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
+}
+
+/** An announcement of EIP-6963, by which several wallets share a page. */
+interface Announcement {
+  info: { name: string }
+  provider: Eip1193
 }
 
 interface Account {
@@ -33,13 +40,29 @@ interface StandardWallet {
 
 /** Finds the wallets of these chains, now and whenever another one says that it is there. */
 export function findWallets(chains: readonly string[], found: (wallet: Wallet) => void): void {
+  if (chains.includes('ethereum')) findEthereum(found)
+  if (chains.includes('solana')) findSolana(found)
+}
+
+function findEthereum(found: (wallet: Wallet) => void): void {
+  let isAnnounced = false
+  addEventListener('eip6963:announceProvider', (event) => {
+    const { info, provider } = (event as CustomEvent<Announcement>).detail
+    isAnnounced = true
+    found({ chain: 'Ethereum', name: info.name, prove: () => proveEthereum(provider) })
+  })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  // Wallets older than EIP-6963, of which only one has this place.
   const { ethereum } = globalThis as { ethereum?: Eip1193 }
-  if (ethereum && chains.includes('ethereum')) found({ name: 'Ethereum', prove: () => proveEthereum(ethereum) })
-  if (!chains.includes('solana')) return
+  if (ethereum && !isAnnounced) found({ chain: 'Ethereum', name: 'Ethereum', prove: () => proveEthereum(ethereum) })
+}
+
+/** By the Wallet Standard. */
+function findSolana(found: (wallet: Wallet) => void): void {
   const register = (...wallets: StandardWallet[]) => {
     for (const wallet of wallets)
       if (wallet.features['solana:signMessage'] && wallet.features['standard:connect'])
-        found({ name: wallet.name, prove: () => proveSolana(wallet) })
+        found({ chain: 'Solana', name: wallet.name, prove: () => proveSolana(wallet) })
     return () => {}
   }
   const onRegister = (event: Event) => (event as CustomEvent<(api: object) => void>).detail({ register })
