@@ -14,7 +14,7 @@ const ofBuilds = [
 /** Series of attacks and inputs, and tests that start processes: more than half of the unit tests' time; `npm test -- quick` does without them. */
 const long = [
   'api/src/{bad-input,naughty-texts}.test.ts',
-  'api/src/auth/protocol/auth-bad-input.test.ts',
+  'api/src/auth/{attacks,protocol/auth-bad-input}.test.ts',
   'api/src/auth/{codes/codes,providers/providers,saml/saml,saml/saml-attacks,sessions/device-cookie,wallets/wallets}.test.ts',
   'api/src/catalogue/search/{relevance,search}.test.ts',
   'api/src/operations/storage.test.ts',

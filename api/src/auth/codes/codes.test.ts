@@ -120,6 +120,23 @@ test.each(['/recover', '/otp'])('%s does and answers the same, whoever is named'
   expect(outcome(await verify(visitor, { type: 'email', email: 'nobody@example.com', token: '000000' }))).toEqual(expired)
 })
 
+test('a code is sent once more with the same rows and answer, whether or not anybody changes to the address', async () => {
+  const { app, owner, visitor, dataDir } = await startApp()
+  await call(owner, 'PUT', '/user', { email: 'new@example.com' })
+  await mailNumber(dataDir, 1)
+  const count = async () => (await app.db.selectFrom('auth_codes').select('id').execute()).length
+  const ask = (email: string) => call(visitor, 'POST', '/resend', { type: 'email_change', email })
+  const pending = await ask('new@example.com')
+  expect(await count()).toBe(1)
+  const nobody = await ask('nobody@example.com')
+  expect(await count()).toBe(2)
+  expect(outcome(nobody)).toEqual(outcome(pending))
+  expect(await app.db.selectFrom('code_attempts').select('kind').where('kind', '!=', 'guess').execute()).toHaveLength(3)
+  await vi.waitFor(async () => expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]), 10_000)
+  expect(readMails(dataDir).map(({ to }) => to)).toEqual(['new@example.com', 'new@example.com'])
+  expect(outcome(await verify(visitor, { type: 'email_change', email: 'nobody@example.com', token: '000000' }))).toEqual(expired)
+})
+
 test('nobody has a mailbox filled: five mails in five minutes, and the answer doesn’t tell', async () => {
   const { visitor, dataDir, app } = await startApp()
   for (let n = 0; n < 8; n++) expect(outcome(await call(visitor, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])

@@ -58,7 +58,8 @@ export function checkCanSend({ mailer }: FastifyInstance): void {
 /** Each kind by itself: nobody keeps the owner's own codes away by asking for others. */
 const mayMail = (app: FastifyInstance, kind: CodeKind, account: string) => countCodeAction(app, account, `send ${kind}`)
 
-/** Sends the code for a pending change of address once more, for the time that the first one has left. */
+/** Sends the code for a pending change of address once more, for the time that the first one has left. An address that nobody changes to gets
+ *  a code as well, only no mail: both answers take the same time. */
 export async function resendEmailChange(app: FastifyInstance, email: string, target?: LinkTarget): Promise<void> {
   if (!app.mailer.canSend) return
   const pending = await app.db
@@ -68,6 +69,8 @@ export async function resendEmailChange(app: FastifyInstance, email: string, tar
     .where('email', '=', normaliseName(email))
     .where('expires_at', '>', now())
     .executeTakeFirst()
-  if (!pending || !(await mayMail(app, 'email_change', pending.account))) return
-  await issueCode(app, { kind: 'email_change', account: pending.account, to: pending.email, until: pending.expires_at, target })
+  const account = pending?.account ?? accountKey(undefined, email)
+  if (!(await mayMail(app, 'email_change', account))) return
+  const until = pending && { until: pending.expires_at }
+  await issueCode(app, { kind: 'email_change', account, to: pending?.email ?? null, target, ...until })
 }

@@ -94,11 +94,17 @@ async function appleAuthentication({ teamId, keyId, privateKey }: AppleKey, clie
   return authenticate as ClientAuth
 }
 
+/** Also of an answer that began in time and did not end. */
+function isTimeout(error: unknown): boolean {
+  const { name, code, cause } = (error ?? {}) as { name?: string; code?: string; cause?: unknown }
+  return name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (cause !== undefined && isTimeout(cause))
+}
+
 /** What the caller learns of a failure at the provider: that it is temporary, or that it isn't. The cause is for the log. */
 export function providerFailure(error: unknown): FlowError {
-  const { code = '', cause } = error as { code?: string; cause?: unknown }
+  const { cause } = error as { cause?: unknown }
   const isDown =
-    code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && cause !== undefined) || (cause instanceof Response && cause.status >= 500)
+    isTimeout(error) || (error instanceof TypeError && cause !== undefined) || (cause instanceof Response && cause.status >= 500)
   const failure = isDown
     ? new FlowError('temporarily_unavailable', 'The provider does not answer')
     : new FlowError('server_error', 'Unable to exchange external code')
