@@ -12,7 +12,7 @@ export interface Keys {
   jwk: { kty: string; crv: string; x: string; y: string; kid: string; alg: 'ES256'; use: 'sig'; key_ops: string[] }
   refreshSecret: Buffer
   orderSecret: Buffer
-  /** What the secrets of authenticators are derived from: a stolen database holds none. */
+  /** Derives the secrets of authenticators, so that a stolen database holds none. */
   factorSecret: Buffer
   /** Signs previews of releases and the tickets of pages. */
   releaseSecret: Buffer
@@ -68,7 +68,7 @@ function parseSigningKey({ file, content }: KeyFile): KeyObject {
     const key = createPrivateKey(content)
     if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key
   } catch {
-    // What the parser says of a key need not be shown.
+    // The parser's message may quote the key.
   }
   throw damaged(file, 'a private P-256 key in PEM')
 }

@@ -9,12 +9,12 @@ const day = 24 * 60 * minutes
 const maxAccounts = 10_000
 
 export interface Throttle {
-  /** Whether the account may be tried now; if so the try counts as failed until `succeeded` is called. */
+  /** True when the account has an attempt left, which then counts as failed until `succeeded` is called. */
   mayTry(account: string): boolean
   succeeded(account: string): void
 }
 
-/** Where a try comes from. */
+/** The origin of an attempt. */
 export interface Caller {
   address: string
   /** A browser that has signed in to this account before, or the session of who is signed in. */

@@ -1,5 +1,4 @@
-// What signs somebody in once: the assertions of identity providers and the messages of wallets, remembered until they expire by
-// themselves.
+// Single use of assertions and signed messages: remembered until they expire.
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
@@ -15,8 +14,8 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** Uses a proof up, in the transaction that does what it allows.
- *  @param usableUntil milliseconds since the epoch after which nobody accepts it any more
+/** Marks a proof as used, in the transaction that does what it allows.
+ *  @param usableUntil milliseconds since the epoch after which it is not accepted any more
  *  @returns false when it was used before */
 export async function useProof(trx: Transaction, proof: string[], usableUntil: number): Promise<boolean> {
   await trx.deleteFrom('used_proofs').where('usable_until', '<', now()).execute()

@@ -5,7 +5,7 @@ import { accountMessages as t } from './account-messages.ts'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
 
-/** The way to the owner's own account, whose dialog is fetched when somebody asks for it. */
+/** Opens the owner's account, whose dialog is loaded on demand. */
 export function AccountButton() {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)

@@ -13,7 +13,7 @@ import { DeviceList } from './device-list.tsx'
 import { LinkedAccounts, wayName } from './linked-accounts.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** By what the owner signs in, and where (decisions 0013, 0031). */
+/** The ways the owner signs in, and the sessions (decisions 0013, 0031). */
 export function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title={t.title} onClose={onClose} maxWidth={width.form}>

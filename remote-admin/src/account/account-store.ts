@@ -1,4 +1,4 @@
-// The owner's own account: whose it is, its second factor, and where it is signed in. Read when its dialog opens.
+// The owner's account: address, second factor, linked accounts and sessions. Read when its dialog opens.
 import type { AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { beginSession } from '@lechaim/shared/stores/session.ts'
 import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
@@ -63,7 +63,7 @@ onMount($account, () => {
 export async function beginFactor(): Promise<void> {
   const shop = $shop.get()
   const issuer = (shop.state === 'ready' && shop.data.header.storeName) || 'Lechaim'
-  // One that was begun and left would hold the name.
+  // An abandoned one would still have the name.
   await dropUnfinished()
   $newFactor.set(await withFactorToast(() => authApi.enrolFactor(factorName, issuer.slice(0, 100))))
 }
@@ -80,7 +80,7 @@ export function cancelFactor(): void {
   if (begun) authApi.removeFactor(begun.id).catch((error: unknown) => console.error('An unfinished authenticator stays', error))
 }
 
-/** Turns the second factor on, once the app has said its first code. @throws RequestFailure after the toast */
+/** Turns the second factor on with the app's first code. @throws RequestFailure after the toast */
 export async function finishFactor(code: string): Promise<void> {
   const begun = $newFactor.get()
   if (!begun) return
@@ -90,19 +90,19 @@ export async function finishFactor(code: string): Promise<void> {
   await loadAccount()
 }
 
-/** Turns the second factor off after a confirmation: every authenticator goes. @throws RequestFailure after the toast */
+/** Removes every authenticator, after a confirmation. @throws RequestFailure after the toast */
 export async function removeFactors(): Promise<void> {
   const account = $account.get()
   if (account.state !== 'ready' || !confirm(t.confirmTurnOff)) return
   await withFactorToast(async () => {
-    // One by one: the session that one of them lifted must hold until the last.
+    // The one that lifted this session to aal2 must not be removed before the others.
     for (const { id } of account.data.user.factors ?? []) await authApi.removeFactor(id)
   })
   showToast(t.turnedOff)
   await loadAccount()
 }
 
-/** Takes the right to sign in from an account elsewhere, after a confirmation. @throws RequestFailure after the toast */
+/** Unlinks an account at a provider, after a confirmation. @throws RequestFailure after the toast */
 export async function unlinkAccount(id: string, name: string): Promise<void> {
   if (!confirm(t.confirmUnlink(name))) return
   try {
@@ -115,7 +115,7 @@ export async function unlinkAccount(id: string, name: string): Promise<void> {
   await loadAccount()
 }
 
-/** Lets a wallet of this browser sign in from now on. @throws after the toast */
+/** Links a wallet of this browser. @throws after the toast */
 export async function addWallet(wallet: Wallet): Promise<void> {
   await linkWallet(wallet)
   await loadAccount()
@@ -135,7 +135,7 @@ export async function endOtherSessions(): Promise<void> {
   await loadAccount()
 }
 
-/** Leaves everywhere, here as well, after a confirmation. @returns whether it was done */
+/** Ends all sessions, this one as well, after a confirmation. @returns true when confirmed */
 export function leaveEverywhere(): boolean {
   // Unsaved changes are asked about last: the answer lets them go.
   if (!confirm(t.confirmEndAll) || !confirmDiscard()) return false

@@ -7,7 +7,7 @@ import { focusFirstInvalid, focusText } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { Form, Part } from './account-styles.ts'
 
-/** A new password for who knows the present one; it ends every other session. */
+/** Changes the password, given the current one; ends every other session. */
 export function ChangePassword({ name }: { name: string }) {
   const [wrong, setWrong] = useState({ current: false, next: false })
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } fro
 import { Buttons, Detail, List, Part, Row } from './account-styles.ts'
 import { deviceName } from './device-name.ts'
 
-/** Where the owner is signed in, and how to end it there. */
+/** The owner's sessions, each with a button to end it. */
 export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSession[]; onLeft: () => void }) {
   const leave = () => {
     if (!leaveEverywhere()) return

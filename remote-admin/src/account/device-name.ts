@@ -1,4 +1,4 @@
-// A browser's long name for itself, as a person would say it.
+// A short name for a `User-Agent` header.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

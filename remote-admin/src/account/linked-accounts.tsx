@@ -39,7 +39,7 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
 }
 
 function Linked({ account, name }: { account: LinkedAccount; name: string }) {
-  // A wallet has no address of mail; its own is the end of what it is known by.
+  // A wallet's subject ends in its address.
   const address = account.provider === 'web3' ? account.id.split(':').at(-1) : account.email
   return (
     <Row>
@@ -64,7 +64,7 @@ function Linked({ account, name }: { account: LinkedAccount; name: string }) {
   )
 }
 
-/** A way of signing in, as a person would say it: the provider's label, or the method. */
+/** The display name of a way of signing in: the provider's label, or the method. */
 export function wayName(method: string, provider: string | null, providers: readonly Provider[]): string {
   const label = providers.find(({ name }) => name === provider)?.label
   if (label) return label

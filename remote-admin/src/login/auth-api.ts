@@ -1,4 +1,4 @@
-// The calls of sign-in that only the panel makes (decisions 0010, 0013). What brings a session asks for its refresh token in the cookie.
+// The calls of sign-in that only the panel makes (decisions 0010, 0013), with the refresh token in the cookie.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { type RequestOptions, request } from '@lechaim/shared/client/request.ts'
 import { accessToken } from '@lechaim/shared/client/shop-api.ts'
@@ -7,7 +7,7 @@ import type { AuthSession, AuthSettings, AuthUser, SessionList } from '@lechaim/
 import type { BegunFlow, FlowCode } from './flow.ts'
 import type { WalletProof } from './wallets.ts'
 
-/** A code as it was typed, or the link of the mail. */
+/** A typed code, or the secret of a mail's link. */
 export type MailedCode = { type: string; email: string; token: string } | { type: string; token_hash: string }
 
 export interface NewFactor {
@@ -18,7 +18,7 @@ export interface NewFactor {
 
 export interface PasswordChange {
   password: string
-  /** Left out right after a sign-in by a mailed code. */
+  /** Absent right after a sign-in by a mailed code. */
   current_password?: string
 }
 
@@ -30,7 +30,7 @@ const ask = <T>(path: string, options: RequestOptions) =>
     headers: { ...cookieTransport, ...options.headers },
   })
 
-/** What the protocol answers to a token that has ended, or whose session has. */
+/** Codes of an expired token or an ended session. */
 const ended = ['bad_jwt', 'session_not_found']
 
 /** @throws RequestFailure 401 without a request when nobody is signed in. */
@@ -49,7 +49,7 @@ async function asOwner<T>(path: string, options: RequestOptions = {}): Promise<T
 }
 
 export const authApi = {
-  /** Answers alike whether or not anybody has the name. */
+  /** The answer is the same whether or not a user has the name. */
   mailCode(path: 'recover' | 'otp', email: string, begun: BegunFlow | null) {
     const { redirect_to, ...challenge } = begun ?? {}
     const query = redirect_to ? `?${new URLSearchParams({ redirect_to })}` : ''
@@ -58,12 +58,12 @@ export const authApi = {
   exchangeCode: ({ auth_code, code_verifier }: FlowCode) =>
     ask<AuthSession>('/token?grant_type=pkce', { method: 'POST', body: { auth_code, code_verifier } }),
   settings: () => ask<AuthSettings>('/settings', {}),
-  /** Where the browser is to go to sign in by a provider. */
+  /** The address to navigate to for a sign-in by a provider. */
   signInAddress: (provider: string, begun: BegunFlow) => `${base}/authorize?${new URLSearchParams({ provider, ...begun })}`,
   /** The same to link an account there. */
   linkAddress: (provider: string, begun: BegunFlow) =>
     asOwner<{ url: string }>(`/user/identities/authorize?${new URLSearchParams({ provider, skip_http_redirect: 'true', ...begun })}`),
-  /** Where the browser is to go for single sign-on. */
+  /** The address to navigate to for single sign-on. */
   ssoAddress: (domain: string, begun: BegunFlow) =>
     ask<{ url: string }>('/sso', { method: 'POST', body: { domain, skip_http_redirect: true, ...begun } }),
   signInWallet: (proof: WalletProof) => ask<AuthSession>('/token?grant_type=web3', { method: 'POST', body: proof }),
@@ -75,7 +75,7 @@ export const authApi = {
   enrolFactor: (friendly_name: string, issuer: string) =>
     asOwner<NewFactor>('/factors', { method: 'POST', body: { factor_type: 'totp', friendly_name, issuer } }),
   removeFactor: (id: string) => asOwner<object>(`/factors/${id}`, { method: 'DELETE' }),
-  /** Opens a challenge and answers it with the code that the app shows. */
+  /** Creates a challenge and submits the app's code for it. */
   async verifyFactor(id: string, code: string): Promise<AuthSession> {
     const challenge = await asOwner<{ id: string }>(`/factors/${id}/challenge`, { method: 'POST', body: {} })
     return asOwner<AuthSession>(`/factors/${id}/verify`, { method: 'POST', body: { challenge_id: challenge.id, code } })

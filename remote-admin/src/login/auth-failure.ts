@@ -10,7 +10,7 @@ const codeRefusals = [
   'bad_code_verifier',
 ]
 
-/** Whether the code that was typed is what the server did not take. */
+/** True when the server refused the code itself. */
 export const isCodeRefused = (error: unknown): boolean => error instanceof RequestFailure && codeRefusals.includes(error.code)
 
 const byCode: Record<string, string> = {
@@ -21,7 +21,7 @@ const byCode: Record<string, string> = {
   insufficient_aal: t.signInAgain,
 }
 
-/** What went wrong with a call of sign-in, in the owner's words. */
+/** The reason for a failed call of sign-in, for the owner. */
 export function authReason(error: unknown): string {
   if (!(error instanceof RequestFailure)) return t.unknown
   if (error.status === 0) return t.offline
@@ -29,6 +29,6 @@ export function authReason(error: unknown): string {
   return byCode[error.code] ?? t.unknown
 }
 
-/** What to say when a code that was typed opened nothing: only one that the server has looked at is called wrong. */
+/** The message for a failed code, called wrong only when the server has checked it. */
 export const codeFailure = (error: unknown): { title: string; description: string } =>
   isCodeRefused(error) ? t.codeRefused : { ...t.codeFailed, description: authReason(error) }

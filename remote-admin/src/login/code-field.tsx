@@ -3,7 +3,7 @@ import { text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { focusFirstInput } from '../ui/focus.ts'
 
-/** Six digits out of a mail or an app. It takes the focus when it comes: nothing else is asked for then. */
+/** A field for six digits from a mail or an app, focused when it appears. */
 export function CodeField({ label, hint, error }: { label: string; hint?: string; error: string | undefined }) {
   return (
     <Place ref={focusFirstInput}>
@@ -22,7 +22,7 @@ export function CodeField({ label, hint, error }: { label: string; hint?: string
   )
 }
 
-/** The code as it was meant: without the spaces that apps show it with; null where it is none. */
+/** The typed code without the spaces that apps display; null when it is not six digits. */
 export function codeIn(form: HTMLFormElement): string | null {
   const code = String(new FormData(form).get('code')).replace(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : null

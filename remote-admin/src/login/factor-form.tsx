@@ -9,7 +9,7 @@ import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { replaceToast } from './with-failure-toast.ts'
 
-/** Asks for the authenticator's code, once the password was right (decision 0013). */
+/** Asks for the authenticator's code after the password (decision 0013). */
 export function FactorForm({ onDone }: { onDone: () => void }) {
   const factors = useStore($askedFactors)
   const [chosen, setChosen] = useState<string>()

@@ -3,7 +3,7 @@ const flows = ['recovery', 'mail', 'sign-in', 'link'] as const
 /** `mail` and `recovery` begin with a mailed link, the others at a provider. */
 export type FlowName = (typeof flows)[number]
 
-/** What the server is given when one begins. */
+/** The parameters that begin a flow. */
 export interface BegunFlow {
   redirect_to: string
   code_challenge: string
@@ -16,7 +16,7 @@ export interface FlowCode {
   code_verifier: string
 }
 
-/** What one came back with; without a code what the server said. */
+/** The parameters of a return; without a code the server's error. */
 export interface ReturnedFlow {
   flow: FlowName | null
   code: string | null
@@ -27,7 +27,7 @@ export interface ReturnedFlow {
 const keyOf = (flow: FlowName) => `lechaim-flow-${flow}`
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
 
-/** Makes a verifier and keeps it for the return, which a mail may bring in another tab. Null where the browser keeps nothing. */
+/** Creates a verifier and stores it for the return, which may happen in another tab. Null where the browser has no storage. */
 export async function beginFlow(flow: FlowName): Promise<BegunFlow | null> {
   const verifier = toText(crypto.getRandomValues(new Uint8Array(32)))
   try {
@@ -42,7 +42,7 @@ export async function beginFlow(flow: FlowName): Promise<BegunFlow | null> {
   return { redirect_to, code_challenge: toText(new Uint8Array(hash)), code_challenge_method: 's256' }
 }
 
-/** What the page was opened with, which leaves the address first, so that it stays in no history. */
+/** The return that opened the page. Removed from the address, so that it stays in no history. */
 export function takeReturnedFlow(): ReturnedFlow | null {
   const query = new URLSearchParams(location.search)
   const [code, error, errorCode] = [query.get('code'), query.get('error'), query.get('error_code')]
@@ -52,7 +52,7 @@ export function takeReturnedFlow(): ReturnedFlow | null {
   return { flow, code, error, errorCode }
 }
 
-/** The verifier of this browser's flow, which is good once; null where another one began it. */
+/** The verifier of this browser's flow, which is removed; null where another browser began it. */
 export function takeVerifier(flow: FlowName): string | null {
   try {
     const verifier = localStorage.getItem(keyOf(flow))

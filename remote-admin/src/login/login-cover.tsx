@@ -5,11 +5,11 @@ import { styled } from 'styled-components'
 import { LoginCard } from './login-card.tsx'
 import { loginMessages } from './login-messages.ts'
 
-/** The login over a panel whose session has ended: it hides everything, open dialogs included, and loses nothing of it. */
+/** The login over a panel whose session has ended, which keeps its state, open dialogs included. */
 export function LoginCover() {
   const ref = useRef<HTMLDialogElement>(null)
 
-  // showModal is a command, not a property. Closed while still in the page, so that the focus goes back to where it was.
+  // Closed before it is removed, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const cover = ref.current
     if (!cover) return

@@ -7,14 +7,14 @@ interface LoginFormProps {
   title: string
   intro?: string
   action: string
-  /** What stands below the button, such as the other ways. */
+  /** Below the button, such as links to other ways. */
   children?: ReactNode
   aside?: ReactNode
-  /** Sends what was filled in; one at a time. */
+  /** Submits the form; not called again before it settles. */
   onSubmit: (form: HTMLFormElement) => Promise<void> | undefined
 }
 
-/** The card that every step of signing in is asked on. */
+/** The card of each step of signing in. */
 export function LoginForm({ title, intro, action, children, aside, onSubmit }: LoginFormProps) {
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +41,7 @@ export function LoginForm({ title, intro, action, children, aside, onSubmit }: L
   )
 }
 
-/** Another way than the card's own. */
+/** A link to another way of signing in. */
 export const OtherWay = styled.button.attrs({ type: 'button' })`
   justify-self: center;
   min-block-size: ${touch};

@@ -34,7 +34,7 @@ export const loginMessages = {
   factorChoice: 'אפליקציית אימות',
 }
 
-/** What the server says about codes and passwords, wherever they are typed. */
+/** Failures of codes and passwords. */
 export const authFailures = {
   codeRefused: { title: 'הקוד לא התקבל', description: 'הקוד שגוי או שפג תוקפו. בדקו ונסו שוב' },
   codeFailed: { title: 'בדיקת הקוד נכשלה' },

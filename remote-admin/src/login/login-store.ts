@@ -9,23 +9,23 @@ import { authFailures } from './login-messages.ts'
 import { $recovery, endRecovery } from './recovery-store.ts'
 import { replaceToast, withFailureToast } from './with-failure-toast.ts'
 
-/** Signs in and says how that went (SPEC §5, §8). @throws RequestFailure after the toast */
+/** Signs in and shows the outcome (SPEC §5, §8). @throws RequestFailure after the toast */
 export async function logIn(username: string, password: string): Promise<void> {
   await withFailureToast(
     () => signIn(username, password),
     (error) => refusalText(error, $demoOwner.get()),
   )
-  // Where a second factor is still to come, nobody is in yet.
+  // Not while a second factor is required.
   if ($session.get().state === 'in') showToast(sessionMessages.signedIn)
 }
 
-/** Goes on with what the page was opened by, the link of a mail or the return from a provider; otherwise restores the session. */
+/** Follows the link of a mail, or the return from a provider, that opened the page; otherwise restores the session. */
 export async function resumeSignIn(): Promise<void> {
   const isOpenedByLink = /[?&](code|error)=/.test(location.search) || location.hash.includes('token_hash=')
   if (!isOpenedByLink) return restoreSession()
   $recovery.set({ step: 'link' })
   try {
-    // The form as well: it is shown when the network is away.
+    // The form as well: it is needed when the network fails.
     const [{ followOpenedLink }] = await Promise.all([import('./opened-link.ts'), import('./link-form.tsx')])
     await followOpenedLink()
   } catch (error) {
@@ -35,14 +35,14 @@ export async function resumeSignIn(): Promise<void> {
   }
 }
 
-/** Says that a field was left empty. */
+/** Shows that a field was left empty. */
 export const refuseEmpty = (): void => replaceToast(showToast({ ...panelMessages.fieldMissing, kind: 'error' }))
 
-/** Whether the server knew no such pair, rather than failing or refusing to look. */
+/** True when the server refused the credentials, rather than failing or limiting the rate. */
 export const isWrongPair = (error: unknown): boolean =>
   error instanceof RequestFailure && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** What to say about a sign-in that failed: only a refused pair is called wrong. */
+/** The message for a failed sign-in, called wrong only when the server has checked the credentials. */
 export function refusalText(error: unknown, demo: DemoOwner | null): { title: string; description: string } {
   if (isWrongPair(error)) return sessionMessages.refused(demo)
   if (!(error instanceof RequestFailure)) return sessionMessages.failed

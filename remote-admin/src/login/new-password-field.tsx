@@ -3,7 +3,7 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { focusFirstInput } from '../ui/focus.ts'
 import { authFailures, loginMessages as t } from './login-messages.ts'
 
-/** A password that is to hold from now on; its length is the only rule (decision 0010). */
+/** A field for a new password, whose length is the only rule (decision 0010). */
 export function NewPasswordField({ wrong, focus = false }: { wrong: boolean; focus?: boolean }) {
   return (
     <div ref={focus ? focusFirstInput : undefined}>

@@ -60,7 +60,7 @@ async function followLink(link: MailedCode | FlowCode): Promise<void> {
     await withFailureToast(() => beginSession(ask), linkFailure(link))
   } catch (error) {
     if (!isCodeRefused(error)) return $recovery.set({ step: 'link-failed', link })
-    // The toast that says so stays.
+    // The failure's toast stays.
     $recovery.set({ step: 'none' })
     return restoreSession()
   }
@@ -69,7 +69,7 @@ async function followLink(link: MailedCode | FlowCode): Promise<void> {
 
 const isMailed = (flow: FlowName | null) => flow !== 'sign-in'
 
-/** Whether the link came from a mail, and not from a provider. */
+/** True for the link of a mail, false for the return from a provider. */
 export const isMailedLink = (link: MailedCode | FlowCode): boolean => !('flow' in link) || isMailed(link.flow)
 
 const linkFailure = (link: MailedCode | FlowCode) => (error: unknown) => {

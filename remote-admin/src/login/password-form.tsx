@@ -14,7 +14,7 @@ import { $hasOtherWays } from './sign-in-settings.ts'
 
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
 
-/** Asks for name and password (SPEC §2); calls `onDone` once they were right. */
+/** Asks for name and password (SPEC §2); calls `onDone` after a sign-in. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { mail } = useHydrated($page)
   const hasOtherWays = useHydrated($hasOtherWays)

@@ -9,7 +9,7 @@ import { loginMessages as t } from './login-messages.ts'
 import { NewPasswordField, passwordIn } from './new-password-field.tsx'
 import { $recovery, beginRecovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
-/** Asks who has forgotten the password, or signs in without it. */
+/** Asks for the name to mail a code to. */
 export function NameForm() {
   const by = useMailedWay()
   const [missing, setMissing] = useState(false)
@@ -54,7 +54,7 @@ export function NameForm() {
   )
 }
 
-/** Asks for the code that was mailed. */
+/** Asks for the mailed code. */
 export function MailedCodeForm() {
   const [missing, setMissing] = useState(false)
   const submit = (form: HTMLFormElement) => {
@@ -79,7 +79,7 @@ export function MailedCodeForm() {
   )
 }
 
-/** Asks for a new password from who came in by a code. */
+/** Asks for a new password after a sign-in by a recovery code. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const [wrong, setWrong] = useState(false)
   const keep = () => {

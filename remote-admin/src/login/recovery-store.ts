@@ -11,7 +11,7 @@ import type { FlowCode } from './flow.ts'
 import { authDone, authFailures } from './login-messages.ts'
 import { replaceToast, withFailureToast } from './with-failure-toast.ts'
 
-/** A new password, or a sign-in and no more. */
+/** For a new password, or for a sign-in alone. */
 type MailedWay = 'recovery' | 'mail'
 
 type Recovery =
@@ -29,10 +29,10 @@ export const $recovery = atom<Recovery>({ step: 'none' })
 
 export type LoginStep = 'password' | 'second-factor' | Exclude<Recovery['step'], 'none'>
 
-/** What the login asks for now; null where nothing stands before the panel. */
+/** The step of the login that is shown; null when the panel is open. */
 export const $loginStep = computed([$session, $recovery], (session, { step }): LoginStep | null => {
   if (session.state === 'second-factor') return 'second-factor'
-  // A code that has just been taken opens the panel only once the password was asked for.
+  // After a recovery the panel opens only once a new password was asked for.
   if (session.state === 'in') return step === 'none' ? null : step
   return step === 'none' || step === 'new-password' ? 'password' : step
 })
@@ -76,7 +76,7 @@ export async function enterCode(token: string): Promise<void> {
   continueAfter(now.by)
 }
 
-/** Goes on to the next step after a sign-in by a code, or says that it was the last. */
+/** Sets the next step after a sign-in by a code; shows a toast when it was the last. */
 export function continueAfter(kind: string): void {
   $recovery.set({ step: kind === 'recovery' ? 'new-password' : 'none' })
   if (kind === 'email_change') showToast(authDone.emailChanged)

@@ -1,11 +1,11 @@
-// The ways of signing in that a shop's configuration adds to the password. Few shops have any, so only this is loaded with the card.
+// The ways of signing in that are configured besides the password. Few shops have any, so the card loads only this.
 import type { AuthSettings } from '@lechaim/shared/contracts/auth.ts'
 import { atom, computed, onMount } from 'nanostores'
 import { authApi } from './auth-api.ts'
 
 export type Provider = AuthSettings['providers'][number]
 
-/** None until the server has said so. */
+/** Empty until the server has answered. */
 export const $signInSettings = atom<AuthSettings>({ providers: [] })
 export const $providers = computed($signInSettings, ({ providers }) => providers)
 export const $hasOtherWays = computed(
@@ -22,7 +22,7 @@ onMount($signInSettings, () => {
     (settings) => $signInSettings.set(settings),
     (error: unknown) => {
       isRead = false
-      // Without them one signs in by the password all the same.
+      // The password still works without them.
       console.error('The ways of signing in could not be read', error)
     },
   )

@@ -1,5 +1,5 @@
-// The wallets of this browser, which sign a text that says who signs in where (EIP-4361 and its Solana counterpart). Loaded only where
-// the shop takes wallets.
+// Finds the wallets of this browser and has them sign a sign-in message (EIP-4361 and its Solana counterpart). Loaded only where wallets are
+// configured.
 export interface WalletProof {
   chain: 'ethereum' | 'solana'
   message: string
@@ -29,7 +29,7 @@ interface Account {
   chains: readonly string[]
 }
 
-/** A wallet of the Wallet Standard, as far as it is asked here. */
+/** The used part of a wallet of the Wallet Standard. */
 interface StandardWallet {
   name: string
   features: {
@@ -38,7 +38,7 @@ interface StandardWallet {
   }
 }
 
-/** Finds the wallets of these chains, now and whenever another one says that it is there. */
+/** Finds the wallets of these chains, now and whenever another one announces itself. */
 export function findWallets(chains: readonly string[], found: (wallet: Wallet) => void): void {
   if (chains.includes('ethereum')) findEthereum(found)
   if (chains.includes('solana')) findSolana(found)

@@ -24,14 +24,14 @@ const notYou = 'לא ביקשתם? אפשר להתעלם מההודעה, ואי�
 interface MailedCode {
   code: string
   link: string
-  /** Where the link leads, if not into the panel. */
+  /** The link's target, if not the panel. */
   address: string | undefined
 }
 
 export function codeMail(config: Config, kind: CodeKind, { code, link, address }: MailedCode): MailText {
   const { subject, why, action } = texts[kind]
   const base = panelAddress(config)
-  // What follows the # reaches no server and no log.
+  // The fragment reaches no server and no log.
   const inPanel = `${base}/?view=admin#type=${kind}&token_hash=${link}`
   const button: MailPart[] = base && action ? [{ label: action, link: address ?? inPanel }] : []
   return writeMail(subject, [why, { code }, ...button, lifetime, notYou])

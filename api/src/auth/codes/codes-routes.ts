@@ -71,7 +71,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { type } = request.body
       const name = nameIn(request.body)
       if (!resendTypes.includes(type)) throw new AuthError(400, 'validation_failed', `Resend requires one of ${resendTypes.join(', ')}`)
-      // Nobody signs up here and nobody has a phone number, so of the other types there is nothing to send again.
+      // There are no sign-ups and no phone numbers, so the other types have nothing to send again.
       if (type === 'email_change') await resendEmailChange(app, name, readLinkTarget(request, request.body))
       return {}
     },

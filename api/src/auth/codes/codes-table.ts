@@ -6,7 +6,7 @@ export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
 export interface AuthCodeTable {
   id: string
   kind: string
-  /** Whose: a user's id, or the address that was given when no user has it. */
+  /** A user's id, or the given address when no user has it. */
   account: string
   email: string
   code_mac: string

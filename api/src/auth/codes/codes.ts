@@ -24,15 +24,15 @@ export interface NewCode {
   kind: CodeKind
   /** An account's key (`accountKey`). */
   account: string
-  /** Where the mail goes; null for nowhere. */
+  /** The recipient; null for none. */
   to: string | null
   /** When it ends, as ISO 8601; ten minutes from now, unless it replaces one that must not last longer. */
   until?: string
-  /** Where the mail's link leads and who may go on from there; the panel, and whoever follows it, unless told otherwise. */
+  /** Target and challenge of the mail's link; without it the link leads to the panel. */
   target?: LinkTarget | undefined
 }
 
-/** What the protocol calls the kinds in links, and sessions that come of them. */
+/** The protocol's names for the kinds, in links and in `amr`. */
 const methods: Partial<Record<CodeKind, FlowMethod>> = { recovery: 'recovery', otp: 'magiclink', email_change: 'email_change' }
 
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
@@ -104,8 +104,8 @@ export async function checkLink({ db, keys }: FastifyInstance, kind: CodeKind, l
   return row
 }
 
-/** Uses the code up.
- *  @throws AuthError otp_expired when somebody else was faster */
+/** Marks the code as used.
+ *  @throws AuthError otp_expired when a simultaneous request used it */
 export async function takeCode(db: Database, { id }: CodeRow): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('auth_codes').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw codeExpired()

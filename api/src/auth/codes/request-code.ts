@@ -9,8 +9,8 @@ import { countCodeAction } from './code-limits.ts'
 import { issueCode } from './codes.ts'
 import type { CodeKind } from './codes-table.ts'
 
-/** Mails a code to whoever this names. Whether anybody has the name, and whether too many were asked for, only the mailbox tells. Without
- *  mail no code is made: nobody could use it but by guessing. */
+/** Mails a code to the user of this name. The caller cannot tell whether there is one, or whether too many were requested. Without mail no
+ *  code is made: it could only be guessed. */
 export async function requestCode(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function requestEmailChange(app: FastifyInstance, { user }: SignedI
   await sendOwnCode(app, user.id, { kind: 'email_change', to: newEmail, target })
 }
 
-/** Who is signed in may know why there is no mail. */
+/** Unlike strangers, the signed-in user is told why no mail is sent. */
 async function sendOwnCode(
   app: FastifyInstance,
   account: string,

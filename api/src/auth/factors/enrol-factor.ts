@@ -16,7 +16,7 @@ export interface NewFactor {
 }
 
 const maxFactors = 10
-/** What was begun and not verified by then gives its name free. */
+/** After which an unverified factor is deleted, so that its name is free again. */
 const enrolmentMs = 10 * 60_000
 const defaultIssuer = 'Lechaim'
 

@@ -8,7 +8,7 @@ export const listFactors = (db: Database, userId: string): Promise<FactorRow[]> 
 export const findFactor = (db: Database, userId: string, id: string): Promise<FactorRow | undefined> =>
   db.selectFrom('factors').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
-/** Whether the session is as strong as its user asks for: aal2 once a factor is verified. */
+/** True when the session has passed the second factor, or its user has none. */
 export async function isConfirmed(db: Database, { aal, user_id }: Pick<SessionRow, 'aal' | 'user_id'>): Promise<boolean> {
   if (aal === 'aal2') return true
   const factor = await db

@@ -12,7 +12,7 @@ function secretOf(key: Buffer, factorId: string): Secret {
   return Secret.fromHex(bytes.toString('hex'))
 }
 
-/** What an authenticator app needs to know, also as a picture to scan. */
+/** The secret for an authenticator app, also as a QR code. */
 export function showSecret(key: Buffer, factorId: string, names: { issuer: string; label: string }) {
   const secret = secretOf(key, factorId)
   const uri = new TOTP({ ...names, secret, algorithm: 'SHA1', digits: 6, period }).toString()

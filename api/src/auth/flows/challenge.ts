@@ -1,4 +1,4 @@
-// PKCE (RFC 7636): who asks for the session must hold the verifier of whoever began.
+// PKCE (RFC 7636): a session is given only to the holder of the flow's verifier.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AuthError } from '../protocol/auth-error.ts'
 import { text } from '../protocol/auth-schemas.ts'
@@ -13,7 +13,7 @@ export interface GivenChallenge {
   code_challenge_method?: string | null
 }
 
-/** As bodies and queries declare it. */
+/** For schemas of bodies and queries. */
 export const challengeFields = { code_challenge: text(200, ''), code_challenge_method: text(20, 's256') }
 
 /** Null where none is given.

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 
-/** A way of signing in that leaves the page and comes back: to a provider, or by the link of a mail. */
+/** A sign-in that leaves the page and returns, by a provider or by the link of a mail. */
 export interface FlowStateTable {
-  /** What providers are given as `state`. */
+  /** The `state` parameter at providers. */
   id: string
-  /** What the session's `amr` will say. */
+  /** For the session's `amr`. */
   method: string
   provider: string | null
-  /** What this server must remember of its request to the provider (nonce, verifier, request id), as JSON. */
+  /** Nonce, verifier or request id of the request to the provider, as JSON. */
   provider_state: string | null
   /** Of the cookie of the browser that began; null where anybody may go on, as with a mail. */
   browser_hash: string | null
@@ -16,16 +16,16 @@ export interface FlowStateTable {
   code_challenge_method: 's256' | 'plain' | null
   /** Checked (`redirect-to.ts`). */
   redirect_to: string
-  /** Whose account the provider's is to be linked with; null for a sign-in. */
+  /** The user to link the provider's account with; null for a sign-in. */
   linking_user_id: string | null
   /** The row of `auth_codes` whose link goes on with this. */
   mailed_code_id: string | null
-  /** Whom the code signs in; null until that is known. */
+  /** The user whom the code signs in; null until that is known. */
   user_id: string | null
   auth_code_hash: string | null
   /** The provider's own tokens, sealed with the code, so that a stolen database holds none. */
   provider_tokens: string | null
-  /** When the provider came back. */
+  /** The time of the callback. */
   used_at: string | null
   created_at: string
   expires_at: string

@@ -1,4 +1,4 @@
-// Where a flow may lead: what stands there gets a code or tokens, so it is worth the owner's rights.
+// Redirect targets of flows. The page there gets a code or tokens, and with them the owner's rights.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
@@ -30,21 +30,21 @@ export function withAnswer(address: string, values: Record<string, string>, part
   return `${path}?${parameters}${fragment}`
 }
 
-/** Tells of a failure in query and fragment alike: clients read the one or the other. */
+/** Adds a failure to query and fragment, because clients read the one or the other. */
 export function withFailure(address: string, thrown: unknown): string {
   const { error, error_code, error_description } = toFailure(thrown)
   const values = { error, error_code, error_description }
   return withAnswer(withAnswer(address.split('#')[0] ?? '', values, 'query'), { ...values, ...fragmentEnd }, 'fragment')
 }
 
-/** Where browsers are led, by the panel, a provider or a mail. */
-const ledTo = ['authorize', 'callback', 'verify'].map((path) => `/auth/v1/${path}`)
+/** Routes that browsers navigate to, from the panel, a provider or a mail. */
+const navigated = ['authorize', 'callback', 'verify'].map((path) => `/auth/v1/${path}`)
 
 /** Leads a browser's navigation that failed to the panel, which explains it: a person waits there, who reads no JSON. Clients that send
  *  requests get the protocol's own shape. */
 export function answerFlowError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAuthError(error)
-  // What isn't there at all leads nowhere, such as the protocol on the shop's own origin.
+  // No redirect from routes that don't exist, such as the protocol on the shop's own origin.
   if (failure.statusCode === 404 || !isNavigation(request)) {
     answerAuthError(error, request, reply)
     return
@@ -56,7 +56,7 @@ export function answerFlowError(error: unknown, request: FastifyRequest, reply: 
 }
 
 function isNavigation({ headers, routeOptions }: FastifyRequest): boolean {
-  if (!ledTo.includes(routeOptions.url ?? '')) return false
+  if (!navigated.includes(routeOptions.url ?? '')) return false
   const mode = headers['sec-fetch-mode']
   return mode === undefined ? headers.accept?.includes('text/html') === true : mode === 'navigate'
 }

@@ -8,7 +8,7 @@ export interface IdentityTable {
   provider: string
   /** The provider's own name for the account, which never changes. */
   sub: string
-  /** What the provider said of the account, as JSON. */
+  /** The provider's data about the account, as JSON. */
   identity_data: string
   email: string | null
   last_sign_in_at: string | null

@@ -1,4 +1,4 @@
-// Links accounts at providers with users and unlinks them; the user is told of both by mail.
+// Links accounts at providers with users and unlinks them, with a mail to the user.
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
@@ -13,12 +13,12 @@ import { normaliseName } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
 import { findIdentity, listIdentities } from './identities-table.ts'
 
-/** What a provider has proved of whoever signs in there. */
+/** An account at a provider, as the provider has proved it. */
 export interface ProvenAccount {
   provider: string
   sub: string
   email: string | null
-  /** Whether the provider has made sure that the mailbox is the account's. */
+  /** True when the provider has verified the address. */
   emailVerified: boolean
   /** Name, picture and the like, to be shown. */
   data: Record<string, unknown>
@@ -63,7 +63,7 @@ export async function linkIdentity(trx: Transaction, user: UserRow, account: Pro
   return nameProviders(trx, user)
 }
 
-/** Removes a linked account. The address with its password stays, so somebody can always come in.
+/** Removes a linked account. The address with its password always stays.
  *  @throws AuthError single_identity_not_deletable, identity_not_found */
 export async function unlinkIdentity(trx: Transaction, user: UserRow, id: string): Promise<UserRow> {
   if (id === user.id) {
@@ -81,7 +81,7 @@ export async function removeIdentities(trx: Transaction, userId: string): Promis
   await nameProviders(trx, await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow())
 }
 
-/** Writes into the user's metadata by what they come in. */
+/** Lists the linked providers in the user's metadata. */
 async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> {
   const linked = (await listIdentities(trx, user.id)).map(({ provider }) => provider)
   const metadata = { ...appMetadata(user), providers: [...new Set(['email', ...linked])] }
@@ -93,7 +93,7 @@ async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> 
     .executeTakeFirstOrThrow()
 }
 
-/** What is kept of an account, as JSON. */
+/** The stored data of an account, as JSON. */
 export const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
   JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
 

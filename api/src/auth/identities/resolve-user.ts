@@ -6,8 +6,8 @@ import type { UserRow } from '../users/users-table.ts'
 import { findIdentity } from './identities-table.ts'
 import { accountData, linkIdentity, type ProvenAccount } from './link-identity.ts'
 
-/** Who comes in: whoever the account is linked with, else the user whose address the provider has verified, who is linked by that. Nobody
- *  new comes in, and what is said of an unverified address is the same for all of them.
+/** The user that the account is linked with, or else the one whose address the provider has verified, who is then linked. No user is created,
+ *  and an unverified address is refused alike whether or not a user has it.
  *  @throws AuthError provider_email_needs_verification, signup_disabled */
 export async function resolveUser(trx: Transaction, account: ProvenAccount): Promise<UserRow> {
   const linked = await findIdentity(trx, account.provider, account.sub)

@@ -1,4 +1,4 @@
-// What the sign-in routes declare alike. Answers are described, not filtered: their shapes are the protocol's (decision 0010), and
+// Schemas that the sign-in routes share. Answers are described, not filtered: their shapes are the protocol's (decision 0010), and
 // clients of it read more or less of them.
 import { Type } from 'typebox'
 

@@ -24,7 +24,7 @@ export function newClient(url: string, options: Partial<ConstructorParameters<ty
   })
 }
 
-/** What was answered, or the failure as the test's own. */
+/** The answer's data. @throws the answer's error */
 export async function must<A extends { data: unknown; error: Error | null }>(answer: Promise<A>): Promise<DataOf<A>> {
   const { data, error } = await answer
   if (error) throw error

@@ -13,14 +13,14 @@ export interface ProviderQuery {
   code_challenge_method?: string | null
 }
 
-/** What the shop says itself, or reads itself. */
+/** Parameters that are not passed on, because the shop sets or reads them. */
 const own = new Set(
   `provider redirect_to scopes skip_http_redirect code_challenge code_challenge_method client_id client_secret redirect_uri response_type
    response_mode scope state request request_uri`.split(/\s+/),
 )
 const maxPassedOn = 20
 
-/** Where a provider leads back to. */
+/** The redirect URI at providers. */
 export const callbackAddress = (config: Config): string => `${panelAddress(config) ?? ''}/auth/v1/callback`
 
 /** Begins a sign-in by a provider, or with a user the linking of an account there.

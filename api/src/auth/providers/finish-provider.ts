@@ -13,12 +13,12 @@ import { callbackAddress } from './begin-provider.ts'
 import { toAccount } from './provider-account.ts'
 import { providerFailure } from './providers.ts'
 
-/** What a provider sends the browser back with. */
+/** The parameters of a provider's callback. */
 export type CallbackParameters = Partial<Record<'code' | 'state' | 'error' | 'error_description' | 'iss', string | null>>
 
 const errors = ['invalid_request', 'unauthorized_client', 'access_denied', 'server_error', 'temporarily_unavailable']
 
-/** Goes on with what a provider says, once.
+/** Handles a provider's callback, once.
  *  @returns the address to lead to: with a code, a session or a failure
  *  @throws AuthError bad_oauth_callback, bad_oauth_state, flow_state_already_used where no flow says where to lead */
 export async function finishProvider(

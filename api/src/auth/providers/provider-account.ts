@@ -7,8 +7,8 @@ const maxText = 300
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= maxText ? value : null)
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === 'true' || value === '1'
 
-/** What an ID token and the user's data at the provider prove. Microsoft lets every tenant write any address, and says by a claim of its
- *  own whether it has seen it. */
+/** The account that claims of an ID token or of the userinfo endpoint describe. Microsoft lets every tenant write any address, and verifies
+ *  it by a claim of its own. */
 export function toAccount({ name: provider, issuer }: Pick<ProviderConfig, 'name' | 'issuer'>, sub: string, claims: Claims): ProvenAccount {
   const [name, picture] = [textOf(claims.name), textOf(claims.picture)]
   return {

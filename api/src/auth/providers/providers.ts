@@ -1,4 +1,4 @@
-// The configured providers. What talks to them is loaded, and their metadata read, when somebody first signs in by one.
+// The configured providers. Their library and metadata are loaded at the first sign-in by one.
 import { createPrivateKey } from 'node:crypto'
 import type { ClientAuth, Configuration } from 'openid-client'
 import type { AppleKey, ProviderConfig } from '../../config-sign-in.ts'
@@ -50,7 +50,7 @@ export function createProviders(list: readonly ProviderConfig[]): Providers {
       if (kept && kept.at > Date.now() - freshMs) return kept.client
       const client = discover(provider)
       clients.set(provider.name, { client, at: Date.now() })
-      // A failure is no answer to be kept.
+      // Failures are not cached.
       client.catch(() => clients.delete(provider.name))
       return client
     },
@@ -64,7 +64,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Pro
   try {
     const configuration = await oidc.discovery(new URL(issuer), clientId, secretOf(clientSecret), authentication, {
       timeout: timeoutSeconds,
-      // The token's own signature as well, beside the connection that it came by.
+      // The ID token's signature is verified even though it comes over TLS.
       execute: [...insecure, oidc.enableNonRepudiationChecks],
     })
     return { oidc, configuration }
@@ -100,7 +100,7 @@ function isTimeout(error: unknown): boolean {
   return name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (cause !== undefined && isTimeout(cause))
 }
 
-/** What the caller learns of a failure at the provider: that it is temporary, or that it isn't. The cause is for the log. */
+/** A failure at the provider, temporary or not; the cause is for the log alone. */
 export function providerFailure(error: unknown): FlowError {
   const { cause } = error as { cause?: unknown }
   const isDown =

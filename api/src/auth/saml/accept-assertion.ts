@@ -1,4 +1,4 @@
-// What the assertion consumer service does with an identity provider's answer. Loaded only when identity providers are configured.
+// The assertion consumer service: verifies an identity provider's answer and starts a session. Loaded only where one is configured.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../db/times.ts'
 import { issueAuthCode, readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
@@ -18,7 +18,7 @@ export interface AcsBody {
   RelayState?: string | null
 }
 
-/** Signs in whoever the answer is about, and leads the browser on. */
+/** Signs in the user of the assertion and redirects the browser. */
 export async function acceptAssertion(
   app: FastifyInstance,
   { providers, readResponse }: ServiceProvider,
@@ -77,7 +77,7 @@ interface Answered {
   assertion: Assertion
 }
 
-/** The flow that a RelayState names. What providers send unasked has none, and is refused: nobody here has begun it.
+/** The flow that a RelayState names. Answers that no flow asked for are refused.
  *  @throws AuthError validation_failed, saml_relay_state_not_found, saml_relay_state_expired */
 async function resumeSamlFlow({ db }: FastifyInstance, request: FastifyRequest, relayState: string): Promise<FlowRow> {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(relayState)) {

@@ -7,7 +7,7 @@ export interface SamlProvider {
   id: string
   entityId: string
   signInUrl: string
-  /** What its assertions may be signed with, as PEM. */
+  /** The certificates that verify its signatures, as PEM. */
   certificates: string[]
   domains: string[]
 }

@@ -72,7 +72,7 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         bodyLimit: maxFormBytes,
         schema: { tags, summary: 'Takes an identity provider’s answer', body: AcsForm, response: answers.redirect },
         onRequest: async () => void loaded(),
-        // What isn't there at all leads nowhere: on the shop's own origin, or where no provider is configured.
+        // No redirect where the route does not exist: on the shop's own origin, or without a configured provider.
         errorHandler: (error, request, reply) =>
           saml && toAuthError(error).statusCode !== 404
             ? saml.answerFailure(request, reply, error, panelPage(config))

@@ -74,7 +74,7 @@ function readProviders(sources: SamlSource[]): SamlProvider[] {
   return providers
 }
 
-/** What identity providers are told of this shop. */
+/** This shop's metadata, for identity providers. */
 const spMetadata = (entityId: string, acsUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">
   <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">

@@ -93,7 +93,7 @@ function honestAnswer(issuer: string, signInUrl: string): Answer {
   }
 }
 
-/** What the shop's request asks for. */
+/** The fields of the shop's request. */
 export function readRequest(signInUrl: string) {
   const packed = new URL(signInUrl).searchParams.get('SAMLRequest') ?? ''
   const xml = inflateRawSync(Buffer.from(packed, 'base64')).toString()

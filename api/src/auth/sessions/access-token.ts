@@ -42,7 +42,7 @@ export function bearerOf(request: FastifyRequest): string | null {
   return token && token !== request.headers.apikey ? token : null
 }
 
-/** Who is calling.
+/** Identifies the caller.
  *  @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found */
 export async function identify(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request)

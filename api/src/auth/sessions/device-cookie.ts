@@ -14,7 +14,7 @@ export const deviceCookie = '__Host-lechaim-device'
 const purpose = 'device'
 const lifetimeSeconds = 180 * 24 * 60 * 60
 
-/** Where a try comes from. A device counts only for the account that it belongs to. */
+/** The origin of an attempt. A device counts only for the account that it belongs to. */
 export const callerOf = (app: FastifyInstance, request: FastifyRequest, user: UserRow | undefined): Caller => ({
   address: request.ip,
   device: user && usesCookie(request) ? readDevice(app, request, user) : null,

@@ -1,4 +1,4 @@
-// Who may: the hooks with which routes say that they are the owner's. They run before the body is read or checked (decision 0007).
+// Authorization hooks of routes. They run before the body is read or checked (decision 0007).
 import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
@@ -14,7 +14,7 @@ type Hook = (request: FastifyRequest) => Promise<void>
 declare module 'fastify' {
   interface FastifyInstance {
     issuer: string
-    /** Refuses whoever has no valid session, and sets `request.signedIn`. */
+    /** Refuses requests without a valid session, and sets `request.signedIn`. */
     requireSession: Hook
     /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's or without the second factor. */
     requireOwner: Hook

@@ -1,4 +1,4 @@
-// Where the owner is signed in, and how to end it there: no part of the public protocol, which knows no list of sessions.
+// Lists and ends the owner's sessions; the public protocol has no such calls.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { dropPendingChanges } from '../codes/codes.ts'
@@ -40,7 +40,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
-  /** Who has the password alone neither learns where the owner is, nor throws the owner out. */
+  /** The password alone neither lists nor ends sessions. */
   async function confirmed(signedIn: SignedIn): Promise<SignedIn> {
     if (await isConfirmed(db, signedIn.session)) return signedIn
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to see and end sessions')

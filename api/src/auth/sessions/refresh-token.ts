@@ -14,7 +14,7 @@ export function writeRefreshToken(secret: Buffer, { sessionId, counter }: Refres
   return `${body}.${mac(secret, body)}`
 }
 
-/** What the token says, or null when this shop never wrote it. */
+/** The token's content; null when this shop did not sign it. */
 export function readRefreshToken(secret: Buffer, token: string): RefreshToken | null {
   const [, body, sessionId, counter, signature] = /^(([\da-f-]{36})\.(\d{1,9}))\.([\w-]{43})$/.exec(token) ?? []
   if (!body || !sessionId || !signature) return null

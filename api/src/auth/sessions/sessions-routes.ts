@@ -83,7 +83,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done } },
     async (request, reply) => {
       const { session } = await identify(app, request)
-      // Who has the password alone doesn't throw the owner out.
+      // The password alone does not end the owner's other sessions.
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)
       if (scope !== 'local') {

@@ -12,7 +12,7 @@ export interface SessionTable {
   expires_at: string
   /** The second factor that lifted the session to aal2. */
   factor_id: string | null
-  /** What the browser calls itself, so that the owner can tell one session from another. */
+  /** The `User-Agent` header, so that the owner can tell sessions apart. */
   user_agent: Generated<string | null>
 }
 

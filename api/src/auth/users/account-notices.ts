@@ -1,4 +1,4 @@
-// Notices to the owner of attacks on the account: logged, shown in the panel beside the devices, and mailed at most once a day each.
+// Notices to the owner about attacks on the account: logged, shown in the panel beside the devices, and mailed at most once a day each.
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'

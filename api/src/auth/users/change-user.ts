@@ -58,7 +58,7 @@ async function newPasswordHash({ config }: FastifyInstance, user: UserRow, passw
   return hashPassword(password, config.passwordCost)
 }
 
-/** What the user has and what is new, as JSON; null takes a key away.
+/** The merged metadata as JSON; null removes a key.
  *  @throws AuthError validation_failed */
 function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>): string {
   const entries = Object.entries({ ...JSON.parse(user_metadata), ...data }).filter(([, value]) => value !== null)
@@ -70,7 +70,7 @@ function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>
 interface Saved {
   passwordHash: string | undefined
   metadata: string | undefined
-  /** Whose code has just been sent, in the place of any earlier change's. */
+  /** Its code has just been sent, in place of any earlier change's. */
   newEmail: string | null
 }
 

@@ -9,7 +9,7 @@ import type { UserRow } from './users-table.ts'
 
 const freshSeconds = 24 * 60 * 60
 
-/** What confirms a change, if the sign-in is not of today. */
+/** Confirms a change where the sign-in is older than a day. */
 export interface Confirmation {
   current_password?: string | null
   nonce?: string | null

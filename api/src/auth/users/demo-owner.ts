@@ -10,7 +10,7 @@ import { answers } from '../../http/responses/answers.ts'
 export const demoEmail = 'owner@lechaim.example'
 export const demoUserName = 'admin'
 
-/** Whether an owner still has the demo password, by a flag that a password change clears: no hash is computed. */
+/** True while an owner has the demo password, by a flag that a password change clears. */
 export async function hasDemoOwner(db: Database): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('demo_password', '=', 1).executeTakeFirst()
   return row !== undefined

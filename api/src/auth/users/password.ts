@@ -8,8 +8,7 @@ export const hashPassword = (password: string, cost: Cost): Promise<string> => h
 
 let dummy: Promise<string> | undefined
 
-/** Whether the password belongs to the hash. Without a hash it takes the same time and says no, so that nobody learns by the
- *  clock which accounts exist (ASVS 6.3.8). */
+/** True when the password belongs to the hash. Without a hash it takes the same time, so that timing reveals no accounts (ASVS 6.3.8). */
 export async function isPassword(passwordHash: string | undefined, password: string, cost: Cost): Promise<boolean> {
   if (passwordHash !== undefined) return verify(passwordHash, password)
   dummy ??= hash('nobody has this password', cost)

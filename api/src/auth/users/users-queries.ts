@@ -22,7 +22,7 @@ export const accountKey = (user: UserRow | undefined, name: string): string => u
 
 export const isUserId = (account: string): boolean => !account.startsWith(unknownPrefix)
 
-/** Where the owner is told of what happens in the shop: the address of everybody who may manage it. */
+/** Recipients of mails about the shop: everybody who may manage it. */
 export async function listOwnerAddresses(db: Database): Promise<string[]> {
   const users = await db.selectFrom('users').selectAll().execute()
   return users.filter((user) => appMetadata(user).role === 'owner').map((user) => user.email)

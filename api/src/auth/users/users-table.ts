@@ -43,7 +43,7 @@ export interface AppMetadata {
 
 export const appMetadata = (row: UserRow): AppMetadata => JSON.parse(row.app_metadata)
 
-/** What an owner's app_metadata says; user_metadata, which users write themselves, decides nothing. */
+/** An owner's app_metadata. Rights never depend on user_metadata, which users write themselves. */
 export const ownerMetadata: AppMetadata = { provider: 'email', providers: ['email'], role: 'owner' }
 
 /** The user, with factors and identities, as the auth protocol shows it. */

@@ -30,7 +30,7 @@ export const walletAccount = (chain: Chain, address: string, shown: Record<strin
   data: { address, chain, ...shown },
 })
 
-/** Reads a signed message, which `useMessage` then uses up.
+/** Verifies a signed message, which `useMessage` then marks as used.
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed
  *  @throws OAuthError invalid_grant */
 async function proveWallet({ config }: FastifyInstance, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
@@ -67,7 +67,7 @@ async function proveWallet({ config }: FastifyInstance, request: FastifyRequest,
   return message
 }
 
-/** A message allows one thing once: who reads it on its way has nothing.
+/** Marks a message as used, so that a copy of it is worthless.
  *  @throws OAuthError invalid_grant */
 async function useMessage(trx: Transaction, { chain, address, issuedAt }: WalletMessage, { message }: WalletProof): Promise<void> {
   const isNew = await useProof(trx, [walletProvider, chain, address, message ?? ''], issuedAt + validMs)

@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { WalletMessage } from './wallet-message.ts'
 
-/** Whether the wallet that the message names has signed this text.
+/** True when the wallet named in the message has signed this text.
  *  @throws AuthError validation_failed when it is no signature of this chain's at all */
 export function isSignedBy({ chain, address, domain }: WalletMessage, text: string, signature: string): boolean {
   const message = Buffer.from(text)
