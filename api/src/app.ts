@@ -15,6 +15,7 @@ import { ensureOwner } from './auth/users/ensure-owner.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
 import { drinksRoutes } from './catalogue/drinks/drinks-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
+import { nextProductChange, switchProducts } from './catalogue/products/switch-products.ts'
 import { keepIndex } from './catalogue/search/keep-index.ts'
 import { searchRoutes } from './catalogue/search/search-routes.ts'
 import { stockRoutes } from './catalogue/stock/stock-routes.ts'
@@ -60,6 +61,7 @@ import { firstViewPlugin } from './page/renderer/first-view-plugin.ts'
 import { shellRoutes } from './page/shell-routes.ts'
 import { sitemapRoutes } from './page/sitemap-routes.ts'
 import { releasesRoutes } from './releases/live/releases-routes.ts'
+import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
 import { openObjectStore } from './storage/open-store.ts'
 
 declare module 'fastify' {
@@ -157,11 +159,16 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
   app.decorate('changes', await openSharedBus(connection, app.log))
   addAnswerCache(app)
+  const schedule = openSchedule(connection, scheduled, app.changes, app.log)
+  app.addHook('onReady', async () => schedule.wake())
+  app.addHook('onClose', () => schedule.stop())
   app.decorate('throttles', createThrottles(app.config))
   app.decorate('mailer', openMailer(app.config, connection, app.log))
   app.addHook('onReady', async () => app.mailer.wake())
   app.addHook('onClose', () => app.mailer.stop())
 }
+
+const scheduled: Scheduled[] = [{ topic: 'catalogue', next: nextProductChange, apply: switchProducts }]
 
 /** Neither addresses of people, nor what they search for, nor secrets belong into logs: of a request only what was called. */
 const loggerOptions = ({ logLevel }: Config) => ({

@@ -19,6 +19,8 @@ export const OrderItem = Type.Object({
   productId: Id,
   name: Type.String({ examples: ['קברנה סוביניון רזרב'] }),
   price: Money,
+  /** Of a product that was on sale. */
+  regularPrice: Type.Optional(Money),
   quantity: Quantity,
   image: PictureAddress,
 })
@@ -85,7 +87,13 @@ export type OrderExportQuery = Static<typeof OrderExportQuery>
  *  that is hidden or deleted, and the pieces left of those that are counted. */
 export const RepricedLines = Type.Object({
   lines: Type.Array(
-    Type.Object({ productId: Id, name: Type.String(), price: Type.Union([Money, Type.Null()]), stock: Type.Optional(Stock) }),
+    Type.Object({
+      productId: Id,
+      name: Type.String(),
+      price: Type.Union([Money, Type.Null()]),
+      regularPrice: Type.Optional(Money),
+      stock: Type.Optional(Stock),
+    }),
   ),
   total: Money,
 })

@@ -18,6 +18,15 @@ const fields = {
   alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], { examples: [13.5] }),
 }
 
+/** Absent where the product has no sale. `price` is the sale's for the owner, and for visitors what they pay now. */
+const saleFields = {
+  /** The price before and after the sale, above `price`. */
+  regularPrice: Type.Union([Money, Type.Null()], { examples: [119.9] }),
+  /** Open where absent: the sale then begins when it is saved, or ends when the owner ends it. */
+  saleFrom: Type.Union([Instant, Type.Null()]),
+  saleUntil: Type.Union([Instant, Type.Null()]),
+}
+
 /** Absent where the owner does not count this product. */
 const stockFields = {
   stock: Stock,
@@ -35,6 +44,9 @@ export const Product = Type.Object(
     ...DrinkFields.properties,
     /** The same drink in other volumes, the smallest first; with a single product alone. */
     otherSizes: Type.Optional(Type.Array(ProductSize)),
+    ...Type.Partial(Type.Object(saleFields)).properties,
+    /** The lowest price of the 30 days before the sale, as far as they are known. */
+    lowestPrice: Type.Optional(Money),
     placeholder: Type.Optional(PicturePlaceholder),
     createdAt: Instant,
     updatedAt: Instant,
@@ -55,6 +67,7 @@ export const ProductDraft = Type.Object(
     alcoholPercent: Type.Optional(fields.alcoholPercent),
     ...Type.Partial(Type.Object(stockFields)).properties,
     ...DrinkFields.properties,
+    ...Type.Partial(Type.Object(saleFields)).properties,
   },
   { $id: 'ProductDraft', additionalProperties: false },
 )
@@ -62,7 +75,10 @@ export type ProductDraft = Static<typeof ProductDraft>
 
 /** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
 export const ProductPatch = Type.Object(
-  { ...Type.Partial(Type.Object({ ...fields, ...stockFields, ...drinkFields })).properties, updatedAt: Type.Optional(Instant) },
+  {
+    ...Type.Partial(Type.Object({ ...fields, ...stockFields, ...drinkFields, ...saleFields })).properties,
+    updatedAt: Type.Optional(Instant),
+  },
   { $id: 'ProductPatch', additionalProperties: false, minProperties: 1 },
 )
 export type ProductPatch = Static<typeof ProductPatch>

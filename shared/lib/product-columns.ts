@@ -25,6 +25,9 @@ export const productColumns = {
   kosherBody: 'גוף כשרות',
   kosherLevel: 'דרגת כשרות',
   ageStatement: 'שנות יישון',
+  regularPrice: 'מחיר רגיל',
+  saleFrom: 'תחילת המבצע',
+  saleUntil: 'סוף המבצע',
 } as const
 
 export type ProductColumn = keyof typeof productColumns

@@ -21,6 +21,7 @@ import * as stock from './migrations/2026-11-24-stock.ts'
 import * as usedProofs from './migrations/2026-11-24-used-proofs.ts'
 import * as stockRequests from './migrations/2026-11-25-stock-requests.ts'
 import * as drinks from './migrations/2026-11-26-drinks.ts'
+import * as salePrices from './migrations/2026-11-27-sale-prices.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -44,6 +45,7 @@ export const migrations = {
   '2026-11-24-used-proofs': usedProofs,
   '2026-11-25-stock-requests': stockRequests,
   '2026-11-26-drinks': drinks,
+  '2026-11-27-sale-prices': salePrices,
 }
 
 /** PostgreSQL starts from a baseline and runs the later migrations. */

@@ -83,13 +83,18 @@ const reachFacts = (phone: string, email: string): MailFact[] =>
   ].filter(({ value }) => value)
 
 function contents({ items, total }: Order): MailPart {
-  const lines = items.map(({ name, price, quantity }) => {
+  const lines = items.map(({ name, price, regularPrice, quantity }) => {
     const agorot = toAgorot(price)
     return {
       name,
-      detail: `כמות: ${quantity} · מחיר ליחידה: ${formatMoney(agorot)}`,
+      detail: `כמות: ${quantity} · ${unitPrice(agorot, regularPrice)}`,
       amount: formatMoney(lineTotal({ price: agorot, quantity })),
     }
   })
   return { lines, amount: 'סכום ביניים', total: { name: 'סה״כ לתשלום', amount: formatMoney(toAgorot(total)) } }
 }
+
+const unitPrice = (agorot: number, regular: number | undefined): string =>
+  regular === undefined
+    ? `מחיר ליחידה: ${formatMoney(agorot)}`
+    : `מחיר מבצע ליחידה: ${formatMoney(agorot)} במקום ${formatMoney(toAgorot(regular))}`

@@ -27,6 +27,8 @@ interface OrderItemTable {
   product_id: number
   product_name: string
   product_price: number
+  /** During a sale. */
+  regular_price: number | null
   product_image: string
   quantity: number
 }
@@ -45,6 +47,7 @@ const toItem = (row: OrderItemRow): OrderItem => ({
   productId: row.product_id,
   name: row.product_name,
   price: toShekels(row.product_price),
+  ...(row.regular_price !== null && { regularPrice: toShekels(row.regular_price) }),
   quantity: row.quantity,
   image: row.product_image || placeholders.product,
 })

@@ -5,6 +5,7 @@ import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
+import { readInstant } from '../http/requests/read-instant.ts'
 import { findOrder, searchTextOf } from './orders-queries.ts'
 import { toOrder } from './orders-table.ts'
 import { type PricedLine, priceLines, takeStock } from './price-lines.ts'
@@ -62,7 +63,7 @@ async function insertOrder(
       notes: draft.notes ?? '',
       total: sumLines(lines),
       status: 'pending',
-      age_confirmed_at: instant(draft.ageConfirmedAt),
+      age_confirmed_at: draft.ageConfirmedAt === undefined ? null : readInstant('ageConfirmedAt', draft.ageConfirmedAt),
       search_text: searchTextOf(draft.customerName, draft.customerEmail, draft.customerPhone),
       idempotency_key: idempotencyKey,
       request_hash: requestHash,
@@ -70,11 +71,12 @@ async function insertOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const items = lines.map(({ product, price, quantity }) => ({
+  const items = lines.map(({ product, price, regularPrice, quantity }) => ({
     order_id: order.id,
     product_id: product.id,
     product_name: product.name,
     product_price: price,
+    regular_price: regularPrice,
     product_image: product.image,
     quantity,
   }))
@@ -84,12 +86,4 @@ async function insertOrder(
     order,
     lineRows.sort((a, b) => a.id - b.id),
   )
-}
-
-/** The shopper's clock in UTC; RFC 3339 allows leap seconds and offsets, which Date partly refuses. */
-function instant(text: string | undefined): string | null {
-  if (text === undefined) return null
-  const time = Date.parse(text)
-  if (Number.isNaN(time)) throw invalid('ageConfirmedAt', 'ageConfirmedAt must be an instant')
-  return new Date(time).toISOString()
 }

@@ -2,14 +2,18 @@ import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { OrderDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { ProductRow } from '../catalogue/products/products-table.ts'
+import { isOnSale, priceAt } from '../catalogue/products/sale-prices.ts'
 import { moveStock } from '../catalogue/stock/stock.ts'
 import type { Transaction } from '../db/schema.ts'
+import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 
 export interface PricedLine {
   product: ProductRow
-  /** Agorot, out of the catalogue. */
+  /** Agorot, out of the catalogue, at the moment of the order. */
   price: number
+  /** Agorot, during a sale. */
+  regularPrice: number | null
   quantity: number
 }
 
@@ -24,10 +28,12 @@ export async function priceLines(trx: Transaction, items: OrderDraft['items'], s
     .where('id', 'in', [...quantities.keys()])
     .where('visible', '=', 1)
     .execute()
+  // By the clock: the row itself may be switched a moment later.
+  const at = now()
   const products = new Map(rows.map((row) => [row.id, row]))
   const lines = [...quantities].flatMap(([id, quantity]) => {
     const product = products.get(id)
-    return product ? [{ product, price: product.price, quantity }] : []
+    return product ? [lineOf(product, quantity, at)] : []
   })
   const details = () => repriced([...quantities.keys()], products, lines)
   if (lines.length < quantities.size) throw new ApiError('product_unavailable', 'A product can no longer be had', { details: details() })
@@ -35,6 +41,13 @@ export async function priceLines(trx: Transaction, items: OrderDraft['items'], s
     throw new ApiError('prices_changed', 'The total is not what the shopper saw', { details: details() })
   return lines
 }
+
+const lineOf = (product: ProductRow, quantity: number, at: string): PricedLine => ({
+  product,
+  price: priceAt(product, at),
+  regularPrice: isOnSale(product, at) ? product.regular_price : null,
+  quantity,
+})
 
 /** Takes the lines' pieces from counted stock.
  *  @returns whether shoppers see another state of one: few left, or none
@@ -68,12 +81,19 @@ function countQuantities(items: OrderDraft['items']): Map<number, number> {
 
 /** The name of a hidden product is not disclosed. */
 function repriced(ids: number[], products: Map<number, ProductRow>, lines: PricedLine[]): RepricedLines {
+  const priced = new Map(lines.map((line) => [line.product.id, line]))
   return {
     lines: ids.map((productId) => {
       const product = products.get(productId)
       const stock = product?.stock ?? null
-      const price = product ? toShekels(product.price) : null
-      return { productId, name: product?.name ?? '', price, ...(stock !== null && { stock }) }
+      const { price = null, regularPrice = null } = priced.get(productId) ?? {}
+      return {
+        productId,
+        name: product?.name ?? '',
+        price: price === null ? null : toShekels(price),
+        ...(regularPrice !== null && { regularPrice: toShekels(regularPrice) }),
+        ...(stock !== null && { stock }),
+      }
     }),
     total: toShekels(sumLines(lines)),
   }

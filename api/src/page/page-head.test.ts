@@ -111,6 +111,18 @@ it('marks a sold-out product in structured data', () => {
   expect(headHtml(head, base)).toContain('<meta property="product:availability" content="out of stock">')
 })
 
+it('marks a sale in structured data: the end of its price, and the regular price struck through', () => {
+  const saleUntil = '2026-11-30T18:00:00.000Z'
+  const head = headAt('?product=7', { product: { ...merlot, regularPrice: 120, saleUntil } })
+  expect(ofType(head, 'Product')).toMatchObject({
+    offers: {
+      price: '89.90',
+      priceValidUntil: saleUntil,
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '120.00', priceCurrency: 'ILS' },
+    },
+  })
+})
+
 it('describes the shop on its home view, with machine-readable hours', () => {
   const shop = ofType(headAt(''), 'Organization')
   expect(shop).toMatchObject({

@@ -47,8 +47,8 @@ function drinkProperty(product: Product, field: keyof typeof drinkProperties) {
 }
 
 function productData(product: Product, base: string, url: string) {
-  const { id, name, description, image, price, categories, volumeMl, alcoholPercent, stock, barcode, producer, country, colour, kosher } =
-    product
+  const { id, name, description, image, price, regularPrice, saleUntil } = product
+  const { categories, volumeMl, alcoholPercent, stock, barcode, producer, country, colour, kosher } = product
   const properties = [
     ...(volumeMl ? [{ '@type': 'PropertyValue', name: 'נפח', value: volumeMl, unitCode: 'MLT' }] : []),
     ...(alcoholPercent !== null ? [{ '@type': 'PropertyValue', name: 'אחוז אלכוהול', value: alcoholPercent, unitCode: 'P1' }] : []),
@@ -75,12 +75,22 @@ function productData(product: Product, base: string, url: string) {
       url,
       price: price.toFixed(2),
       priceCurrency: 'ILS',
+      ...(saleUntil && { priceValidUntil: saleUntil }),
+      ...(regularPrice && { priceSpecification: regularPriceData(regularPrice) }),
       availability: `${context}/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: `${context}/NewCondition`,
       seller: { '@id': `${base}/#shop` },
     },
   }
 }
+
+/** The former price, struck through beside the offer's own. */
+const regularPriceData = (price: number) => ({
+  '@type': 'UnitPriceSpecification',
+  priceType: `${context}/StrikethroughPrice`,
+  price: price.toFixed(2),
+  priceCurrency: 'ILS',
+})
 
 function shopData({ shop: { header, footer } }: PageData, base: string) {
   const { facebook, instagram, twitter } = footer.socialLinks

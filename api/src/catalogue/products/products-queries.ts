@@ -1,5 +1,6 @@
 import type { Product, ProductPage, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { otherSizes } from '../drinks/drinks-queries.ts'
@@ -117,7 +118,8 @@ async function withCategories(db: Database, rows: ProductRow[], visibleOnly: boo
   const ids = rows.map((row) => row.id)
   const names = await categoryNamesOf(db, ids, { visibleOnly })
   const placeholders = await placeholdersOf(db, rows)
-  return rows.map((row) => toProduct(row, names.get(row.id) ?? [], placeholders.get(row.image)))
+  const reader = { visibleOnly, at: now() }
+  return rows.map((row) => toProduct(row, names.get(row.id) ?? [], reader, placeholders.get(row.image)))
 }
 
 /** The names of these products' categories by the products' ids, in each product's own order. A product that has none is left out. */

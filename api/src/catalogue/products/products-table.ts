@@ -6,13 +6,13 @@ import type { Generated, Selectable } from 'kysely'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { type DrinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
+import { isOnSale, ownPrice, type Pricing, priceAt } from './sale-prices.ts'
 
-interface ProductTable extends Stamped, DrinkColumns {
+interface ProductTable extends Stamped, DrinkColumns, Pricing {
   id: Generated<number>
   name: string
   /** The name in its plain spelling, by which lists are sorted. */
   name_key: string
-  price: number
   description: string
   image: string
   visible: number
@@ -21,20 +21,38 @@ interface ProductTable extends Stamped, DrinkColumns {
   /** Pieces left; null where stock is not counted. */
   stock: number | null
   low_stock_at: number | null
+  /** The lowest price of the 30 days before the present one; null where none is known. */
+  lowest_price: number | null
+  /** When the row changes next by itself. */
+  next_change_at: string | null
+}
+
+/** Former prices, of which one can still be the lowest of 30 days. */
+interface FormerPriceTable {
+  product_id: number
+  price: number
+  ended_at: string
 }
 
 declare module '../../db/schema.ts' {
   interface Schema {
     products: ProductTable
+    former_prices: FormerPriceTable
   }
 }
 
 export type ProductRow = Selectable<ProductTable>
 
-export const toProduct = (row: ProductRow, categories: string[], placeholder?: PicturePlaceholder): Product => ({
+export interface ProductReader {
+  visibleOnly: boolean
+  /** The moment of reading. */
+  at: string
+}
+
+export const toProduct = (row: ProductRow, categories: string[], reader: ProductReader, placeholder?: PicturePlaceholder): Product => ({
   id: row.id,
   name: row.name,
-  price: toShekels(row.price),
+  ...pricesOf(row, reader),
   description: row.description,
   image: row.image || placeholders.product,
   ...(placeholder && { placeholder }),
@@ -58,3 +76,21 @@ export const textsOf = (row: ProductRow, categoryIds: number[]): ProductTexts =>
   categoryIds,
   drink: drinkTexts(row),
 })
+
+type Prices = Pick<Product, 'price' | 'regularPrice' | 'saleFrom' | 'saleUntil' | 'lowestPrice'>
+
+/** Visitors learn of a sale while it lasts; the owner gets what they have set. */
+function pricesOf(row: ProductRow, { visibleOnly, at }: ProductReader): Prices {
+  const { regular_price, sale_from, sale_until, lowest_price } = row
+  const isShown = isOnSale(row, at)
+  if (regular_price === null || (visibleOnly && !isShown)) return { price: toShekels(priceAt(row, at)) }
+  const price = ownPrice(row)
+  return {
+    price: toShekels(price),
+    regularPrice: toShekels(regular_price),
+    ...(sale_from && { saleFrom: sale_from }),
+    ...(sale_until && { saleUntil: sale_until }),
+    // Before the row is switched it is the lowest before another price.
+    ...(isShown && lowest_price !== null && row.price === price && { lowestPrice: toShekels(lowest_price) }),
+  }
+}

@@ -2,7 +2,6 @@
 import type { ProductBulk } from '@lechaim/shared/contracts/product-bulk.ts'
 import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
@@ -13,20 +12,25 @@ import { dropValues, writeValues } from '../drinks/write-values.ts'
 import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
+import type { ProductRow } from './products-table.ts'
+import { keepFormerPrice, nextChange, pricingAfter } from './sale-prices.ts'
+import { switchProducts } from './switch-products.ts'
 
 /** Inserts a product and answers its id. `by` is the address of the owner who counted its stock.
- *  @throws category_required, category_unknown, validation_failed for a barcode's check digit */
+ *  @throws category_required, category_unknown, validation_failed for a barcode's check digit and for a sale */
 export async function insertProduct(trx: Transaction, draft: ProductDraft, by = ''): Promise<number> {
   checkDrink(draft)
   const categoryIds = await resolveCategories(trx, draft.categories)
   const createdAt = now()
   const drink = { ...noDrink, ...drinkColumns(draft) }
+  const pricing = pricingAfter(null, draft, createdAt)
   const { id } = await trx
     .insertInto('products')
     .values({
       name: draft.name,
       name_key: plainText(draft.name),
-      price: toAgorot(draft.price),
+      ...pricing,
+      next_change_at: nextChange(pricing, createdAt),
       description: draft.description,
       image: draft.image ?? '',
       visible: Number(draft.visible ?? true),
@@ -48,10 +52,11 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
 
 /** Changes only the fields that the patch defines (SPEC §5). `by` is the address of the owner who counted its stock.
  *  @throws not_found, outdated (with the current row), category_required, category_unknown, validation_failed for a barcode's check
- *  digit */
+ *  digit and for a sale */
 export async function updateProduct(trx: Transaction, id: number, patch: ProductPatch, by = ''): Promise<void> {
   checkDrink(patch)
-  const row = await trx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  const at = now()
+  const row = await currentRow(trx, id, at)
   if (!row) throw notFound('product')
   if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
     const current = await findProduct(trx, id, { visibleOnly: false })
@@ -59,13 +64,17 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   }
   const { name = row.name, description = row.description } = patch
   const drink = drinkColumns(patch)
+  const pricing = pricingAfter(row, patch, at)
+  const lowest = pricing.price === row.price ? row.lowest_price : await keepFormerPrice(trx, id, row.price, at)
   await trx
     .updateTable('products')
     .set({
       name,
       name_key: plainText(name),
       description,
-      price: patch.price === undefined ? row.price : toAgorot(patch.price),
+      ...pricing,
+      lowest_price: lowest,
+      next_change_at: nextChange(pricing, at),
       image: patch.image ?? row.image,
       visible: patch.visible === undefined ? row.visible : Number(patch.visible),
       volume_ml: patch.volumeMl === undefined ? row.volume_ml : patch.volumeMl,
@@ -81,6 +90,15 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   const isDrinkChanged = Object.keys(drink).length > 0
   if (isDrinkChanged) await writeValues(trx, id, { ...row, ...drink })
   if (isDrinkChanged || isFoundOtherwise(patch)) await writeProductKeys(trx, id)
+}
+
+/** The row with what is due by now. */
+async function currentRow(trx: Transaction, id: number, at: string): Promise<ProductRow | undefined> {
+  const read = () => trx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await read()
+  if (!row?.next_change_at || row.next_change_at > at) return row
+  await switchProducts(trx, at)
+  return read()
 }
 
 const isFoundOtherwise = ({ name, description, volumeMl, alcoholPercent, categories }: ProductPatch): boolean =>

@@ -1,9 +1,11 @@
 import type { Suggestions } from '@lechaim/shared/contracts/search.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { listCategories } from '../categories/categories-queries.ts'
+import { priceAt } from '../products/sale-prices.ts'
 import { createMarker } from './match-marks.ts'
 import { searchByRelevance } from './search-products.ts'
 import { readSearchSettings } from './search-settings.ts'
@@ -23,6 +25,7 @@ export async function suggest(db: Database, q: string, { visibleOnly }: { visibl
   categories.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const rows = found.rows.slice(0, most - categories.length).map(({ row }) => row)
   const pictures = await placeholdersOf(db, rows)
+  const at = now()
   return {
     categories: categories.map(({ id, name, image, placeholder }) => ({
       id,
@@ -31,12 +34,13 @@ export async function suggest(db: Database, q: string, { visibleOnly }: { visibl
       ...(placeholder && { placeholder }),
       marks: mark(name),
     })),
-    products: rows.map(({ id, name, price, image }) => {
+    products: rows.map((row) => {
+      const { id, name, image } = row
       const placeholder = pictures.get(image)
       return {
         id,
         name,
-        price: toShekels(price),
+        price: toShekels(priceAt(row, at)),
         image: image || placeholders.product,
         ...(placeholder && { placeholder }),
         marks: mark(name),

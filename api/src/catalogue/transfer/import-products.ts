@@ -3,13 +3,16 @@ import type { ImportBatch, ImportedRow, ImportProblem, ImportRow } from '@lechai
 import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { categoryKey } from '../categories/categories-table.ts'
 import { drinkColumns } from '../drinks/drinks-table.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
 import type { ProductRow } from '../products/products-table.ts'
+import { ownPrice, pricingAfter } from '../products/sale-prices.ts'
 import { insertProduct, updateProduct } from '../products/save-product.ts'
 import { type Cells, missingFields, readCells, writeCells } from './product-cells.ts'
 
@@ -92,7 +95,7 @@ function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
   if (!found) {
     const missing = missingFields(cells)
     if (problems.length + missing.length + strange.length > 0) return failed(...missing, ...strange)
-    const broken = rules.brokenDraft(fields)
+    const broken = rules.brokenDraft(fields) ?? brokenPricing(null, fields)
     return broken ? failed({ code: 'invalid', field: broken }) : { outcome: 'new', draft: fields as ProductDraft }
   }
   if (problems.length + strange.length > 0) return { ...failed(...strange), id: found.id }
@@ -106,19 +109,39 @@ function planUpdate(row: ProductRow, fields: Partial<ProductDraft>, known: Known
     Object.entries(fields).filter(([field, value]) => !isSame(row, current, field as keyof ProductDraft, value)),
   )
   if (Object.keys(patch).length === 0) return { outcome: 'same', id }
-  const broken = rules.brokenPatch(patch)
+  const broken = rules.brokenPatch(patch) ?? brokenPricing(row, patch)
   if (broken) return { outcome: 'failed', id, problems: [{ code: 'invalid', field: broken }] }
   const names = patch.categories?.map((name) => known.categories.get(categoryKey(name)) ?? name)
-  const after = writeCells({ ...row, ...storedFields(patch) }, names ?? current)
+  const after = writeCells({ ...row, ...storedFields(patch), ...pricingAfter(row, patch, now()) }, names ?? current)
   return { outcome: 'changed', id, patch, before: writeCells(row, current), after }
+}
+
+/** The field that breaks a rule of sale prices. */
+function brokenPricing(row: ProductRow | null, fields: ProductPatch): string | null {
+  try {
+    pricingAfter(row, fields, now())
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.field) return error.field
+    throw error
+  }
 }
 
 function isSame(row: ProductRow, categories: string[], field: keyof ProductDraft, value: unknown): boolean {
   if (field === 'categories') return keysOf(value as string[]) === keysOf(categories)
+  const pricing: Partial<ProductDraft> = pricingOf(row)
+  if (field in pricing) return pricing[field] === value
   const stored = { ...row, ...storedFields({ [field]: value }) }
   if (field === 'description') return stored.description === row.description.replaceAll('\r\n', '\n')
   return Object.entries(stored).every(([column, now]) => row[column as keyof ProductRow] === now)
 }
+
+const pricingOf = (row: ProductRow) => ({
+  price: toShekels(ownPrice(row)),
+  regularPrice: row.regular_price && toShekels(row.regular_price),
+  saleFrom: row.sale_from,
+  saleUntil: row.sale_until,
+})
 
 const keysOf = (names: string[]): string => JSON.stringify([...new Set(names.map(categoryKey))])
 
@@ -126,7 +149,6 @@ const storedFields = ({
   name,
   description,
   image,
-  price,
   visible,
   volumeMl,
   alcoholPercent,
@@ -137,7 +159,6 @@ const storedFields = ({
   ...(name !== undefined && { name }),
   ...(description !== undefined && { description }),
   ...(image !== undefined && { image }),
-  ...(price !== undefined && { price: toAgorot(price) }),
   ...(visible !== undefined && { visible: Number(visible) }),
   ...(volumeMl !== undefined && { volume_ml: volumeMl }),
   ...(alcoholPercent !== undefined && { alcohol_percent: alcoholPercent }),

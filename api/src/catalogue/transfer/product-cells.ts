@@ -1,9 +1,11 @@
 // A product as the cells of the catalogue's file: written by the export, read by the import, and the same again after both.
 import type { ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { isGtin } from '@lechaim/shared/lib/gtin.ts'
+import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
 import { grapesOf } from '../drinks/drinks-table.ts'
 import type { ProductRow } from '../products/products-table.ts'
+import { ownPrice } from '../products/sale-prices.ts'
 
 export type Cells = Partial<Record<ProductColumn, string>>
 
@@ -11,7 +13,7 @@ export type Cells = Partial<Record<ProductColumn, string>>
 export const writeCells = (row: ProductRow, categories: string[], movement = 0): Record<ProductColumn, string> => ({
   id: String(row.id),
   name: row.name,
-  price: (row.price / 100).toFixed(2),
+  price: writeMoney(ownPrice(row)),
   description: row.description,
   categories: writeList(categories),
   image: row.image,
@@ -34,7 +36,19 @@ export const writeCells = (row: ProductRow, categories: string[], movement = 0):
   kosherBody: row.kosher_body ?? '',
   kosherLevel: row.kosher_level ?? '',
   ageStatement: row.age_statement?.toString() ?? '',
+  regularPrice: row.regular_price === null ? '' : writeMoney(row.regular_price),
+  saleFrom: writeTime(row.sale_from),
+  saleUntil: writeTime(row.sale_until),
 })
+
+const writeMoney = (agorot: number): string => (agorot / 100).toFixed(2)
+
+/** The time in Israel, or the instant itself where that would be read as another one. */
+function writeTime(instant: string | null): string {
+  if (instant === null) return ''
+  const local = toIsraelTime(instant)
+  return fromIsraelTime(local) === instant ? local.replace('T', ' ') : instant
+}
 
 /** Names may hold anything, the separator included. */
 const writeList = (names: string[]): string => names.map((name) => name.replace(/[\\|]/g, '\\$&')).join(' | ')
@@ -48,7 +62,7 @@ const readers = {
   description: (cell: string) => cell.replaceAll('\r\n', '\n'),
   image: (cell: string) => cell,
   categories: readList,
-  price: (cell: string) => readNumber(cell.replace(/[₪\s]/g, ''), 2),
+  price: readMoney,
   visible: (cell: string) => visibilities[cell.toLowerCase()],
   volumeMl: readWhole,
   stock: readWhole,
@@ -62,6 +76,9 @@ const readers = {
   colour: readText,
   sweetness: readText,
   ageStatement: readWhole,
+  regularPrice: (cell: string) => (cell === '' ? null : readMoney(cell)),
+  saleFrom: readTime,
+  saleUntil: readTime,
   alcoholPercent: (cell: string) => (cell === '' ? null : readNumber(cell.replace(/\s*%$/, ''), 10)),
 }
 
@@ -70,6 +87,26 @@ function readText(cell: string): string | null {
 }
 
 const readBarcode = (cell: string): string | undefined => (isGtin(cell) ? cell : undefined)
+
+function readMoney(cell: string): number | undefined {
+  return readNumber(cell.replace(/[₪\s]/g, ''), 2)
+}
+
+const times = [
+  /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)[T\s]+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
+  /^(?<day>\d\d?)[/.](?<month>\d\d?)[/.](?<year>\d{4})\s+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
+]
+
+/** A time in Israel, as exported or with the day first as spreadsheets write it, or an instant with its offset. */
+function readTime(cell: string): string | null | undefined {
+  if (cell === '') return null
+  const { year, month, day, hour, rest } = times.map((time) => time.exec(cell)?.groups).find(Boolean) ?? {}
+  if (year) return fromIsraelTime(`${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${rest}`) ?? undefined
+  const instant = /\d(?:Z|[+-]\d\d:\d\d)$/.test(cell) ? new Date(cell) : null
+  return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined
+}
+
+const twoDigits = (text = ''): string => text.padStart(2, '0')
 
 function readWhole(cell: string): number | null | undefined {
   return cell === '' ? null : readNumber(cell, 0)

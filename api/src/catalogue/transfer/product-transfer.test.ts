@@ -45,8 +45,8 @@ test('the export is UTF-8 with a byte order mark, ends lines in CRLF, and holds 
   expect(response.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const { id } = (await owner('GET', '/api/products')).json().items[0]
   expect(response.body).toBe(
-    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול,יחידות במלאי,מלאי בעת הייצוא,סף למלאי נמוך,ברקוד,יצרן,ארץ,אזור,זנים,בציר,צבע,מתיקות,גוף כשרות,דרגת כשרות,שנות יישון\r\n` +
-      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,,,,,,,,,,,,,,,\r\n`,
+    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול,יחידות במלאי,מלאי בעת הייצוא,סף למלאי נמוך,ברקוד,יצרן,ארץ,אזור,זנים,בציר,צבע,מתיקות,גוף כשרות,דרגת כשרות,שנות יישון,מחיר רגיל,תחילת המבצע,סוף המבצע\r\n` +
+      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,,,,,,,,,,,,,,,,,,\r\n`,
   )
 })
 
@@ -300,4 +300,35 @@ test('a file without the stock at export sets what was counted, and an empty cel
   expect(await stock()).toBe(9)
   await importRows(owner, [{ id: row.id, stock: '' }])
   expect(await stock()).toBeUndefined()
+})
+
+test('a sale travels in three cells, in the time of Israel', async () => {
+  const { owner } = await shop()
+  const sale = { ...wine, price: '80', regularPrice: '100', saleFrom: '26/3/2027 03:00', saleUntil: '2027-10-31 01:30' }
+  const id = (await importRows(owner, [sale]))[0]?.id
+  expect((await owner('GET', `/api/products/${id}`)).json()).toMatchObject({
+    price: 80,
+    regularPrice: 100,
+    saleFrom: '2027-03-26T00:00:00.000Z',
+    saleUntil: '2027-10-30T22:30:00.000Z',
+  })
+  await owner('PATCH', `/api/products/${id}`, { saleUntil: '2027-10-30T23:30:00.000Z' })
+  const [row = {}] = await exportedRows(owner)
+  expect(row).toMatchObject({ price: '80.00', regularPrice: '100.00', saleFrom: '2027-03-26 03:00', saleUntil: '2027-10-30T23:30:00.000Z' })
+  expect(await importRows(owner, [row])).toMatchObject([{ outcome: 'same' }])
+  expect(await importRows(owner, [{ ...row, regularPrice: '' }])).toMatchObject([{ outcome: 'changed' }])
+  expect((await owner('GET', `/api/products/${id}`)).json()).not.toHaveProperty('saleFrom')
+})
+
+test.each([
+  ['regularPrice', '79'],
+  ['regularPrice', '-100'],
+  ['saleFrom', '26/03/2027 02:30'],
+  ['saleFrom', '2027-12-01'],
+  ['saleUntil', 'מחר'],
+  ['saleUntil', '2026-01-01 10:00'],
+])('a sale whose %s is %s is named as wrong', async (field, cell) => {
+  const { owner } = await shop()
+  const sale = { ...wine, price: '80', regularPrice: '100', saleFrom: '2027-01-01 10:00', [field]: cell }
+  expect(await importRows(owner, [sale])).toMatchObject([{ outcome: 'failed', problems: [{ code: 'invalid', field }] }])
 })

@@ -1,0 +1,81 @@
+// Sale prices: `price` is what a product costs now, switched at the moments at which its sale begins and ends (decision 0043).
+import type { ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import type { Transaction } from '../../db/schema.ts'
+import { isWithin } from '../../db/times.ts'
+import { invalid } from '../../http/errors/api-error.ts'
+import { readInstant } from '../../http/requests/read-instant.ts'
+
+export interface Pricing {
+  /** Agorot, now: what lists sort by. */
+  price: number
+  /** The price during the sale; null, like the three after it, where there is none. */
+  sale_price: number | null
+  regular_price: number | null
+  sale_from: string | null
+  sale_until: string | null
+}
+
+export const isOnSale = ({ sale_price, sale_from, sale_until }: Pricing, at: string): boolean =>
+  sale_price !== null && isWithin(at, sale_from, sale_until)
+
+/** What a product costs at a moment, in agorot, whether or not its row has been switched already. */
+export function priceAt(row: Pricing, at: string): number {
+  const price = isOnSale(row, at) ? row.sale_price : row.regular_price
+  return price ?? row.price
+}
+
+/** The price that the owner has set: the sale's, where there is one. */
+export const ownPrice = ({ price, sale_price }: Pick<Pricing, 'price' | 'sale_price'>): number => sale_price ?? price
+
+type SaleFields = Pick<ProductPatch, 'price' | 'regularPrice' | 'saleFrom' | 'saleUntil'>
+
+/** The prices of a row after a patch. A patch that takes the regular price away ends the sale and its times.
+ *  @param row null for a new product
+ *  @throws validation_failed unless the regular price is above the price and the sale ends after it begins */
+export function pricingAfter(row: Pricing | null, patch: SaleFields, at: string): Pricing {
+  const own = patch.price === undefined ? ownPrice(row ?? { price: 0, sale_price: null }) : toAgorot(patch.price)
+  const regular = patch.regularPrice === undefined ? (row?.regular_price ?? null) : patch.regularPrice && toAgorot(patch.regularPrice)
+  const timeOf = (field: 'saleFrom' | 'saleUntil', before: string | null = null) => {
+    const sent = patch[field]
+    if (sent) return readInstant(field, sent)
+    return sent === null || regular === null ? null : before
+  }
+  const sale_from = timeOf('saleFrom', row?.sale_from)
+  const sale_until = timeOf('saleUntil', row?.sale_until)
+  if (regular === null) {
+    if (sale_from ?? sale_until) throw invalid('regularPrice', 'A sale needs a regular price')
+    return { price: own, sale_price: null, regular_price: null, sale_from, sale_until }
+  }
+  if (regular <= own) throw invalid('regularPrice', 'regularPrice must be above price')
+  if (sale_from && sale_until && sale_from >= sale_until) throw invalid('saleUntil', 'saleUntil must be after saleFrom')
+  const pricing = { price: own, sale_price: own, regular_price: regular, sale_from, sale_until }
+  return { ...pricing, price: priceAt(pricing, at) }
+}
+
+/** The next moment at which a row changes by itself. */
+export const nextChange = ({ sale_from, sale_until }: Pick<Pricing, 'sale_from' | 'sale_until'>, at: string): string | null =>
+  [sale_from, sale_until].filter((moment) => moment !== null && moment > at).sort()[0] ?? null
+
+const keptDays = 30
+const day = 24 * 60 * 60_000
+
+/** The beginning of the time whose lowest price is shown beside a sale price. */
+export const lowestSince = (at: string): string => new Date(Date.parse(at) - keptDays * day).toISOString()
+
+/** Keeps a price that has just ended. Only lower ones of the last 30 days stay beside it: no other can become the lowest again.
+ *  @returns the lowest price of these days */
+export async function keepFormerPrice(trx: Transaction, productId: number, price: number, endedAt: string): Promise<number> {
+  await trx
+    .deleteFrom('former_prices')
+    .where('product_id', '=', productId)
+    .where((where) => where.or([where('price', '>=', price), where('ended_at', '<=', lowestSince(endedAt))]))
+    .execute()
+  await trx.insertInto('former_prices').values({ product_id: productId, price, ended_at: endedAt }).execute()
+  const { lowest } = await trx
+    .selectFrom('former_prices')
+    .select((select) => select.fn.min('price').as('lowest'))
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return lowest
+}

@@ -1,0 +1,10 @@
+import { invalid } from '../errors/api-error.ts'
+
+/** An instant of the wire as the database writes it, so that instants compare as texts. RFC 3339 allows leap seconds and offsets, which
+ *  `Date` partly refuses or takes out of the years 0 to 9999.
+ *  @throws validation_failed */
+export function readInstant(field: string, text: string): string {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) throw invalid(field, `${field} must be an instant`)
+  return time.toISOString()
+}

@@ -1,0 +1,99 @@
+// Applies what the owner has set for a moment: prices of a sale, times at which something is shown. The moments are in the database, so
+// that a restart misses none; one process applies them, and the event bus tells the others, their kept answers and the open pages.
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection, Database, Transaction } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+import type { EventBus } from '../events/event-bus.ts'
+
+/** A part of the shop that changes at known moments. */
+export interface Scheduled {
+  topic: 'catalogue' | 'content'
+  /** The next moment at which something changes, as ISO 8601; null where nothing does. */
+  next(db: Database): Promise<string | null>
+  /** Applies all changes up to and including a moment. */
+  apply(trx: Transaction, until: string): Promise<void>
+}
+
+export interface Schedule {
+  /** Reads the next moment: for after the start, and after each change. */
+  wake(): void
+  /** Resolves when nothing is being applied any more. */
+  stop(): Promise<void>
+}
+
+/** Timers follow the machine's running time, moments the clock: one that is set or has slept is noticed within this time. */
+const longestSleepMs = 30_000
+/** While another process applies what is due. */
+const othersMs = 250
+const pauseAfterFailureMs = 5000
+
+export function openSchedule(
+  { db, ifAlone, isShared }: Pick<Connection, 'db' | 'ifAlone' | 'isShared'>,
+  parts: readonly Scheduled[],
+  changes: EventBus,
+  log: FastifyBaseLogger,
+): Schedule {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const unsubscribe = changes.subscribe(({ topic }) => {
+    if (topic === 'catalogue' || topic === 'content' || topic === 'missed') wake()
+  })
+
+  function wake(): void {
+    again = true
+    if (stopped || running) return
+    running = run()
+      .catch((error) => {
+        log.error({ err: error }, 'the schedule failed')
+        sleep(pauseAfterFailureMs)
+      })
+      .finally(() => {
+        running = null
+        if (again) wake()
+      })
+  }
+
+  async function run(): Promise<void> {
+    while (again && !stopped) {
+      again = false
+      clearTimeout(timer)
+      const moments = await Promise.all(parts.map(async (part) => ({ part, next: await part.next(db) })))
+      const due = moments.filter(({ next }) => next !== null && next <= now())
+      if (due.length > 0) {
+        const applied = await ifAlone('schedule', async () => {
+          for (const { part } of due) await applyPart(part)
+        })
+        if (applied) again = true
+        else sleep(othersMs)
+      } else sleepUntil(moments.flatMap(({ next }) => next ?? []).sort()[0])
+    }
+  }
+
+  async function applyPart({ apply, topic }: Scheduled): Promise<void> {
+    await db.transaction().execute((trx) => apply(trx, now()))
+    changes.publish(topic)
+  }
+
+  function sleepUntil(next: string | undefined): void {
+    if (next !== undefined) sleep(Math.min(Date.parse(next) - Date.now(), longestSleepMs))
+    else if (isShared) sleep(longestSleepMs)
+  }
+
+  function sleep(ms: number): void {
+    if (!stopped) timer = setTimeout(wake, ms).unref()
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      again = false
+      unsubscribe()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
