@@ -2,24 +2,14 @@
 // scripts.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toApiError } from '../http/errors/error-handler.ts'
+import { plainPage } from '../http/responses/plain-page.ts'
 
-const html = `<!doctype html>
-<html lang="he" dir="rtl">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>אירעה שגיאה</title>
-</head>
-<body>
-<main>
-<h1 lang="en" dir="ltr">Unexpected Application Error!</h1>
+const html = plainPage(
+  'אירעה שגיאה',
+  `<h1 lang="en" dir="ltr">Unexpected Application Error!</h1>
 <p>אירעה שגיאה</p>
-<p><a href="">טעינה מחדש</a></p>
-</main>
-</body>
-</html>
-`
+<p><a href="">טעינה מחדש</a></p>`,
+)
 
 export function answerErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode } = toApiError(error)

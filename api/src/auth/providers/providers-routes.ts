@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { acceptForms } from '../../http/requests/forms.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { challengeFields } from '../flows/challenge.ts'
 import { checkRedirect, FlowError, withFailure } from '../flows/redirect-to.ts'
@@ -28,9 +29,7 @@ const Returned = Type.Object({
 
 /** Signing in by a provider: there, and back again. Handlers are loaded when somebody does: few shops have providers. */
 export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxForm }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  acceptForms(app, maxForm)
 
   app.get(
     '/authorize',

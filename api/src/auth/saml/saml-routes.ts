@@ -1,6 +1,7 @@
 // Single sign-on by SAML 2.0 (decision 0032): begun here, never by the provider, and answered through the browser's own POST.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { acceptForms } from '../../http/requests/forms.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { challengeFields, readChallenge } from '../flows/challenge.ts'
@@ -62,9 +63,7 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 
   await app.register(async (acs: typeof app) => {
-    acs.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    acceptForms(acs, maxFormBytes)
     acs.post(
       '/sso/saml/acs',
       {

@@ -2,13 +2,10 @@
 // ends, and second factor and linked accounts go: the phone may be lost, and somebody else may have linked an account. The server may
 // run meanwhile.
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
-import { openDatabase } from '../../db/connection.ts'
-import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
+import { withShop } from '../../db/with-shop.ts'
 import { explained, type Say } from '../../files/operation-error.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import { removeIdentities } from '../identities/link-identity.ts'
@@ -29,18 +26,12 @@ export async function resetOwnerCommand([email]: string[], say: Say, env: NodeJS
 /** Gives the owner a new random password.
  *  @throws ConfigError when there is no shop, or no such owner */
 export async function resetOwner(config: Config, email?: string) {
-  const file = join(config.dataDir, 'shop.db')
-  if (!existsSync(file)) throw new ConfigError(`There is no shop in ${config.dataDir} yet: npm start makes one`)
-  const { db, close } = await openDatabase(file)
-  try {
-    await migrate(db)
+  return withShop(config, async (db) => {
     const owner = await findOwner(db, email)
     const password = newPassword()
     await setPassword(db, owner, await hashPassword(password, config.passwordCost))
     return { email: owner.email, userName: owner.user_name, password }
-  } finally {
-    await close()
-  }
+  })
 }
 
 /** The owner of this address, or the only one.

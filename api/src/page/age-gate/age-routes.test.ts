@@ -24,7 +24,7 @@ test.each([
 
 test.each(['https://elsewhere.example', 'null'])('another origin can’t confirm the age: %s', async (origin) => {
   const { statusCode, cookies } = await answer('adult=yes', { origin })
-  expect([statusCode, cookies]).toEqual([400, []])
+  expect([statusCode, cookies]).toEqual([403, []])
 })
 
 test('the shop’s own form confirms the age', async () => {

@@ -35,57 +35,64 @@ export function problemOfFirstView(
       return `server.cjs of ${name} throws while it is evaluated: ${messageOf(error)}`
     }
   }
-  const draw = (task: FirstViewTask, componentOf: (area: Area) => Component | undefined): string | { problem: string } => {
+  const isCandidate = ({ remote }: Area) => candidate === null || remote === candidate
+  const onServer: ComponentOf = ({ remote, expose }) => server[remote]?.[expose]?.()
+  // Live remotes are drawn from their server bundles here too: a difference between their two builds is none of the candidate's.
+  const inBrowser: ComponentOf = (area) => (isCandidate(area) ? server[area.remote] && components?.[area.expose] : onServer(area))
+  const others: ComponentOf = (area) => (isCandidate(area) ? undefined : onServer(area))
+  const candidateAlone = (componentOf: ComponentOf) => (area: Area) => (isCandidate(area) ? componentOf(area) : undefined)
+
+  /** @throws Error with what is wrong */
+  function draw(task: FirstViewTask, componentOf: ComponentOf, where = ''): string {
     try {
       const { html, failed } = host.render(task, componentOf)
-      const first = failed.find(({ area }) => candidate === null || area.remote === candidate)
-      return first ? { problem: `"${first.area.expose}" throws while it is drawn: ${first.message}. ${advice}` } : html
+      const first = failed.find(({ area }) => isCandidate(area))
+      if (first) throw new Error(`"${first.area.expose}" throws while it is drawn: ${first.message}`)
+      return html.replaceAll(sandboxOrigin, '')
     } catch (error) {
-      return { problem: `drawing it throws: ${messageOf(error)}. ${advice}` }
+      throw new Error(
+        `${where}${messageOf(error)}. What belongs to a browser, such as window, storage and timers, comes in effects and handlers`,
+      )
     } finally {
       runTimers()
     }
   }
-  const isCandidate = ({ remote }: Area) => candidate === null || remote === candidate
-  const onServer = ({ remote, expose }: Area) => server[remote]?.[expose]?.()
-  // Live remotes are drawn from their server bundles here too: a difference between their two builds is none of the candidate's.
-  const inBrowser = (area: Area) => (isCandidate(area) ? server[area.remote] && components?.[area.expose] : onServer(area))
-  const isSteady = (task: FirstViewTask) => {
-    const drawOthers = () => draw(task, (area) => (isCandidate(area) ? undefined : onServer(area)))
-    const first = drawOthers()
-    return candidate === null || first === drawOthers()
-  }
-  for (const { address, task } of tasks) {
+
+  function compare(task: FirstViewTask): void {
     const drawn = draw(task, onServer)
-    if (typeof drawn !== 'string') return `At "${address}" ${drawn.problem}`
-    const taken = components && draw(task, inBrowser)
-    if (taken !== null && typeof taken !== 'string') return `At "${address}", as a browser draws it, ${taken.problem}`
+    const taken = components && draw(task, inBrowser, 'as a browser draws it, ')
     // Live remotes that draw something else each time are left out of what is compared.
-    const compared: typeof draw = isSteady(task)
-      ? draw
-      : (each, componentOf) => draw(each, (area) => (isCandidate(area) ? componentOf(area) : undefined))
-    const [first, again] = [compared(task, onServer), compared(task, onServer)]
-    const difference = differenceOf(first, again)
-    if (difference) {
-      return `At "${address}" the server draws ${difference} from the same data: the first view must not depend on time, chance or what was drawn before`
-    }
-    const mismatch = components && differenceOf(first, compared(task, inBrowser))
-    if (mismatch) {
-      return `At "${address}" server and browser draw ${mismatch}: the first view must not ask where it is drawn`
+    const [before, after] = [draw(task, others), draw(task, others)]
+    const isSteady = candidate === null || before === after
+    const [first, browser] = isSteady
+      ? [drawn, taken]
+      : [draw(task, candidateAlone(onServer)), components && draw(task, candidateAlone(inBrowser))]
+    const again = draw(task, isSteady ? onServer : candidateAlone(onServer))
+    if (first !== again)
+      throw new Error(
+        `the server draws ${difference(first, again)} from the same data: the first view must not depend on time, chance or what was drawn before`,
+      )
+    if (browser !== null && first !== browser)
+      throw new Error(`server and browser draw ${difference(first, browser)}: the first view must not ask where it is drawn`)
+  }
+
+  for (const { address, task } of tasks) {
+    try {
+      compare(task)
+    } catch (error) {
+      return `At "${address}" ${(error as Error).message}`
     }
   }
   return null
 }
 
-const advice = 'What belongs to a browser, such as window, storage and timers, comes in effects and handlers'
+type ComponentOf = (area: Area) => Component | undefined
 
-const sandboxOrigin = /http:\/\/shop\.invalid/g
+const sandboxOrigin = 'http://shop.invalid'
 const shown = 40
 
-/** @returns the place where the two part, or null */
-function differenceOf(...drawn: (string | { problem: string })[]): string | null {
-  const [first, second] = drawn.map((html) => (typeof html === 'string' ? html.replace(sandboxOrigin, '') : ''))
-  if (first === undefined || second === undefined || first === second) return null
+/** The place where two texts part. */
+function difference(first: string, second: string): string {
   let at = 0
   while (first[at] === second[at]) at++
   const expose = [...first.slice(0, at).matchAll(/data-expose="([^"]+)"/g)].at(-1)?.[1] ?? 'the page'

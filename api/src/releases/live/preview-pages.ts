@@ -1,5 +1,6 @@
 // HTML for previews: the confirmation before one, and the note on every page during one.
 import { escapeHtml } from '../../http/responses/escape.ts'
+import { plainPage } from '../../http/responses/plain-page.ts'
 import { hashOf } from './snapshot.ts'
 import type { Preview } from './visitor.ts'
 
@@ -25,25 +26,7 @@ export const previewPageCssHash = hashOf(css)
 
 const nameOf = ({ remote, version }: Preview) => `<bdi dir="ltr">${escapeHtml(`${remote} ${version}`)}</bdi>`
 
-const page = (body: string) => `<!doctype html>
-<html lang="he" dir="rtl">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${texts.title}</title>
-<link rel="icon" href="data:,">
-<style>${css}</style>
-</head>
-<body>
-<main>
-<h1>${texts.title}</h1>
-${body}
-<a href="/">${texts.back}</a>
-</main>
-</body>
-</html>
-`
+const page = (body: string) => plainPage(texts.title, `<h1>${texts.title}</h1>\n${body}\n<a href="/">${texts.back}</a>`, css)
 
 export const previewQuestion = (preview: Preview, token: string): string =>
   page(`<p>${texts.intro} ${nameOf(preview)}</p>

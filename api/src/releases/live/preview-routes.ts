@@ -1,19 +1,21 @@
 // Starts and ends previews: the signed link asks for confirmation, a POST of the shop's own page begins it (decision 0022).
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { isOwnOrigin, shopOnly } from '../../http/requests/own-origin.ts'
+import { acceptForms, ownFormsOnly } from '../../http/requests/forms.ts'
+import { shopOnly } from '../../http/requests/own-origin.ts'
 import { csp } from '../../http/responses/csp.ts'
 import { previewPageCssHash, previewQuestion, previewRefusal } from './preview-pages.ts'
 import { beginPreview, endPreviews, hasOwnerSession, openPreviewLink } from './visitor.ts'
 
 const maxBody = 4096
+const Link = Type.Object({ token: Type.String() })
 
-export const previewRoutes: FastifyPluginAsync = async (app) => {
+export const previewRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const secret = app.keys.releaseSecret
   const onRequest = shopOnly(app.config)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) =>
-    done(null, new URLSearchParams(String(body))),
-  )
+  acceptForms(app, maxBody)
 
   const send = (reply: FastifyReply, html: string) =>
     reply
@@ -27,29 +29,21 @@ export const previewRoutes: FastifyPluginAsync = async (app) => {
     return preview
   }
 
-  app.get(
-    '/preview',
-    { onRequest, schema: { hide: true } },
-    async (request: FastifyRequest<{ Querystring: { token?: unknown } }>, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { token } = request.query
-      if (token === undefined) {
-        endPreviews(request, reply)
-        return reply.redirect('/', 303)
-      }
-      const preview = open(String(token))
-      return send(reply, hasOwnerSession(request) ? previewRefusal : previewQuestion(preview, String(token)))
-    },
-  )
-
-  app.post('/preview', { onRequest, bodyLimit: maxBody, schema: { hide: true } }, async (request, reply) => {
+  app.get('/preview', { onRequest, schema: { hide: true, querystring: Type.Partial(Link) } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { origin } = request.headers
-    if (origin !== undefined && !isOwnOrigin(origin, request, app.config))
-      throw new ApiError('forbidden', 'Previews are begun on the shop’s own page')
-    const token = request.body instanceof URLSearchParams ? request.body.get('token') : null
-    if (!token) throw new ApiError('bad_request', 'Which preview? Open its link')
+    const { token } = request.query
+    if (token === undefined) {
+      endPreviews(request, reply)
+      return reply.redirect('/', 303)
+    }
     const preview = open(token)
+    return send(reply, hasOwnerSession(request) ? previewRefusal : previewQuestion(preview, token))
+  })
+
+  const schema = { hide: true, body: Link }
+  app.post('/preview', { onRequest: [onRequest, ownFormsOnly], bodyLimit: maxBody, schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const preview = open(request.body.token)
     if (hasOwnerSession(request)) return send(reply.code(403), previewRefusal)
     beginPreview(request, reply, secret, preview)
     return reply.redirect('/', 303)

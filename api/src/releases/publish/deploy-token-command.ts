@@ -1,12 +1,9 @@
 // `npm run deploy-token`, for whoever may read the data folder; the server may run meanwhile.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../config.ts'
-import { openDatabase } from '../../db/connection.ts'
-import { migrate } from '../../db/migrate.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
+import { withShop } from '../../db/with-shop.ts'
 import { explained, type Say } from '../../files/operation-error.ts'
 import { createDeployToken, defaultTokenDays, listDeployTokens, revokeDeployToken } from './deploy-tokens.ts'
 
@@ -17,7 +14,7 @@ const maxTokenDays = 365
 export async function deployTokenCommand(rest: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return explained(say, async () => {
     const options = readOptions(rest)
-    await withDatabase(readConfig(env).dataDir, (db) => serve(db, options, say))
+    await withShop(readConfig(env), (db) => serve(db, options, say))
   })
 }
 
@@ -68,17 +65,5 @@ async function serve(db: Database, { remote, revoke, days, isNew }: ReturnType<t
       const end = revoked_at ? `revoked ${revoked_at}` : `${expires_at <= now() ? 'expired' : 'expires'} ${expires_at}`
       say(`${id}  ${of}  made ${created_at}  ${end}  ${used_at ? `last used ${used_at}` : 'never used'}`)
     }
-  }
-}
-
-async function withDatabase(dataDir: string, work: (db: Database) => Promise<void>): Promise<void> {
-  const file = join(dataDir, 'shop.db')
-  if (!existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir} yet: npm start makes one`)
-  const { db, close } = await openDatabase(file)
-  try {
-    await migrate(db)
-    await work(db)
-  } finally {
-    await close()
   }
 }
