@@ -43,7 +43,7 @@ export async function slowHtml(shop: string): Promise<{ address: string; close: 
 
 /** Holds matching requests.
  *  @returns a function that continues these and all later ones */
-export async function hold(page: Page, requests: Parameters<Page['route']>[0]): Promise<() => void> {
+export async function holdRequests(page: Page, requests: Parameters<Page['route']>[0]): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
     letGo = done

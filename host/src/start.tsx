@@ -10,7 +10,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
 import { showBoundariesIfWanted } from './boundaries/wanted.ts'
-import { settled } from './federation/area-loader.ts'
+import { areasLoaded } from './federation/area-loader.ts'
 import { compose, composition, followFailedChunks, followViews } from './federation/composition.ts'
 import { reportMismatch } from './federation/failure-report.ts'
 import { openFederation } from './federation/federation-runtime.ts'
@@ -93,7 +93,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
 async function firstView(): Promise<void> {
   const end = performance.now() + firstWait
   for (let loader = $areaLoader.get(), before = null; loader && loader !== before; ) {
-    await settled(loader, firstAreas(composition(), $route.get()), end - performance.now())
+    await areasLoaded(loader, firstAreas(composition(), $route.get()), end - performance.now())
     before = loader
     loader = $areaLoader.get()
   }

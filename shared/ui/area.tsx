@@ -76,7 +76,7 @@ function AreaContent({ $state, area, place }: Pick<BodyProps, 'area' | 'place'> 
   const state = useStore($state)
   const hydrating = useHydrating()
   // The server's HTML stays while the release that should hydrate it fails and another one loads.
-  use(state.state === 'loading' || (state.state === 'failed' && hydrating) ? changeOf($state) : nothingToWaitFor)
+  use(state.state === 'loading' || (state.state === 'failed' && hydrating) ? changeOf($state) : resolved)
   // A stable element, so that the render after hydration skips the area's content.
   const component = state.state === 'ready' ? state.component : null
   const content = useMemo(() => component && createElement(component), [component])
@@ -84,23 +84,23 @@ function AreaContent({ $state, area, place }: Pick<BodyProps, 'area' | 'place'> 
   return (
     <>
       {content}
-      <Alive area={area} place={place} />
+      <HydrationMark area={area} place={place} />
     </>
   )
 }
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
 /** True while the component hydrates the server's HTML. */
 const useHydrating = () =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => false,
     () => true,
   )
 
 /** A promise in React's resolved form, for which `use` continues at once. */
-const nothingToWaitFor = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+const resolved = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 const changes = new WeakMap<AreaState, Promise<void>>()
 
 /** Resolves when the area's state is another than now; the same promise for the same state, as `use` wants it. */
@@ -119,7 +119,7 @@ function changeOf($state: ReadableAtom<AreaState>): Promise<void> {
 }
 
 /** Marks the area as hydrated; queued clicks are then replayed (decision 0023). */
-function Alive({ area, place }: Pick<BodyProps, 'area' | 'place'>) {
+function HydrationMark({ area, place }: Pick<BodyProps, 'area' | 'place'>) {
   // Not a layout effect: those of children come before the place of their parent is known.
   useEffect(() => {
     const element = place.current

@@ -36,7 +36,7 @@ export function createGroupCommit(db: Database): Durably {
 
 async function commit(db: Database, group: Waiting[]): Promise<void> {
   try {
-    const settle: (() => void)[] = []
+    const outcomes: (() => void)[] = []
     const trx = await db.startTransaction().execute()
     try {
       for (const { work, resolve, reject } of group) {
@@ -44,7 +44,7 @@ async function commit(db: Database, group: Waiting[]): Promise<void> {
         try {
           const value = await work(point)
           await point.releaseSavepoint('work').execute()
-          settle.push(() => resolve(value))
+          outcomes.push(() => resolve(value))
         } catch (reason) {
           await point
             .rollbackToSavepoint('work')
@@ -53,7 +53,7 @@ async function commit(db: Database, group: Waiting[]): Promise<void> {
               // A full disk ends the transaction by itself; the original error is reported.
               throw reason
             })
-          settle.push(() => reject(reason))
+          outcomes.push(() => reject(reason))
         }
       }
       await trx.commit().execute()
@@ -64,7 +64,7 @@ async function commit(db: Database, group: Waiting[]): Promise<void> {
         .catch(() => {})
       throw error
     }
-    for (const tell of settle) tell()
+    for (const deliver of outcomes) deliver()
   } catch (error) {
     for (const { reject } of group) reject(error)
   }

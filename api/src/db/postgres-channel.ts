@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Others } from './schema.ts'
 
-const written = 'lechaim_written'
-const told = 'lechaim_told'
+const writeChannel = 'lechaim_written'
+const messageChannel = 'lechaim_told'
 /** Detects a connection that is broken at the other end only. */
 const pingMs = 5000
 const answerMs = 3000
 const retryMs = 100
 
 interface Channel extends Others {
-  /** Changes once another process has written, and on each call while that is unknown. */
+  /** Changes once another process has writeChannel, and on each call while that is unknown. */
   versionElsewhere(): number
   close(): Promise<void>
 }
@@ -30,11 +30,11 @@ export function openChannel(address: string, db: Database, name: string): Channe
     // Handled by awaiting its end; an unhandled error would end the process.
     made.on('error', () => {})
     made.on('notification', ({ channel, payload = '' }) => {
-      if (channel === written && payload !== name) version++
-      if (channel === told && !payload.startsWith(`${name}\n`)) listener(payload.slice(payload.indexOf('\n') + 1))
+      if (channel === writeChannel && payload !== name) version++
+      if (channel === messageChannel && !payload.startsWith(`${name}\n`)) listener(payload.slice(payload.indexOf('\n') + 1))
     })
     await made.connect()
-    await made.query(`listen ${written}; listen ${told}`)
+    await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
     return made
   }
 
@@ -53,7 +53,7 @@ export function openChannel(address: string, db: Database, name: string): Channe
   return {
     versionElsewhere: () => (client ? version : ++version),
     async tell(message) {
-      await sql`select pg_notify(${told}, ${`${name}\n${message}`})`.execute(db)
+      await sql`select pg_notify(${messageChannel}, ${`${name}\n${message}`})`.execute(db)
     },
     async hear(listener) {
       kept = keep(await connect(listener), listener)

@@ -10,7 +10,7 @@ export const databaseName = 'shop.db'
 const isLeftOut = (name: string) => /^(?:backups|replaced|restoring|cache|\..*|shop\.db.*)$/.test(name)
 
 /** The entries that a backup copies as they are: pictures, keys, releases, mail. */
-export const keptEntries = (folder: string): string[] => readdirSync(folder).filter((name) => !isLeftOut(name))
+export const backupEntries = (folder: string): string[] => readdirSync(folder).filter((name) => !isLeftOut(name))
 
 /** A sortable folder name from an instant. */
 export const folderName = (time: Date): string => time.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')

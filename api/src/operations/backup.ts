@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'no
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { readConfig } from '../config.ts'
-import { checkDatabase, databaseName, folderName, keptEntries } from '../files/data-folder.ts'
+import { backupEntries, checkDatabase, databaseName, folderName } from '../files/data-folder.ts'
 import { explained, OperationError, type Say } from '../files/operation-error.ts'
 
 /** `npm run backup [-- folder]`. @returns the exit code */
@@ -36,7 +36,7 @@ export async function backUp(dataDir: string, target?: string, now = new Date())
 }
 
 function copyEntries(from: string, to: string): void {
-  for (const name of keptEntries(from)) {
+  for (const name of backupEntries(from)) {
     const filter = (path: string) => existsSync(path) && !path.startsWith(to)
     cpSync(join(from, name), join(to, name), { recursive: true, force: false, preserveTimestamps: true, filter })
   }

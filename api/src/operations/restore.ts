@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
-import { checkDatabase, closeDatabaseFile, databaseName, folderName, keptEntries, openDataFolder } from '../files/data-folder.ts'
+import { backupEntries, checkDatabase, closeDatabaseFile, databaseName, folderName, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
 import { explained, OperationError, type Say } from '../files/operation-error.ts'
 
@@ -36,12 +36,12 @@ function replaceData(dataDir: string, source: string, now: Date): string | null 
   const incoming = join(dataDir, 'restoring')
   rmSync(incoming, { recursive: true, force: true })
   mkdirSync(incoming, { mode: 0o700 })
-  for (const name of [...keptEntries(source), databaseName])
+  for (const name of [...backupEntries(source), databaseName])
     cpSync(join(source, name), join(incoming, name), { recursive: true, preserveTimestamps: true })
   checkDatabase(join(incoming, databaseName))
   const replaced = setAside(dataDir, join(dataDir, 'replaced', folderName(now)))
   // The database last: without it no server starts on a partial folder.
-  for (const name of [...keptEntries(incoming), databaseName]) renameSync(join(incoming, name), join(dataDir, name))
+  for (const name of [...backupEntries(incoming), databaseName]) renameSync(join(incoming, name), join(dataDir, name))
   rmSync(incoming, { recursive: true })
   return replaced
 }
@@ -49,7 +49,7 @@ function replaceData(dataDir: string, source: string, now: Date): string | null 
 function setAside(dataDir: string, folder: string): string | null {
   const databaseFiles = readdirSync(dataDir).filter((name) => name.startsWith(databaseName))
   // The database first, for the same reason.
-  const names = [...databaseFiles, ...keptEntries(dataDir)]
+  const names = [...databaseFiles, ...backupEntries(dataDir)]
   if (names.length === 0) return null
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of names) renameSync(join(dataDir, name), join(folder, name))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { anotherBuild, teamOf } from '../../releases.ts'
 import { expectConfirmation, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
-import { hold } from '../../slow-network.ts'
+import { holdRequests } from '../../slow-network.ts'
 
 async function buy(page: Page) {
   await goToCheckout(page)
@@ -32,7 +32,7 @@ test.describe('while the storefront is down', () => {
 
 test('leaving the admin while it loads keeps the cart', async ({ page }) => {
   await fillCart(page, 2)
-  const letThrough = await hold(page, '**/remotes/admin/**')
+  const letThrough = await holdRequests(page, '**/remotes/admin/**')
   await page.getByRole('button', { name: 'ניהול' }).first().click()
   await expect(page.getByRole('main').getByText('בטעינה…')).toBeAttached()
   await page.goBack()

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { anotherBuild, teamOf } from '../../releases.ts'
 import { ownerOf } from '../../shopper.ts'
-import { hold, slowHtml } from '../../slow-network.ts'
+import { holdRequests, slowHtml } from '../../slow-network.ts'
 
 const views = [
   ['/', 'שישי בערב מתחיל בבקבוק טוב'],
@@ -164,7 +164,7 @@ test.describe('scripts that come late', () => {
 
   for (const late of ['storefront', 'cart', 'host']) {
     test(`late scripts of the ${late} delay only its own hydration, which changes nothing`, async ({ page }) => {
-      const release = await hold(page, new RegExp(`/remotes/${late}/.*\\.js$`))
+      const release = await holdRequests(page, new RegExp(`/remotes/${late}/.*\\.js$`))
       await page.goto('/', { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
       if (late !== 'host') await expect(hydrated(page).first()).toBeAttached()
@@ -251,7 +251,7 @@ test('late Latin fonts cause no layout shift', { tag: '@wide' }, async ({ page }
   await page.addInitScript(watchShifts)
   // A width at which one more letter wraps the line.
   await page.setViewportSize({ width: 412, height: 823 })
-  const letGo = await hold(page, /-latin-.*\.woff2$/)
+  const letGo = await holdRequests(page, /-latin-.*\.woff2$/)
   await page.goto('/', { waitUntil: 'commit' })
   const loaded = (letters: string) =>
     page.waitForFunction(
@@ -282,7 +282,7 @@ test('HTML that arrives in pieces causes no layout shift', { tag: '@wide' }, asy
 
 test('text typed into the search before hydration stays and is searched for', { tag: '@wide' }, async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
-  const release = await hold(page, /\/remotes\/.*\.js$/)
+  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' })
   await field.pressSequentially('ויס')
@@ -293,7 +293,7 @@ test('text typed into the search before hydration stays and is searched for', { 
 })
 
 test('a press before hydration is replayed once', async ({ page }) => {
-  const release = await hold(page, /\/remotes\/.*\.js$/)
+  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category', { waitUntil: 'commit' })
   const add = page.getByRole('article').first().getByRole('button')
   await add.click()
@@ -310,7 +310,7 @@ test('Back to a view of the same page works before any script of the shop has lo
   await expect(hydrated(page).first()).toBeAttached()
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  const release = await hold(page, /\/remotes\/.*\.js$/)
+  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('dialog')).toBeVisible()
   // The document alone, as the scripts are held.
@@ -329,14 +329,14 @@ test("a slow document after Back is preceded by the scripts' view, without a hyd
   const list = page.getByRole('heading', { level: 1, name: 'כל המוצרים' })
   const categories = page.getByRole('heading', { name: 'קנו לפי קטגוריה' })
   await expect(list).toBeVisible()
-  const releaseScripts = await hold(page, /\/remotes\/.*\.js$/)
+  const releaseScripts = await holdRequests(page, /\/remotes\/.*\.js$/)
   // Evaluating in the page would wait for the pending document.
   await page.addInitScript(() => {
     setInterval(() => console.debug(document.querySelector('main')?.textContent), 100)
   })
   await page.reload({ waitUntil: 'commit' })
   await expect(list).toBeVisible()
-  const releasePage = await hold(page, ({ pathname }) => pathname === '/')
+  const releasePage = await holdRequests(page, ({ pathname }) => pathname === '/')
   const asked = page.waitForRequest((request) => request.isNavigationRequest())
   await page.evaluate(() => history.back())
   await asked
@@ -353,7 +353,7 @@ test("a product's dialog closed before any script has loaded stays closed, by it
   const dialog = page.getByRole('dialog', { name: items[0].name })
   const closings = [() => dialog.getByRole('button', { name: 'סגירה' }).click(), () => page.keyboard.press('Escape')]
   for (const close of closings) {
-    const release = await hold(page, /\/remotes\/.*\.js$/)
+    const release = await holdRequests(page, /\/remotes\/.*\.js$/)
     await page.goto(`/?view=category&product=${items[0].id}`, { waitUntil: 'commit' })
     await expect(dialog).toBeVisible()
     await close()
@@ -368,7 +368,7 @@ test("a product's dialog closed before any script has loaded stays closed, by it
 })
 
 test("a press during hydration closes the product's dialog without a layout or focus shift", async ({ page }) => {
-  const release = await hold(page, /\/remotes\/.*\.js$/)
+  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category&product=5', { waitUntil: 'commit' })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'סגירה' }).hover()
@@ -401,7 +401,7 @@ test("a press during hydration closes the product's dialog without a layout or f
 })
 
 test('a press on the way back is replayed, and the focus is set', async ({ page }) => {
-  const release = await hold(page, /\/remotes\/.*\.js$/)
+  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'חזרה' }).click()
   release()
@@ -423,7 +423,7 @@ test.describe('a new visitor', () => {
   test.use({ adult: false })
 
   test('gets the age gate in the HTML and passes it before any script of the shop has loaded', async ({ page }) => {
-    const release = await hold(page, /\/remotes\/.*\.js$/)
+    const release = await holdRequests(page, /\/remotes\/.*\.js$/)
     await page.goto('/', { waitUntil: 'commit' })
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })
     await expect(gate).toBeVisible()

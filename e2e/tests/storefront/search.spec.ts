@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { ownerOf } from '../../shopper.ts'
-import { hold } from '../../slow-network.ts'
+import { holdRequests } from '../../slow-network.ts'
 
 /** The search field of this screen: in the header, or in the menu of small screens. */
 async function openSearch(page: Page) {
@@ -100,7 +100,7 @@ test.describe('suggestions', () => {
     await expect(list(page)).toBeVisible()
     expect(suggestionRequests(requests)).toHaveLength(1)
 
-    const release = await hold(page, '**/api/suggestions?*')
+    const release = await holdRequests(page, '**/api/suggestions?*')
     await field.fill('בירה')
     await expect.poll(() => suggestionRequests(requests).length).toBe(2)
     await field.press('Enter')

@@ -1,7 +1,7 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { home, type Route } from '@lechaim/shared/lib/address.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createAreaLoader, settled } from './area-loader.ts'
+import { areasLoaded, createAreaLoader } from './area-loader.ts'
 import { firstAreas } from './providers.ts'
 
 const runtime = vi.hoisted(() => ({ loadArea: vi.fn(), registerRelease: vi.fn(), forgetRelease: vi.fn(), announceScripts: vi.fn() }))
@@ -58,7 +58,7 @@ it('loads an area once for many subscribers', async () => {
   const area = loader.slot('header')[0]
   if (!area) throw new Error('no header')
   expect(loader.state(area).get()).toEqual({ state: 'loading' })
-  await settled(loader, [area, area], 1000)
+  await areasLoaded(loader, [area, area], 1000)
   expect(loader.state(area).get()).toEqual({ state: 'ready', component: View })
   expect(runtime.loadArea).toHaveBeenCalledTimes(1)
 })
@@ -70,7 +70,7 @@ it('a retry reloads every failed area of that remote and no other', async () => 
     return View
   })
   const areas = firstAreas(discovery, { ...home, product: 5 })
-  await settled(loader, areas, 1000)
+  await areasLoaded(loader, areas, 1000)
   const states = () => areas.map((area) => [area.remote, loader.state(area).get().state].join(' ')).sort()
   expect(states()).toEqual(['cart failed', 'cart failed', 'storefront ready', 'storefront ready', 'storefront ready'])
 
@@ -79,7 +79,7 @@ it('a retry reloads every failed area of that remote and no other', async () => 
   const failed = loader.slot('header-actions')[0]
   if (!failed) throw new Error('no cart')
   loader.retry(failed)
-  await settled(loader, areas, 1000)
+  await areasLoaded(loader, areas, 1000)
   expect(states()).toEqual(['cart ready', 'cart ready', 'storefront ready', 'storefront ready', 'storefront ready'])
   expect(runtime.loadArea).toHaveBeenCalledTimes(2)
   expect(runtime.forgetRelease).toHaveBeenCalledWith('cart', discovery.microFrontends.cart?.[0])
@@ -89,7 +89,7 @@ it('sets an area that threw during rendering to failed', async () => {
   const loader = createAreaLoader(discovery)
   const area = loader.view('home')
   if (!area) throw new Error('no home')
-  await settled(loader, [area], 1000)
+  await areasLoaded(loader, [area], 1000)
   loader.failed(area, new Error('render'))
   expect(loader.state(area).get().state).toBe('failed')
 })
@@ -97,7 +97,7 @@ it('sets an area that threw during rendering to failed', async () => {
 it('a pending remote fails after the time limit', async () => {
   runtime.loadArea.mockReturnValue(new Promise(() => {}))
   const loader = createAreaLoader(discovery)
-  await settled(loader, loader.slot('header'), 10)
+  await areasLoaded(loader, loader.slot('header'), 10)
   const [area] = loader.slot('header')
   expect(area && loader.state(area).get().state).toBe('loading')
 })
@@ -108,7 +108,7 @@ it('a release with an unknown contract is not fetched', async () => {
   const newer = { ...cart, extras: { lechaim: { ...cart.extras.lechaim, contract: 99 } } }
   const onFailure = vi.fn()
   const loader = createAreaLoader({ ...discovery, microFrontends: { cart: [newer] } }, new Map(), onFailure)
-  await settled(loader, loader.slot('header-actions'), 1000)
+  await areasLoaded(loader, loader.slot('header-actions'), 1000)
   expect(runtime.loadArea).not.toHaveBeenCalled()
   expect(String(onFailure.mock.calls[0]?.[1])).toContain('contract 99')
 })

@@ -94,7 +94,7 @@ async function loading(area: Area, release: Release | undefined) {
 }
 
 /** Resolves once the areas are ready or failed, or after `limit` milliseconds: the first view then comes without placeholders. */
-export function settled(loader: AreaLoader, areas: readonly Area[], limit: number): Promise<void> {
+export function areasLoaded(loader: AreaLoader, areas: readonly Area[], limit: number): Promise<void> {
   const each = areas.map(
     (area) =>
       new Promise<void>((done) => {

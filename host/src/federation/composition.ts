@@ -3,7 +3,7 @@ import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
-import { type Areas, createAreaLoader, settled } from './area-loader.ts'
+import { type Areas, areasLoaded, createAreaLoader } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
 import { viewOf } from './providers.ts'
@@ -68,7 +68,7 @@ export function followFailedChunks(): void {
     const [first] = own
     if (!first) return
     // Failures of exposed modules are handled where they are loaded.
-    await settled(loader, own, prepareTimeoutMs)
+    await areasLoaded(loader, own, prepareTimeoutMs)
     if (own.some((area) => loader.state(area).get().state !== 'ready')) return
     reportFailure(first, new AreaError('unreachable', 'A part of it could not be loaded', { script: target.src }))
     broken.add(nameOf(first.remote, first.version))
@@ -107,7 +107,7 @@ export async function prepare(document: Discovery): Promise<void> {
       .filter(({ area, $state }) => area.remote === remote && $state.get().state === 'ready' && provides(release, area.expose))
       .map(({ area }) => ({ remote, version: release.metadata.version, expose: area.expose }))
   })
-  await settled(loader, renewed, prepareTimeoutMs)
+  await areasLoaded(loader, renewed, prepareTimeoutMs)
   if (own === generation) pending = withoutBroken(next)
 }
 

@@ -70,14 +70,14 @@ export function setOrderStatus(id: number, status: OrderStatus): Promise<void> {
   toasts.dismiss()
   showStatus(id, status)
   const sent = queue.last.then(() => send(id, status, queue))
-  const settled = sent
+  const latest = sent
     .catch(() => undefined)
     .then(() => {
-      if (queue.last !== settled) return
+      if (queue.last !== latest) return
       queues.delete(id)
       showStatus(id, queue.confirmed)
     })
-  queue.last = settled
+  queue.last = latest
   return sent
 }
 

@@ -6,7 +6,7 @@ import { openBrowser, openPage } from '../processes/browser.mjs'
 import { withDemoShop } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
 import { median } from './figures.mjs'
-import { memoryOf } from './web/drawing.mjs'
+import { memoryOf } from './web/rendering.mjs'
 
 const rounds = 5
 /** The number of failing visitors that triggers a rollback (`LECHAIM_ROLLBACK_VISITORS`). */

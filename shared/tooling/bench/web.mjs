@@ -1,5 +1,5 @@
 // `npm run bench -- web`: the shop's performance on a phone, each measure beside its goal. `npm run bench -- web visit` measures one part
-// alone: visit, quickness, lighthouse, paint or drawing. `npm run bench -- web --bytes` builds and lists the bytes of each script, and of
+// alone: visit, interactions, lighthouse, paint or rendering. `npm run bench -- web --bytes` builds and lists the bytes of each script, and of
 // each package and module in it.
 
 import { say } from '../launch/console.mjs'
@@ -8,11 +8,11 @@ import { withDemoShop } from '../processes/demo-shop.mjs'
 import { builtWorkspaces } from '../workspaces.mjs'
 import { kilobyte, kilobytes } from './figures.mjs'
 import { bytesOf } from './web/bytes.mjs'
-import { kept, memoryOf, uncached } from './web/drawing.mjs'
 import { firstPaints } from './web/first-paint.mjs'
 import { firstVisit } from './web/first-visit.mjs'
+import { cartBadge, viewChanges } from './web/interactions.mjs'
 import { lighthouse } from './web/lighthouse.mjs'
-import { cartBadge, viewChanges } from './web/quickness.mjs'
+import { kept, memoryOf, uncached } from './web/rendering.mjs'
 
 const milliseconds = (time) => `${time.toFixed(0)} ms`
 
@@ -49,14 +49,14 @@ const parts = {
       for (const file of others) say(`${''.padStart(20)}  ${file}`)
     }
   },
-  async quickness(browser, address) {
-    say('Answers after load:')
+  async interactions(browser, address) {
+    say('Interactions after load:')
     const views = await viewChanges(browser, address)
     most(`${views.count} view changes and searches, 95th percentile`, views.p95, 100, milliseconds)
     const slowest = views.slowest.map(({ what, time }) => `${what} ${milliseconds(time)}`).join(', ')
     say(`          median ${milliseconds(views.p50)}; slowest: ${slowest}`)
     const badge = await cartBadge(browser, address)
-    most('from tap to badge on a CPU a quarter as fast, median', badge.p50, 50, milliseconds)
+    most('from tap to badge with a CPU slowdown of four, median', badge.p50, 50, milliseconds)
     say(`          slowest ${milliseconds(badge.most)}`)
   },
   async lighthouse(_browser, address) {
@@ -69,13 +69,13 @@ const parts = {
       least('search engines', scores.seo, 100)
       most('layout shift', Number(shift.toFixed(3)), 0.02)
       say(`          largest paint ${milliseconds(paint)} on a slow connection`)
-      for (const title of wanting) say(`          wanting: ${title}`)
+      for (const title of wanting) say(`          failed audit: ${title}`)
     }
   },
   async paint(browser, address) {
     await withDemoShop(async (without) => {
       for (const [what, path, limits] of paths) {
-        say(`First view of ${what}, cold, slow 4G, a CPU a quarter as fast, medians of ${paintRuns}; in brackets with the renderer off:`)
+        say(`First view of ${what}, cold, slow 4G, a CPU slowdown of four, medians of ${paintRuns}; in brackets with the renderer off:`)
         const { drawn, plain } = await firstPaints(browser, { drawn: address, plain: without }, path, paintRuns)
         for (const [measure, limit] of Object.entries(limits)) {
           most(`${measures[measure]} (${milliseconds(plain[measure])})`, drawn[measure], limit, milliseconds)
@@ -85,12 +85,12 @@ const parts = {
       }
     }, off)
   },
-  async drawing(_browser, address, pid) {
-    say('What drawing the first view costs the server:')
+  async rendering(_browser, address, pid) {
+    say('Server rendering of the first view:')
     const { whole, drawing } = await uncached(address)
-    most('the home page, drawn by the renderer, median', drawing, 5, milliseconds)
-    say(`          a page that nobody has asked for yet, with its data and packed: ${milliseconds(whole)}`)
-    least('kept pages a second', Math.round(await kept(address)), 10_000)
+    most('rendering of the home page, median', drawing, 5, milliseconds)
+    say(`          an uncached page with its data and compression: ${milliseconds(whole)}`)
+    least('cached pages per second', Math.round(await kept(address)), 10_000)
     most('memory of server and renderer after that', Math.round(memoryOf(pid)), 300, (megabytes) => `${megabytes} MB`)
   },
 }

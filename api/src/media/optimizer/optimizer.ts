@@ -29,13 +29,13 @@ interface Optimizer {
 }
 
 export function createOptimizer({ db, media, foreignFetch, changes, log }: Surroundings): Optimizer {
-  const tell = createTeller(changes)
+  const publish = createPublisher(changes)
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
   const set = (change: Partial<OptimizerProgress>) => {
     progress = { ...progress, ...change }
-    tell(progress)
+    publish(progress)
   }
 
   async function optimize(id: number, origin: string, signal: AbortSignal): Promise<void> {
@@ -89,15 +89,15 @@ export function createOptimizer({ db, media, foreignFetch, changes, log }: Surro
 }
 
 /** Minimum milliseconds between two messages of one state. */
-const tellEvery = 500
+const minIntervalMs = 500
 
 /** Publishes progress and catalogue changes: when the state changes, otherwise at most twice a second, since every visitor reads the
  *  catalogue again each time. */
-function createTeller(changes: EventBus): (progress: OptimizerProgress) => void {
-  let told: { state?: string; at: number } = { at: 0 }
+function createPublisher(changes: EventBus): (progress: OptimizerProgress) => void {
+  let published: { state?: string; at: number } = { at: 0 }
   return (progress) => {
-    if (progress.state === told.state && Date.now() - told.at < tellEvery) return
-    told = { state: progress.state, at: Date.now() }
+    if (progress.state === published.state && Date.now() - published.at < minIntervalMs) return
+    published = { state: progress.state, at: Date.now() }
     if (progress.done > 0) changes.publish('catalogue')
     changes.publish('optimizer', { progress })
   }

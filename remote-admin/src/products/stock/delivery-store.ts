@@ -70,12 +70,12 @@ let generation = 0
 
 /** Offers the names of products that match what is typed; without them the owner types on. */
 async function suggestNames(text: string): Promise<void> {
-  const mine = ++generation
+  const requested = ++generation
   const q = text.trim()
   if (q.length < 2) return
   try {
     const { items } = await api.owned.products({ q, limit: 8 })
-    if (mine === generation) change(() => ({ names: items.map(({ name }) => name) }))
+    if (requested === generation) change(() => ({ names: items.map(({ name }) => name) }))
   } catch (error) {
     console.error('No names could be offered', error)
   }

@@ -5,7 +5,7 @@ import { $productList, loadMoreProducts } from '@lechaim/shared/stores/products.
 export async function readNextPage(): Promise<number> {
   const before = shownNow()
   void loadMoreProducts()
-  await settled()
+  await pendingRead()
   return Math.max(shownNow() - before, 0)
 }
 
@@ -14,7 +14,7 @@ function shownNow(): number {
   return list.state === 'ready' ? list.products.length : 0
 }
 
-function settled(): Promise<void> {
+function pendingRead(): Promise<void> {
   return new Promise((resolve) => {
     const stop = $productList.listen(check)
     check()

@@ -44,7 +44,7 @@ function createAreaLoader(): AreaLoader {
 }
 
 /** Resolves once the lazily loaded areas are loaded. */
-export async function settled(loader: AreaLoader, areas: readonly Area[]): Promise<void> {
+export async function areasLoaded(loader: AreaLoader, areas: readonly Area[]): Promise<void> {
   for (const area of areas) loader.state(area)
   await Promise.all(areas.map((area) => loads.get(area)))
 }
