@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import { uuidPattern } from '../protocol/auth-schemas.ts'
 import { cookieAttributes } from '../sessions/session-cookie.ts'
 import { type Challenge, checkVerifier, sha256 } from './challenge.ts'
 import type { FlowRow } from './flow-states-table.ts'
@@ -59,13 +60,12 @@ export async function createFlow(db: Database, flow: NewFlow): Promise<FlowRow> 
     .executeTakeFirstOrThrow()
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const badState = () => new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid or has expired')
 
 /** Takes the flow up again that a provider comes back with, once, and only in the browser that began it.
  *  @throws AuthError bad_oauth_state, flow_state_already_used */
 export async function resumeFlow(db: Database, state: string, browser: string | undefined): Promise<FlowRow> {
-  if (!uuid.test(state)) throw badState()
+  if (!uuidPattern.test(state)) throw badState()
   const flow = await db
     .selectFrom('flow_states')
     .selectAll()

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
+import { answers, RowParams, tags, uuidPattern } from '../protocol/auth-schemas.ts'
 import { ProviderQuery } from '../providers/providers-routes.ts'
 import { listIdentities } from './identities-table.ts'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const disabled = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 
 /** The accounts at providers by which the caller signs in. */
@@ -47,7 +46,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id } = request.params
       const { user } = request.signedIn
       if (app.providers.list.length === 0 && (await listIdentities(db, user.id)).length === 0) throw disabled()
-      if (!uuid.test(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
+      if (!uuidPattern.test(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
       const { confirmLinking, unlinkIdentity } = await import('./link-identity.ts')
       await confirmLinking(app, request.signedIn)
       await db.transaction().execute((trx) => unlinkIdentity(trx, user, id))

@@ -4,6 +4,8 @@ import { Type } from 'typebox'
 
 export const tags = ['auth']
 
+export const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** Clients send fields they have no value for as null. */
 export const text = (maxLength: number, example: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { examples: [example] }))

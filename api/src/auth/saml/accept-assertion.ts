@@ -6,6 +6,7 @@ import type { FlowRow } from '../flows/flow-states-table.ts'
 import { panelPage, withAnswer, withFailure, withSession } from '../flows/redirect-to.ts'
 import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError, toAuthError } from '../protocol/auth-error.ts'
+import { uuidPattern } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { useProof } from '../used-proofs.ts'
@@ -80,7 +81,7 @@ interface Answered {
 /** The flow that a RelayState names. Answers that no flow asked for are refused.
  *  @throws AuthError validation_failed, saml_relay_state_not_found, saml_relay_state_expired */
 async function resumeSamlFlow({ db }: FastifyInstance, request: FastifyRequest, relayState: string): Promise<FlowRow> {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(relayState)) {
+  if (!uuidPattern.test(relayState)) {
     throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
   }
   const known = await db
