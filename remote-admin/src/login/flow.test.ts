@@ -116,3 +116,21 @@ test('the toast of a failed return goes when the owner moves on to the recovery 
   beginRecovery()
   expect([said(), $loginStep.get()]).toEqual([[], 'name'])
 })
+
+test('a link whose script cannot be loaded shows the failure, and stays in the address for a reload', async () => {
+  vi.resetModules()
+  vi.doMock('./opened-link.ts', () => {
+    throw new Error('offline')
+  })
+  const [store, recovery, toasts] = await Promise.all([
+    import('./login-store.ts'),
+    import('./recovery-store.ts'),
+    import('@lechaim/shared/stores/toasts.ts'),
+  ])
+  openedBy('?view=admin&flow=sign-in&code=c')
+  await store.resumeSignIn()
+  expect(toasts.$toasts.get().map(({ title }) => title)).toEqual(['בדיקת הקישור נכשלה'])
+  expect(recovery.$loginStep.get()).toBe('password')
+  expect(location.search).toBe('?view=admin&flow=sign-in&code=c')
+  vi.doUnmock('./opened-link.ts')
+})
