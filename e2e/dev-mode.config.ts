@@ -6,6 +6,7 @@ export default defineConfig({
   ...base,
   globalSetup: [],
   retries: 0,
+  use: { ...base.use, trace: 'retain-on-failure' },
   reporter: 'list',
   projects: [{ name: 'dev-mode', testDir: 'dev-mode', use: { viewport: { width: 1440, height: 900 } } }],
 })

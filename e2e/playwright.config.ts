@@ -1,6 +1,29 @@
 import { chromiumFlags } from '@lechaim/shared/tooling/processes/browser.mjs'
 import { defineConfig } from '@playwright/test'
 
+/** Chromium takes the last of equal switches: Playwright's own list (`playwright-core`, chromiumSwitches), and the suggestions of the
+ *  address bar, whose two pages each window draws and no headless one shows. */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
+const chromium = [...chromiumFlags, `--disable-features=${disabledFeatures.join(',')}`]
+
 /** Stories that run on the desktop alone: the panel's, and those whose outcome doesn't depend on the screen. All others run on the phone,
  *  and on the desktop too where the layout matters: tagged `@wide`. */
 const desktopOnly = [
@@ -37,11 +60,13 @@ export default defineConfig({
   use: {
     locale: 'he-IL',
     timezoneId: 'Asia/Jerusalem',
-    trace: 'retain-on-failure',
+    // Recording each story took a third of its processor time.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     // What a service worker asks for passes by a test that stands between page and server (decision 0018).
     serviceWorkers: 'block',
     launchOptions: {
-      args: chromiumFlags,
+      args: chromium,
       // Without a locale Chromium has no Hebrew names for files.
       env: { ...process.env, LANG: 'C.UTF-8' },
       ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
