@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FailureReport, ReleaseAnswer, ReleaseBuild, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { create } from 'tar'
-import type { ShopServer } from './shop-server.ts'
+import { compileCache, type ShopServer } from './shop-server.ts'
 
 type Shop = Pick<ShopServer, 'address' | 'dataDir'>
 
@@ -26,7 +26,12 @@ interface Command {
 /** Starts one of the commands of the project against a shop. */
 export function spawnCommand(name: string, args: string[], env: Record<string, string>, checkout = root): Command {
   const launcher = join(checkout, 'shared/tooling/launch.mjs')
-  const child = spawn(process.execPath, [launcher, name, ...args], { cwd: checkout, env: { ...process.env, NODE_ENV: '', ...env } })
+  // Paths of a copy would never be asked for again.
+  const cache = checkout === root ? { NODE_COMPILE_CACHE: compileCache } : {}
+  const child = spawn(process.execPath, [launcher, name, ...args], {
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: '', ...cache, ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {
