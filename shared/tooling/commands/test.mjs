@@ -64,7 +64,8 @@ async function endToEnd() {
 }
 
 const format = (folders = ['.']) => ['Format and lint', () => check(bin('biome'), ['ci', '--error-on-warnings', ...folders])]
-const types = ['Types', () => check(bin('tsc'), ['--project', 'tsconfig.json'])]
+const typesRead = join(reports, 'types.tsbuildinfo')
+const types = ['Types', () => check(bin('tsc'), ['--project', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', typesRead])]
 // Tests of the server serve the production builds.
 const builds = ['Builds', async () => ({ passed: 0, failed: (await ensureBuilds()) ? 0 : 1 })]
 
