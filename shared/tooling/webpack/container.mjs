@@ -57,7 +57,7 @@ function correctManifest({ stats, compilation }) {
  *  @returns plugins that make the container and its manifest */
 export function containerPlugins({ workspace, name, version, dev }) {
   const exposes = Object.entries(exposesOf(join(root, workspace)))
-  // Ranges are compared when a release is taken in (`api/src/releases/checks/shared-ranges.ts`); in a page it is too late to refuse one.
+  // Ranges are compared when a release is taken in (`api/src/releases/checks/compatibility.ts`); in a page it is too late to refuse one.
   const shared = Object.entries(federationShared({ eager: false }))
   const container = {
     name,

@@ -83,7 +83,8 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   }
 
   function noteEnd(error: unknown): void {
-    if (error instanceof ConfinedFault && error.by !== null) noteFailure(error.by, 'end', error.message)
+    const by = error instanceof ConfinedFault ? error.by : null
+    if (by !== null && keys.includes(by) && !isLeftOut(by)) noteFailure(by, 'end', (error as Error).message)
     else noteUnexplained()
   }
 

@@ -5,7 +5,6 @@ import { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/release
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { type Static, Type } from 'typebox'
-import type { Transaction } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
@@ -77,8 +76,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   /** @throws ApiError not_found */
-  async function stored(remote: string, version: string, trx: Transaction | typeof db = db) {
-    const release = await findRelease(trx, remote, version)
+  async function stored(remote: string, version: string) {
+    const release = await findRelease(db, remote, version)
     if (!release) throw notFound('release')
     return release
   }
@@ -145,14 +144,10 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { remote } = request.params
       const { version = liveReleases.channel(remote)?.canary, traffic } = request.body
       if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
-      await stored(remote, version)
+      const doubts = warningAbout(await stored(remote, version))
       await checkAgain(app, remote, version)
-      const doubts = await db.transaction().execute(async (trx) => {
-        const doubts = warningAbout(await stored(remote, version, trx))
-        const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
-        await giveOut(trx, step, traffic)
-        return doubts
-      })
+      const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
+      await db.transaction().execute((trx) => giveOut(trx, step, traffic))
       return answer(request, remote, version, doubts && `Warning: ${doubts}`)
     },
   )
