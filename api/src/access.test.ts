@@ -130,7 +130,7 @@ const kinds: Record<string, Access> = {
   'false,false,false': 'none',
 }
 
-/** What has to be right before anybody is asked who they are. */
+/** Valid requests, for routes that validate before authentication. */
 const bodies: Record<string, string> = { 'POST /auth/v1/factors/:id/verify': '{"challenge_id":"x","code":"123456"}' }
 
 const isRefused = (status: number, body: string) =>

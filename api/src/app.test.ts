@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csp } from './http/responses/csp.ts'
 import { startApp } from './test-app.ts'
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   const { visitor } = await startApp()
   for (const url of ['/api/products', '/api/nothing', '/healthz', '/auth/v1/user']) {
     const { headers } = await visitor('GET', url)
@@ -18,12 +18,12 @@ test('every answer carries the security headers', async () => {
   )
 })
 
-test('https is remembered only where the shop is known to be on it', async () => {
+test('HSTS is sent only with a configured https origin', async () => {
   const { visitor } = await startApp({ origin: 'https://shop.example' })
   expect((await visitor('GET', '/healthz')).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('unknown addresses and methods of the API answer 404 in its shape', async () => {
+test('unknown addresses and methods of the API are 404 in its error shape', async () => {
   const { visitor } = await startApp()
   for (const [method, url] of [
     ['GET', '/api/nothing'],
@@ -39,7 +39,7 @@ test('unknown addresses and methods of the API answer 404 in its shape', async (
   }
 })
 
-test('bodies that are no JSON, or more than that, are refused in the one shape', async () => {
+test('invalid or oversized JSON bodies are refused in the error shape', async () => {
   const { owner } = await startApp()
   const send = (body: string, type = 'application/json') => owner('POST', '/api/categories', body, { 'content-type': type })
   const wrong: [string, string, number, string][] = [
@@ -62,7 +62,7 @@ test('bodies that are no JSON, or more than that, are refused in the one shape',
   expect((await owner('GET', '/api/categories')).json()).toEqual({ items: [] })
 })
 
-test('identifiers that are none are refused', async () => {
+test('invalid identifiers are refused', async () => {
   const { owner } = await startApp()
   for (const id of ['0', '-1', '1.5', 'x', '9007199254740993', '1e400', '%00', '..%2f1']) {
     for (const method of ['PATCH', 'DELETE', 'GET']) {
@@ -93,7 +93,7 @@ const ownersRoutes = [
   ['DELETE', '/api/images/optimize'],
 ] as const
 
-test('an owner’s route answers a visitor 401 before it looks at anything they sent', async () => {
+test("an owner's route answers a visitor 401 before validation", async () => {
   const { visitor } = await startApp()
   for (const [method, url] of ownersRoutes) {
     for (const body of ['{', JSON.stringify({ wrong: 1 })]) {
@@ -103,7 +103,7 @@ test('an owner’s route answers a visitor 401 before it looks at anything they 
   }
 })
 
-test('a signed-in user who is no owner gets 403, and a session that ended gets 401', async () => {
+test('a signed-in user who is not the owner gets 403, and an ended session 401', async () => {
   const { app, owner } = await startApp()
   await app.db.updateTable('users').set({ app_metadata: '{"provider":"email","providers":["email"]}' }).execute()
   for (const [method, url] of ownersRoutes) expect((await owner(method, url)).statusCode, `${method} ${url}`).toBe(403)
@@ -111,7 +111,7 @@ test('a signed-in user who is no owner gets 403, and a session that ended gets 4
   for (const [method, url] of ownersRoutes) expect((await owner(method, url)).statusCode, `${method} ${url}`).toBe(401)
 })
 
-test('a failure inside tells nothing of the inside', async () => {
+test('an internal error discloses no details', async () => {
   const lines: string[] = []
   const { app, visitor } = await startApp({ logLevel: 'error' }, { log: (line) => lines.push(line) })
   await app.db.schema.dropTable('banners').execute()
@@ -122,7 +122,7 @@ test('a failure inside tells nothing of the inside', async () => {
   expect([(await visitor('GET', '/healthz')).statusCode, (await visitor('GET', '/readyz')).statusCode]).toEqual([200, 503])
 })
 
-test('writes are told on the bus, reads and refusals are not', async () => {
+test('writes are published on the event bus, reads and refusals are not', async () => {
   const { app, owner } = await startApp()
   const heard: string[] = []
   const stop = app.changes.subscribe(({ topic }) => heard.push(topic))

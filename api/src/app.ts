@@ -77,7 +77,7 @@ declare module 'fastify' {
     foreignFetch: ForeignFetch
     foreignPictures: ForeignPictures
     keys: Keys
-    /** Told after each committed write: who caches what it shows subscribes. */
+    /** Published after each committed write; caches subscribe. */
     changes: EventBus
   }
 }

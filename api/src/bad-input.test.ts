@@ -77,7 +77,7 @@ const routes: [string, string, Record<string, unknown>][] = [
   ['PATCH', '/api/orders/1', { status: 'shipped' }],
 ]
 
-test.each(routes)('%s %s survives bad bodies', async (method, url, draft) => {
+test.each(routes)('%s %s handles invalid bodies', async (method, url, draft) => {
   const { owner } = await startApp({ rateLimits: false })
   await makeCategory(owner)
   await makeProduct(owner, { price: 1 })
@@ -95,7 +95,7 @@ test.each(routes)('%s %s survives bad bodies', async (method, url, draft) => {
   )
 })
 
-test('queries, paths and headers of any kind are survived', async () => {
+test('any queries, paths and headers are handled', async () => {
   const { visitor, owner } = await startApp({ rateLimits: false })
   await makeCategory(owner)
   await makeProduct(owner)
@@ -119,7 +119,7 @@ test('queries, paths and headers of any kind are survived', async () => {
   )
 })
 
-test('a small body that means much work is turned away', async () => {
+test('a small body that would cause much work is refused', async () => {
   const { app, visitor, owner } = await startApp({ rateLimits: false })
   const many = JSON.stringify({ data: Array.from({ length: 30_000 }, () => []) })
   expect((await visitor('POST', '/auth/v1/token?grant_type=password', JSON.parse(many))).json().msg).toBe('The body has too many parts')
@@ -133,7 +133,7 @@ test('a small body that means much work is turned away', async () => {
   expect(packed.statusCode).toBe(400)
 })
 
-test('a live connection is opened at its own address alone', async () => {
+test('a WebSocket opens at its own address alone', async () => {
   const { app } = await startApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -39,7 +39,7 @@ const routes: [string, string, Record<string, unknown>][] = [
   ['POST', '/factors/FACTOR/verify', { challenge_id: 'CHALLENGE', code: '123456' }],
 ]
 
-test.each(routes)('%s %s survives bad bodies', async (method, path, body) => {
+test.each(routes)('%s %s handles invalid bodies', async (method, path, body) => {
   const signIn = { ...testConfig('').signIn, wallets: [...chains] }
   const { owner } = await startApp({ rateLimits: false, signIn })
   const { id } = (await owner('POST', '/auth/v1/factors', { factor_type: 'totp' })).json()

@@ -2,7 +2,7 @@ import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 
-test('categories are read whole, in their order, new ones last; visitors see the visible ones', async () => {
+test('categories are read as a whole in their order, new ones last; visitors get the visible ones', async () => {
   const { owner, visitor } = await startApp()
   const wine = await makeCategory(owner, { name: ' יין ', isMainCategory: true })
   const hidden = await makeCategory(owner, { name: 'סודי', visible: false })
@@ -15,7 +15,7 @@ test('categories are read whole, in their order, new ones last; visitors see the
   expect((await visitor('GET', '/api/categories')).json().items.map((one: Category) => one.id)).toEqual([red.id, wine.id])
 })
 
-test('a name is taken whatever its case and the spaces around it, except by the category itself', async () => {
+test("a taken name is refused regardless of case and spaces, except the category's own", async () => {
   const { owner } = await startApp()
   const gin = await makeCategory(owner, { name: 'Gin' })
   const rum = await makeCategory(owner, { name: 'Rum' })
@@ -25,13 +25,13 @@ test('a name is taken whatever its case and the spaces around it, except by the 
   expect((await owner('PATCH', `/api/categories/${gin.id}`, { name: 'GIN' })).json().name).toBe('GIN')
 })
 
-test('what no page can show is left out of a name, so that its address leads to it', async () => {
+test('invisible characters are removed from a name, so that its address works', async () => {
   const { owner, visitor } = await startApp()
   expect((await makeCategory(owner, { name: 'Dry\u0001 \u000bGin\u0001' })).name).toBe('Dry Gin')
   expect((await visitor('GET', '/sitemap-pages.xml')).body).toContain('/?category=Dry+Gin<')
 })
 
-test('of two simultaneous requests for one name one wins, and the other hears why', async () => {
+test('of two concurrent requests for one name one succeeds, and the other is refused with the reason', async () => {
   const { owner } = await startApp()
   const answers = await Promise.all(['יין', ' יין'].map((name) => owner('POST', '/api/categories', { name, description: 'x' })))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409])
@@ -64,7 +64,7 @@ test('a parent is a main category or has no parent itself, and no cycle can aris
   )
 })
 
-test('a category with sub-categories stays; without any it goes, and its products only lose the link', async () => {
+test('a category with sub-categories cannot be deleted; without any it can, and its products lose the link alone', async () => {
   const { owner } = await startApp()
   const main = await makeCategory(owner, { name: 'יין', isMainCategory: true })
   const child = await makeCategory(owner, { name: 'אדום', parentId: main.id })
@@ -87,7 +87,7 @@ test('a renamed category is renamed on its products at once', async () => {
   expect([late.statusCode, late.json().error]).toEqual([409, expect.objectContaining({ code: 'outdated', details: renamed })])
 })
 
-test("rows change places among themselves; those that are not named, and everybody's open forms, keep theirs", async () => {
+test('reordering moves the named rows alone and leaves open forms valid', async () => {
   const { owner } = await startApp()
   const made: Category[] = []
   for (const name of ['א', 'ב', 'ג', 'ד']) made.push(await makeCategory(owner, { name }))
@@ -107,7 +107,7 @@ test("rows change places among themselves; those that are not named, and everybo
   expect((await owner('PUT', '/api/categories/order', { ids: [a, a] })).statusCode).toBe(400)
 })
 
-test('a category knows how many products have it alone', async () => {
+test("a category's use counts the products that have it alone", async () => {
   const { owner } = await startApp()
   const wine = await makeCategory(owner, { name: 'יין' })
   const gifts = await makeCategory(owner, { name: 'מתנות' })

@@ -8,7 +8,7 @@ const names = async (send: Send, query: Record<string, string> = {}) => {
   return response.json<ProductPage>().items.map((product) => product.name)
 }
 
-test('an inserted product comes back as the row itself, and is read by everybody', async () => {
+test('an inserted product is returned as its row and publicly readable', async () => {
   const { owner, visitor } = await startApp()
   await makeCategory(owner)
   const product = await makeProduct(owner, { name: '  מרלו ', price: 89.9, volumeMl: 750, alcoholPercent: 13.5 })
@@ -29,13 +29,13 @@ test('an inserted product comes back as the row itself, and is read by everybody
   expect((await visitor('GET', '/api/products')).json()).toEqual({ items: [product], next: null })
 })
 
-test('any price with two decimals is taken, also those that binary fractions miss', async () => {
+test('any price with two decimals is accepted, also without an exact binary form', async () => {
   const { owner } = await startApp()
   await makeCategory(owner)
   for (const price of [0, 0.07, 1.1, 8.07, 179.9, 4.35, 1_000_000]) expect((await makeProduct(owner, { price })).price).toBe(price)
 })
 
-test('what breaks a rule is refused, by its own code and with the field', async () => {
+test('invalid products are refused with a code and the field', async () => {
   const { owner } = await startApp()
   await makeCategory(owner)
   const wrong: [Record<string, unknown>, string, string][] = [
@@ -80,7 +80,7 @@ test('a save over a newer change is refused with the current row', async () => {
   expect([late.statusCode, late.json().error]).toEqual([409, expect.objectContaining({ code: 'outdated', details: current })])
 })
 
-test('a deleted product is gone, and its number is never used again', async () => {
+test('a deleted product is 404, and its id is never reused', async () => {
   const { owner, visitor } = await startApp()
   await makeCategory(owner)
   const { id } = await makeProduct(owner)
@@ -107,7 +107,7 @@ test('visitors see neither hidden products nor the names of hidden categories', 
   expect((await owner('GET', `/api/products/${hidden.id}`)).json()).toEqual(hidden)
 })
 
-test('a main category also brings the products of its visible sub-categories', async () => {
+test('a main category includes the products of its visible sub-categories', async () => {
   const { owner, visitor } = await startApp()
   const main = await makeCategory(owner, { name: 'יין', isMainCategory: true })
   await makeCategory(owner, { name: 'אדום', parentId: main.id })
@@ -152,7 +152,7 @@ test.each(['newest', 'price-up', 'price-down', 'name'])('pages by %s neither rep
   }
 })
 
-test('products are sorted as asked for', async () => {
+test('products have the requested order', async () => {
   const { owner, visitor } = await startApp()
   await makeCategory(owner)
   for (const [name, price] of [
@@ -167,7 +167,7 @@ test('products are sorted as asked for', async () => {
   expect(await names(visitor, { sort: 'name' })).toEqual(['א', 'ב', 'ג'])
 })
 
-test('the list refuses what it does not know', async () => {
+test('the list refuses unknown parameters', async () => {
   const { visitor } = await startApp()
   expect((await visitor('GET', '/api/categories?x=1&x=2')).statusCode).toBe(400)
   const queries = [
@@ -187,7 +187,7 @@ test('the list refuses what it does not know', async () => {
   }
 })
 
-test('bulk: shows, hides and deletes what is there, and passes over what has gone', async () => {
+test('bulk: shows, hides and deletes existing products, and skips deleted ones', async () => {
   const { owner, visitor } = await startApp()
   await makeCategory(owner)
   const [one, two, three] = [await makeProduct(owner), await makeProduct(owner), await makeProduct(owner)]
