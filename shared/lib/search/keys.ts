@@ -190,11 +190,11 @@ const isJoinable = (first: string, second: string): boolean => !isNumber(first) 
 /** Names are written in one word or two: גולדסטאר and גולד סטאר. */
 function joinedKeys(first: string, second: string): string[] {
   if (!isJoinable(first, second)) return []
-  const { word, crossSounds, skeletons } = formsOf(first + second)
+  const { script, sounds, skeletons } = crossScriptSounds(first + second)
   return [
-    key('joined', word),
-    ...crossSounds.map((sound) => key('crossSound', sound)),
-    ...skeletons.map((skeleton) => key('skeleton', skeleton)),
+    key('joined', wordSpelling(first + second)),
+    ...sounds.map((sound) => key('crossSound', script[0] + sound)),
+    ...skeletons.map((skeleton) => key('skeleton', script[0] + skeleton)),
   ]
 }
 
@@ -205,7 +205,9 @@ export function createKeyFinder(
   wanted: Set<string>,
   beginnings: string[],
 ): (product: ProductTexts, options: { byJoinedSounds: boolean }) => Set<string> {
-  const isWanted = (each: string) => wanted.has(each) || beginnings.some((beginning) => each.startsWith(beginning))
+  const firsts = new Set(beginnings.map((beginning) => beginning.charAt(0)))
+  const isWanted = (each: string) =>
+    wanted.has(each) || (firsts.has(each.charAt(0)) && beginnings.some((beginning) => each.startsWith(beginning)))
   const remembered = (keysOf: (word: string) => string[]) => {
     const found = new Map<string, string[]>()
     return (word: string): string[] => {

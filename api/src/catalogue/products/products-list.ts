@@ -146,9 +146,14 @@ async function isMatch(db: Database, matches: Matches): Promise<RawBuilder<boole
   return sql<boolean>`p.id in (select value from ${listOf(db, 'bigint', [...found])})`
 }
 
-/** Asked of one product: its text is looked at, which is quicker than reading all that contain it. */
-const isAmong = (matches: Matches | null): RawBuilder<boolean> =>
-  sql<boolean>`(${matches?.ids ? sql`+p.id in ${matches.ids}` : sql`false`} or ${matches?.containing?.condition ?? sql`false`})`
+/** Asked of one product after the other: one look at a list of ids refuses most, and only texts of the rest are read. */
+function isAmong(matches: Matches | null): RawBuilder<boolean> {
+  const [ids, maybe] = [matches?.ids, matches?.containing?.maybe]
+  if (!maybe) return ids ? sql<boolean>`+p.id in ${ids}` : sql<boolean>`false`
+  if (!ids) return sql<boolean>`(+p.id in ${maybe.ids} and ${maybe.condition})`
+  return sql<boolean>`(+p.id in (select id from ${ids} as a union all select id from ${maybe.ids} as b)
+    and (+p.id in ${ids} or ${maybe.condition}))`
+}
 
 /** The same as `inCategories`, asked of one row: for walks, which look at few. */
 const isIn = (ids: number[]) =>

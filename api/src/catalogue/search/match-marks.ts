@@ -13,12 +13,19 @@ export function createMarker({ text, plan }: PreparedSearch): (name: string) => 
   const beginnings = asked.flatMap((each) => each.word.map((key) => key.slice(1)))
   const typos = new Set(asked.flatMap((each) => each.typo))
   const lower = text.toLowerCase()
+  // Names of one page have many words in common.
+  const met = new Map<string, boolean>()
+  const isMet = (word: string): boolean => {
+    const known = met.get(word) ?? nameWordKeys(word).some((key) => keys.has(key))
+    met.set(word, known)
+    return known
+  }
 
   return (name) => {
     const words = readWords(name)
     const exact = words.flatMap(({ text: word, start, end }) => {
       const beginning = beginnings.find((each) => wordSpelling(word).startsWith(each))
-      if (beginning === undefined) return nameWordKeys(word).some((key) => keys.has(key)) ? [start, end] : []
+      if (beginning === undefined) return isMet(word) ? [start, end] : []
       // Points and quotes make the word longer than its letters.
       const isPlain = end - start === word.length && word === wordSpelling(word)
       return [start, isPlain ? start + beginning.length : end]

@@ -7,6 +7,12 @@ import type { Expression } from './search-expression.ts'
 /** Rows of one column, `id`. */
 export type ProductIds = RawBuilder<{ id: number }>
 
+/** Products that contain a text: those of `ids` for which the condition holds, of the table `products as p`. */
+export interface MaybeContaining {
+  ids: ProductIds
+  condition: RawBuilder<boolean>
+}
+
 export interface SearchIndex {
   /** Writes what a product is found by, in place of what it was found by before. It goes with its product by itself. */
   writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void>
@@ -17,8 +23,8 @@ export interface SearchIndex {
   /** The products whose name or description contains the text, whatever its case; null when there are none.
    *  @param inCategories what else holds for them, of the table `products as p` */
   containingIds(db: Database, text: string, inCategories: RawBuilder<boolean>): Promise<ProductIds | null>
-  /** The same rule for one product, of the table `products as p`. */
-  isContaining(db: Database, text: string): Promise<RawBuilder<boolean>>
+  /** The same for looking at products one by one. */
+  maybeContaining(db: Database, text: string): Promise<MaybeContaining>
   /** Makes reading quick again after many writes, step by step. */
   compact(db: Database): AsyncIterable<void>
 }

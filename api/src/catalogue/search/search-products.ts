@@ -9,6 +9,7 @@ import type { Database } from '../../db/schema.ts'
 import { type ProductRow, textsOf } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
 import { allOf, type Expression, type Possible } from './search-expression.ts'
+import type { MaybeContaining } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
   containing,
@@ -259,8 +260,8 @@ function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSol
 export interface Matches {
   /** By words, as a subquery; null for nothing. */
   ids: RawBuilder<{ id: number }> | null
-  /** By the text as it is: as a subquery, and as a condition for the table `products as p`. */
-  containing: { ids: RawBuilder<{ id: number }>; condition: RawBuilder<boolean> } | null
+  /** By the text as it is: as a subquery, and for looking at products one by one. */
+  containing: { ids: RawBuilder<{ id: number }>; maybe: MaybeContaining } | null
 }
 
 /** Everything that a query finds: what only looks alike is in it when nothing else was found. */
@@ -282,7 +283,7 @@ export async function matchesOf(
   if (match === 'some') return found(expressionOf(await readSomeStages(db, search)))
   // Each level holds all of the ones before it, and the last one everything alike.
   if (stage > containing) return found(expressionOf(await readLastStages(db, search)) ?? search.alike)
-  const { containingIds, isContaining } = searchIndexOf(db)
+  const { containingIds, maybeContaining } = searchIndexOf(db)
   const ids = await containingIds(db, search.text, productInCategories(filter.categoryIds))
-  return found(search.met, ids && { ids, condition: await isContaining(db, search.text) })
+  return found(search.met, ids && { ids, maybe: await maybeContaining(db, search.text) })
 }

@@ -67,7 +67,8 @@ export function createRanking({ plan }: PreparedSearch): (product: ProductTexts)
   }
   return (product) => {
     const order = orderOf(keysOf(product, { byJoinedSounds: false }))
-    return order < namedBySound ? order : orderOf(keysOf(product, { byJoinedSounds: true }))
+    // Sounds of two words as one tell no more than the sound of one.
+    return order <= orderOfLevel(sound) ? order : orderOf(keysOf(product, { byJoinedSounds: true }))
   }
 }
 

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Expression } from './search-expression.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { MaybeContaining, SearchIndex } from './search-index.ts'
 
 /** Ends name and description, so that no sequence spans both, and completes the sequences of their last two characters. */
 const border = '\n\u001F\n'
@@ -68,12 +68,12 @@ async function containingIds(db: Database, text: string, inCategories: RawBuilde
     where f.product_trigrams match ${sequences} and p.id = f.rowid and ${containsText(text)})`
 }
 
-async function isContaining(db: Database, text: string): Promise<RawBuilder<boolean>> {
+async function maybeContaining(db: Database, text: string): Promise<MaybeContaining> {
   const sequences = await sequencesOf(db, text)
-  if (sequences === 'common') return containsText(text)
-  if (sequences === null) return sql<boolean>`false`
-  // Of most products the index tells without a look at them that they don't.
-  return sql<boolean>`(+p.id in (select rowid from product_trigrams where product_trigrams match ${sequences}) and ${containsText(text)})`
+  const condition = containsText(text)
+  if (sequences === 'common') return { ids: sql`(select id from products)`, condition }
+  if (sequences === null) return { ids: sql`(select cast(0 as bigint) as id where false)`, condition }
+  return { ids: sql`(select rowid as id from product_trigrams where product_trigrams match ${sequences})`, condition }
 }
 
 /** Sequences that are in whatever contains the text, in the index's language; null when nothing does. */
@@ -143,4 +143,4 @@ async function changesOf(db: Database): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-export const sqliteIndex: SearchIndex = { writeKeys, matchingIds, findKnown, containingIds, isContaining, compact }
+export const sqliteIndex: SearchIndex = { writeKeys, matchingIds, findKnown, containingIds, maybeContaining, compact }
