@@ -72,5 +72,9 @@ test('a shop that stops before its keys are made goes on at the next start', asy
   await vi.waitFor(async () => expect(await second.isBuilt()).toBe(true), 30_000)
   const { rows } = await sql<{ n: number }>`select count(*) as n from product_keys`.execute(second.app.db)
   expect(rows).toEqual([{ n: products }])
+  for (const table of ['product_keys_idx', 'product_trigrams_idx']) {
+    const { rows: segments } = await sql<{ n: number }>`select count(distinct segid) as n from ${sql.table(table)}`.execute(second.app.db)
+    expect(segments, `segments of ${table}`).toEqual([{ n: 1 }])
+  }
   expect(second.log.some((line) => line.includes('search index: done') && !line.includes(`"products":${products}`))).toBe(true)
 })
