@@ -1,7 +1,7 @@
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { CircleUserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { accountMessages as t } from './account-messages.ts'
+import { panelMessages as t } from '../ui/panel-messages.ts'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
 
@@ -15,7 +15,7 @@ export function AccountButton() {
   }
   return (
     <>
-      <IconButton aria-label={t.open} title={t.open} aria-haspopup="dialog" onClick={show}>
+      <IconButton aria-label={t.account} title={t.account} aria-haspopup="dialog" onClick={show}>
         <CircleUserRound aria-hidden />
       </IconButton>
       {asked && (

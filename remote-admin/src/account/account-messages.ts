@@ -1,5 +1,4 @@
 export const accountMessages = {
-  open: 'החשבון שלי',
   title: 'החשבון שלי',
 
   noticesTitle: 'התראות אבטחה',

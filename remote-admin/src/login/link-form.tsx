@@ -8,6 +8,9 @@ import { loginMessages } from './login-messages.ts'
 import { isMailedLink, leaveLink, retryLink } from './opened-link.ts'
 import { $recovery } from './recovery-store.ts'
 
+// One script for both: the form is needed when the network fails.
+export { followOpenedLink } from './opened-link.ts'
+
 /** Retries the link of a mail, or the return from a provider, about which the server gave no answer. */
 export function LinkForm({ onDone }: { onDone: () => void }) {
   const recovery = useStore($recovery)

@@ -25,8 +25,7 @@ export async function resumeSignIn(): Promise<void> {
   if (!isOpenedByLink) return restoreSession()
   $recovery.set({ step: 'link' })
   try {
-    // The form as well: it is needed when the network fails.
-    const [{ followOpenedLink }] = await Promise.all([import('./opened-link.ts'), import('./link-form.tsx')])
+    const { followOpenedLink } = await import('./link-form.tsx')
     await followOpenedLink()
   } catch (error) {
     endRecovery()

@@ -2,6 +2,7 @@ import { counted } from '@lechaim/shared/lib/format.ts'
 
 /** Texts of the panel's frame, and those that several tabs share. */
 export const panelMessages = {
+  account: 'החשבון שלי',
   title: 'פאנל ניהול',
   signOut: 'התנתקות',
   tabs: 'חלקי הניהול',
