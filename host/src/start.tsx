@@ -30,7 +30,7 @@ let root: Root | undefined
 
 export async function start(): Promise<void> {
   const container = document.getElementById('app')
-  if (!container) throw new Error('The page has no place for the app')
+  if (!container) throw new Error('No element for the app')
   try {
     await takeOver(container)
   } catch (error) {
@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
 
 async function takeOver(container: HTMLElement): Promise<void> {
   const inlined = document.getElementById('page-data')?.textContent
-  if (!inlined) throw new Error('The page came without its data')
+  if (!inlined) throw new Error('No data in the page')
   const page = JSON.parse(inlined) as PageData
 
   followAgeGate()

@@ -25,7 +25,7 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
   const owner = async <T>(path: string, options: RequestOptions = {}) => {
     const as = (token: string) => call<T>(path, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } })
     const token = await accessToken()
-    if (!token) throw new RequestFailure(401, 'unauthorized', `Nobody is signed in to ask for ${path}`)
+    if (!token) throw new RequestFailure(401, 'unauthorized', `Not signed in: ${path}`)
     try {
       return await as(token)
     } catch (error) {

@@ -1,13 +1,7 @@
 /** The cart's texts: its toasts are raised by the store, its names are shown by the cart and announced by the header's slot. */
 export const cartMessages = {
   button: (count: number) =>
-    count === 0
-      ? 'סל הקניות ריק'
-      : count === 1
-        ? 'סל הקניות, פריט אחד'
-        : count === 2
-          ? 'סל הקניות, שני פריטים'
-          : `סל הקניות, ${count} פריטים`,
+    count === 0 ? 'סל הקניות ריק' : `סל הקניות, ${count === 1 ? 'פריט אחד' : count === 2 ? 'שני פריטים' : `${count} פריטים`}`,
   added: (name: string) => ({ title: 'נוסף לסל', description: `${name} נוסף לסל הקניות` }),
   updated: (name: string) => ({ title: 'עודכן בסל', description: `הכמות של ${name} עודכנה` }),
   noneLeft: (name: string) => ({ title: 'אין עוד במלאי', description: `כל היחידות של ${name} שנותרו כבר בסל` }),

@@ -164,6 +164,15 @@ test("priceBefore is a line's first price over several changes, and absent once 
   expect(repriceWine(89.9)).toEqual([8990, undefined])
 })
 
+test('a line has the regular price of a sale, until the sale has ended', () => {
+  addToCart({ ...wine, regularPrice: 120 })
+  expect($cartLines.get()[0]).toMatchObject({ price: 8990, regularPrice: 120 })
+  repriceCart([{ productId: 1, name: wine.name, price: 79.9, regularPrice: 110 }])
+  expect($cartLines.get()[0]).toMatchObject({ price: 7990, regularPrice: 110 })
+  repriceCart([{ productId: 1, name: wine.name, price: 110 }])
+  expect($cartLines.get()[0]).toMatchObject({ price: 11000, regularPrice: undefined })
+})
+
 test('the sheet opens and closes', () => {
   toggleCart()
   expect($cartOpen.get()).toBe(true)

@@ -10,6 +10,8 @@ export interface CartProduct {
   id: number
   name: string
   price: number
+  /** During a sale, in shekels as on the wire. */
+  regularPrice?: number | null | undefined
   image: string
   /** Pieces left, as last answered; absent where stock is not counted. */
   stock?: number | null | undefined
@@ -43,16 +45,17 @@ export const $cartCount = computed($cartLines, (lines) => lines.reduce((sum, lin
 export const $cartTotal = computed($cartLines, sumLines)
 
 /** Adds one piece: a new line at the end, or one more of a line already there, at the price that the shopper sees now (SPEC §4). */
-export function addToCart({ id, name, price, image, stock }: CartProduct): void {
+export function addToCart(product: CartProduct): void {
+  const { id, name } = product
   const lines = $cartLines.get()
   const present = lines.find((line) => line.id === id)
   const quantity = (present?.quantity ?? 0) + 1
-  if (quantity > limitOf({ stock })) {
+  if (quantity > limitOf(product)) {
     if (quantity <= maxQuantity) replaceToast(cartMessages.noneLeft(name))
     return
   }
-  const added: CartLine = { id, name, price, image, stock, quantity }
-  $cartLines.set(present ? lines.map((line) => (line.id === id ? added : line)) : [...lines, added])
+  const added = { ...product, quantity }
+  $cartLines.set(present ? lines.map((line) => (line === present ? added : line)) : [...lines, added])
   replaceToast(cartMessages.added(name))
 }
 
@@ -64,9 +67,10 @@ export function setQuantity(id: number, quantity: number): void {
     removeFromCart(id)
     return
   }
-  const line = $cartLines.get().find((candidate) => candidate.id === id)
+  const lines = $cartLines.get()
+  const line = lines.find((candidate) => candidate.id === id)
   if (!line || line.quantity === quantity) return
-  $cartLines.set($cartLines.get().map((candidate) => (candidate.id === id ? { ...candidate, quantity } : candidate)))
+  $cartLines.set(lines.map((other) => (other === line ? { ...line, quantity } : other)))
   replaceToast(cartMessages.updated(line.name))
 }
 
@@ -91,12 +95,12 @@ export function repriceCart(current: RepricedLines['lines']): { gone: string[]; 
   let repriced = false
   let reduced = false
   const after = $cartLines.get().flatMap((line) => {
-    const { price, stock } = known.get(line.id) ?? {}
+    const { price, regularPrice, stock } = known.get(line.id) ?? {}
     if (price === null || stock === 0) {
       gone.push(line.name)
       return []
     }
-    const priced = reprice(line, price)
+    const priced = reprice(line, price, regularPrice)
     repriced ||= priced !== line
     if (typeof stock !== 'number') return priced
     const quantity = Math.min(line.quantity, stock)
@@ -107,9 +111,9 @@ export function repriceCart(current: RepricedLines['lines']): { gone: string[]; 
   return { gone, repriced, reduced }
 }
 
-function reprice(line: CartLine, shekels: number | undefined): CartLine {
+function reprice(line: CartLine, shekels: number | undefined, regularPrice: number | undefined): CartLine {
   if (shekels === undefined || toAgorot(shekels) === line.price) return line
-  const { priceBefore = line.price, ...rest } = line
+  const { priceBefore = line.price, ...rest } = { ...line, regularPrice }
   const price = toAgorot(shekels)
   return price === priceBefore ? { ...rest, price } : { ...rest, price, priceBefore }
 }

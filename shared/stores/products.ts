@@ -99,7 +99,7 @@ export async function loadMoreProducts(): Promise<void> {
     const isNext = furtherPages(key).pages === pages
     keepPages(key, isNext ? { pages: [...pages, page], state: 'idle' } : { ...furtherPages(key), state: 'idle' })
   } catch (error) {
-    console.error('A further page of products could not be read', error)
+    console.error('Reading more products failed', error)
     keepPages(key, { pages: furtherPages(key).pages, state: 'failed' })
   }
 }
@@ -169,5 +169,12 @@ export function seedProducts(first: { key: string; page: ProductPage } | null, p
   if (address) seedQuery(address, product ?? 'missing')
 }
 
-/** A product as the cart keeps it: its price in agorot. */
-export const cartProduct = ({ id, name, price, image, stock }: Product): CartProduct => ({ id, name, price: toAgorot(price), image, stock })
+/** A product as the cart keeps it: its prices in agorot. */
+export const cartProduct = ({ id, name, price, regularPrice, image, stock }: Product): CartProduct => ({
+  id,
+  name,
+  price: toAgorot(price),
+  regularPrice,
+  image,
+  stock,
+})

@@ -76,7 +76,7 @@ export async function restoreSession(): Promise<void> {
   if (!$page.get().signedIn || state === 'in' || state === 'second-factor' || state === 'restoring') return
   $session.set({ state: 'restoring' })
   await renew().catch((error: unknown) => {
-    console.error('The session could not be restored', error)
+    console.error('Restoring the session failed', error)
     if ($session.get().state === 'restoring') $session.set({ state: 'unreachable' })
   })
 }
@@ -163,7 +163,7 @@ async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 const isTemporary = (error: unknown): boolean => error instanceof RequestFailure && error.temporary
-const logRenewal = (error: unknown): void => console.error('The session could not be renewed', error)
+const logRenewal = (error: unknown): void => console.error('Renewing the session failed', error)
 
 const tokenOf = (now: Session): string | null => (now.state === 'in' || now.state === 'second-factor' ? now.session.access_token : null)
 

@@ -1,12 +1,26 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
-import { styled } from 'styled-components'
 
-/** An amount in agorot as shekels, isolated from the text around it. */
-export function Price({ agorot, className }: { agorot: number; className?: string }) {
-  return <Amount className={className}>{formatMoney(agorot)}</Amount>
+interface PriceProps {
+  agorot: number
+  /** A product or a line; its former prices, in shekels as on the wire, are there during a sale. */
+  sale?: { regularPrice?: number | null | undefined; lowestPrice?: number | null | undefined } | undefined
+  className?: string
 }
 
-const Amount = styled.bdi`
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-`
+/** An amount in agorot as shekels, isolated from the text around it; during a sale beside the regular price. Styles and the words of the
+ *  prices are in base.css: here they would weigh on every first view. */
+export function Price({ agorot, sale, className }: PriceProps) {
+  const amount = formatMoney(agorot)
+  return (
+    <bdi data-price className={className}>
+      {sale?.regularPrice ? (
+        <>
+          <del>{formatMoney(sale.regularPrice * 100)}</del> <ins>{amount}</ins>
+          {sale.lowestPrice && <small>{formatMoney(sale.lowestPrice * 100)}</small>}
+        </>
+      ) : (
+        amount
+      )}
+    </bdi>
+  )
+}

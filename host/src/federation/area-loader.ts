@@ -83,7 +83,7 @@ export function createAreaLoader(
 }
 
 async function loading(area: Area, release: Release | undefined) {
-  if (!release) throw new Error(`There is no release of ${area.remote}`)
+  if (!release) throw new Error(`No release of ${area.remote}`)
   const { contract = 1 } = release.extras.lechaim
   if (!supportedContracts.includes(contract)) {
     throw new ContractError(`It is made for contract ${contract}; this host shows ${supportedContracts.join(', ')}`)

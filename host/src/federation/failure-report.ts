@@ -49,7 +49,7 @@ async function send(report: Omit<FailureReport, 'ticket'>, script: string | unde
       keepalive: true,
     })
   } catch (cause) {
-    console.error('The failure could not be reported', cause)
+    console.error('Reporting the failure failed', cause)
   }
 }
 

@@ -19,7 +19,7 @@ const thrown = new Map<string, string>()
 let instance: ReturnType<typeof createInstance> | undefined
 
 function federation() {
-  if (!instance) throw new Error('The federation runtime is used before it is open')
+  if (!instance) throw new Error('The federation runtime is not open')
   return instance
 }
 

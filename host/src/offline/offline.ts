@@ -11,7 +11,7 @@ export function keepForOffline(wanted: boolean): void {
   const workers = navigator.serviceWorker
   if (!workers) return
   afterFirstView(() => {
-    ;(wanted ? register(workers) : takeAway(workers)).catch((error: unknown) => console.warn('The offline shop is not available', error))
+    ;(wanted ? register(workers) : takeAway(workers)).catch((error: unknown) => console.warn('The offline shop failed', error))
   })
 }
 

@@ -35,7 +35,7 @@ function followScroll(): void {
     }
     addEventListener('pagehide', () => sessionStorage.setItem(scrollKey, JSON.stringify([here(), scrollY])))
   } catch (error) {
-    console.warn('The place in the list is not kept', error)
+    console.warn('Keeping the scroll position failed', error)
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { SwitchBox } from '../forms/switch.tsx'
+import { priceInShop } from '../products/sale/sale-state.ts'
 import { VisibilityBadge } from '../ui/row-parts.tsx'
 import { choose } from './best-selling-store.ts'
 
@@ -18,7 +18,7 @@ export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product:
         <Texts>
           <Name dir="auto">{product.name}</Name>
           <Facts>
-            <Price agorot={toAgorot(product.price)} />
+            <Price agorot={priceInShop(product)} />
             <bdi>{product.categories.join(' · ')}</bdi>
             {!product.visible && <VisibilityBadge visible={false} />}
           </Facts>

@@ -37,7 +37,7 @@ const ended = ['bad_jwt', 'session_not_found']
 async function asOwner<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const as = (token: string) => ask<T>(path, { ...options, headers: { authorization: `Bearer ${token}` } })
   const token = await accessToken()
-  if (!token) throw new RequestFailure(401, 'unauthorized', `Nobody is signed in to ask for ${path}`)
+  if (!token) throw new RequestFailure(401, 'unauthorized', `Not signed in: ${path}`)
   try {
     return await as(token)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
@@ -12,6 +13,8 @@ import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
 import { selectProduct } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { duplicateProduct, productForm, removeProduct } from './products-store.ts'
+import { saleMessages } from './sale/sale-messages.ts'
+import { priceInShop, saleStateOf } from './sale/sale-state.ts'
 import { StockButton } from './stock/stock-buttons.tsx'
 import { stockMessages } from './stock/stock-messages.ts'
 
@@ -36,10 +39,11 @@ export function ProductCard({ product, selected }: { product: Product; selected:
           {product.name}
         </h3>
         <PriceLine>
-          <Price agorot={toAgorot(product.price)} />
+          <Price agorot={priceInShop(product)} sale={saleStateOf(product) === 'on' ? product : undefined} />
           <VisibilityBadge visible={product.visible} />
         </PriceLine>
-        {typeof product.stock === 'number' && <StockLine>{stockMessages.inStock(product.stock)}</StockLine>}
+        <SaleLine product={product} />
+        {typeof product.stock === 'number' && <Small>{stockMessages.inStock(product.stock)}</Small>}
         <Description dir="auto">{product.description}</Description>
         <Chips>
           {product.categories.map((name) => (
@@ -58,6 +62,21 @@ export function ProductCard({ product, selected }: { product: Product; selected:
       </Buttons>
     </Card>
   )
+}
+
+/** Where the sale stands; nothing without one. */
+function SaleLine({ product }: { product: Product }) {
+  const { price, saleFrom, saleUntil } = product
+  switch (saleStateOf(product)) {
+    case 'on':
+      return <Small>{saleUntil ? saleMessages.onUntil(formatInstant(saleUntil)) : saleMessages.on}</Small>
+    case 'coming':
+      return <Small>{saleFrom && saleMessages.coming(formatMoney(toAgorot(price)), formatInstant(saleFrom))}</Small>
+    case 'over':
+      return <Small>{saleMessages.over}</Small>
+    default:
+      return null
+  }
 }
 
 const Card = styled.article<{ $selected: boolean }>`
@@ -130,7 +149,7 @@ const PriceLine = styled.div`
   }
 `
 
-const StockLine = styled.p`
+const Small = styled.p`
   font-size: ${text.small};
 `
 

@@ -13,12 +13,13 @@ import type { Binding } from '../resource/form.ts'
 import { DrinkGroup } from './drink/drink-group.tsx'
 import { productsMessages as t } from './products-messages.ts'
 import { productForm } from './products-store.ts'
+import { SaleFields } from './sale/sale-fields.tsx'
 
 /** Adds or edits a product (SPEC §4, §5). */
 export function ProductDialog() {
   return (
     <RowDialog form={productForm} titles={t}>
-      {({ start }, field) => (
+      {({ id, start }, field) => (
         <>
           <Fields>
             <WideField>
@@ -33,6 +34,13 @@ export function ProductDialog() {
             <TextField type="number" label={t.lowStockAt} step={1} hint={t.lowStockHint} {...field('lowStockAt')} />
             <TextField label={t.description} lines={3} required maxLength={maxLength.description} {...field('description')} />
           </Fields>
+          <SaleFields
+            key={id}
+            regularPrice={field('regularPrice')}
+            saleFrom={field('saleFrom')}
+            saleUntil={field('saleUntil')}
+            onRemove={() => productForm.edit({ regularPrice: '', saleFrom: '', saleUntil: '' })}
+          />
           <CategoryChoice {...field('categories')} />
           <DrinkGroup field={field} />
           <ImageField kind="product" saved={start.image} {...field('image')} />

@@ -53,3 +53,20 @@ test('a patch holds the given fields only', () => {
   expect(patchOf({ price: '12,5' })).toEqual({ price: 12.5 })
   expect(patchOf({ visible: false })).toEqual({ visible: false })
 })
+
+test.each([
+  [{ regularPrice: '89.90' }, 'regularPrice'],
+  [{ regularPrice: '-100' }, 'regularPrice'],
+  [{ regularPrice: '100.001' }, 'regularPrice'],
+  [{ saleFrom: '2026-11-30T20:00' }, 'regularPrice'],
+  [{ regularPrice: '100', saleFrom: '2027-03-26T02:30' }, 'saleFrom'],
+  [{ regularPrice: '100', saleFrom: '2026-11-30T20:00', saleUntil: '2026-11-30T20:00' }, 'saleUntil'],
+])('a sale of %j has an error at %s', (sale, field) => {
+  expect(Object.keys(checkProduct({ ...product, ...sale }))).toEqual([field])
+})
+
+test('the times of a sale are those of Israel', () => {
+  const sale = { regularPrice: '100', saleFrom: '2027-03-26T03:00', saleUntil: '' }
+  expect(checkProduct({ ...product, ...sale })).toEqual({})
+  expect(patchOf(sale)).toEqual({ regularPrice: 100, saleFrom: '2027-03-26T00:00:00.000Z', saleUntil: null })
+})

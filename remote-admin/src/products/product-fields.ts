@@ -2,11 +2,13 @@
 
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { blankDrink, checkDrink, type DrinkDraft, drinkDraftOf, drinkPatchOf } from './drink/drink-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
+import { saleMessages } from './sale/sale-messages.ts'
 
 export interface ProductFields extends DrinkDraft {
   name: string
@@ -20,6 +22,11 @@ export interface ProductFields extends DrinkDraft {
   /** Empty where stock is not counted. */
   stock: string
   lowStockAt: string
+  /** Empty without a sale. */
+  regularPrice: string
+  /** Times in Israel. */
+  saleFrom: string
+  saleUntil: string
 }
 
 export const blankProduct = (): ProductFields => ({
@@ -34,6 +41,9 @@ export const blankProduct = (): ProductFields => ({
   stock: '',
   lowStockAt: '',
   ...blankDrink(),
+  regularPrice: '',
+  saleFrom: '',
+  saleUntil: '',
 })
 
 export const fieldsOf = (product: Product): ProductFields => ({
@@ -48,6 +58,9 @@ export const fieldsOf = (product: Product): ProductFields => ({
   stock: product.stock?.toString() ?? '',
   lowStockAt: product.lowStockAt?.toString() ?? '',
   ...drinkDraftOf(product),
+  regularPrice: product.regularPrice?.toFixed(2) ?? '',
+  saleFrom: product.saleFrom ? toIsraelTime(product.saleFrom) : '',
+  saleUntil: product.saleUntil ? toIsraelTime(product.saleUntil) : '',
 })
 
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
@@ -61,13 +74,16 @@ export function checkProduct({
   alcoholPercent,
   stock,
   lowStockAt,
+  regularPrice,
+  saleFrom,
+  saleUntil,
   ...drink
 }: ProductFields): FieldErrors<ProductFields> {
   const errors: FieldErrors<ProductFields> = {
     ...requiredErrors({ name, price, description }, ['name', 'price', 'description']),
     ...checkDrink(drink as DrinkDraft),
   }
-  if (!errors.price && !(/^\d+(?:[.,]\d{1,2})?$/.test(price) && numberOf(price) <= 1_000_000)) errors.price = t.priceInvalid
+  if (!errors.price && !isPrice(price)) errors.price = t.priceInvalid
   if (!isPictureAddress(image)) errors.image = panelMessages.addressInvalid
   if (volumeMl && !(/^\d{1,7}$/.test(volumeMl) && numberOf(volumeMl) >= 1 && numberOf(volumeMl) <= 1_000_000))
     errors.volumeMl = t.volumeInvalid
@@ -76,6 +92,22 @@ export function checkProduct({
   if (!isPieces(stock)) errors.stock = t.piecesInvalid
   if (!isPieces(lowStockAt)) errors.lowStockAt = t.piecesInvalid
   if (categories.length === 0) errors.categories = t.categoryRequired
+  return { ...errors, ...saleErrors({ price, regularPrice, saleFrom, saleUntil }) }
+}
+
+const isPrice = (text: string): boolean => /^\d+(?:[.,]\d{1,2})?$/.test(text) && numberOf(text) <= 1_000_000
+
+type SaleFields = Pick<ProductFields, 'price' | 'regularPrice' | 'saleFrom' | 'saleUntil'>
+
+function saleErrors({ price, regularPrice, saleFrom, saleUntil }: SaleFields): FieldErrors<ProductFields> {
+  const errors: FieldErrors<ProductFields> = {}
+  if (regularPrice && !isPrice(regularPrice)) errors.regularPrice = t.priceInvalid
+  else if (regularPrice && numberOf(regularPrice) <= numberOf(price)) errors.regularPrice = saleMessages.regularTooLow
+  else if (!regularPrice && (saleFrom || saleUntil)) errors.regularPrice = saleMessages.regularMissing
+  const [from, until] = [saleFrom, saleUntil].map((time) => (time ? fromIsraelTime(time) : ''))
+  if (from === null) errors.saleFrom = saleMessages.timeInvalid
+  if (until === null) errors.saleUntil = saleMessages.timeInvalid
+  if (from && until && from >= until) errors.saleUntil = saleMessages.untilTooEarly
   return errors
 }
 
@@ -87,7 +119,22 @@ export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | '
 
 /** The given fields as the API takes them. */
 export function patchOf(fields: Partial<ProductFields>): ProductPatch {
-  const { price, volumeMl, alcoholPercent, stock, lowStockAt, name, description, image, categories, visible, ...drink } = fields
+  const {
+    price,
+    volumeMl,
+    alcoholPercent,
+    stock,
+    lowStockAt,
+    regularPrice,
+    saleFrom,
+    saleUntil,
+    name,
+    description,
+    image,
+    categories,
+    visible,
+    ...drink
+  } = fields
   return {
     ...Object.fromEntries(Object.entries({ name, description, image, categories, visible }).filter(([, value]) => value !== undefined)),
     ...drinkPatchOf(drink),
@@ -96,6 +143,9 @@ export function patchOf(fields: Partial<ProductFields>): ProductPatch {
     ...(alcoholPercent !== undefined && { alcoholPercent: numberOrNull(alcoholPercent) }),
     ...(stock !== undefined && { stock: numberOrNull(stock) }),
     ...(lowStockAt !== undefined && { lowStockAt: numberOrNull(lowStockAt) }),
+    ...(regularPrice !== undefined && { regularPrice: numberOrNull(regularPrice) }),
+    ...(saleFrom !== undefined && { saleFrom: fromIsraelTime(saleFrom) }),
+    ...(saleUntil !== undefined && { saleUntil: fromIsraelTime(saleUntil) }),
   }
 }
 

@@ -14,6 +14,7 @@ import { createRowForm } from '../resource/row-form.ts'
 import { drinkMessages } from './drink/drink-messages.ts'
 import { blankProduct, checkProduct, draftOf, fieldsOf, isFreeInShop, type ProductFields, patchOf } from './product-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
+import { saleMessages } from './sale/sale-messages.ts'
 
 export const productList = createList<Product, { q: string; category: string }>({
   filter: { q: '', category: '' },
@@ -50,6 +51,9 @@ export const productForm = createRowForm<Product, ProductFields>({
     sweetness: drinkMessages.sweetness,
     kosher: drinkMessages.kosher,
     ageStatement: drinkMessages.age,
+    regularPrice: saleMessages.regularPrice,
+    saleFrom: saleMessages.from,
+    saleUntil: saleMessages.until,
   },
   shown: { kosher: ({ body, level }) => [body, level].filter(Boolean).join(', ') },
   saved: (row, isNew) => {

@@ -41,7 +41,7 @@ function offline(path: string): never {
 }
 
 function ask(path: string, token: string | null): Promise<Response> {
-  if (!token) throw new RequestFailure(401, 'unauthorized', `Nobody is signed in to ask for ${path}`)
+  if (!token) throw new RequestFailure(401, 'unauthorized', `Not signed in: ${path}`)
   return fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => offline(path))
 }
 

@@ -13,6 +13,8 @@ interface LineProps {
   image: string
   /** Agorot. */
   price: number
+  /** During a sale, in shekels as on the wire. */
+  regularPrice?: number | null | undefined
   /** The price before the owner changed it, in agorot. */
   priceBefore?: number | undefined
   quantity: number
@@ -23,7 +25,7 @@ interface LineProps {
 }
 
 /** One line of a cart or an order: picture, name, unit price and the line's total. */
-export function Line({ name, image, price, priceBefore, quantity, stock, children }: LineProps) {
+export function Line({ name, image, price, regularPrice, priceBefore, quantity, stock, children }: LineProps) {
   return (
     <Row>
       <Thumb src={image} alt="" width={72} height={90} lazy />
@@ -37,7 +39,7 @@ export function Line({ name, image, price, priceBefore, quantity, stock, childre
         </Total>
       </Top>
       <Unit>
-        {linesMessages.unitPrice} <Price agorot={price} />
+        {linesMessages.unitPrice} <Price agorot={price} sale={{ regularPrice }} />
         {priceBefore !== undefined && <Changed>{linesMessages.priceBefore(formatMoney(priceBefore))}</Changed>}
         {quantity >= (stock ?? Number.POSITIVE_INFINITY) && <Changed>{linesMessages.noMore}</Changed>}
       </Unit>

@@ -104,7 +104,7 @@ function Item({ item }: { item: OrderItem }) {
       <Thumbnail as={Picture} src={item.image} alt="" width={56} height={70} />
       <ItemName dir="auto">{item.name}</ItemName>
       <Amount>
-        <span>{item.quantity}</span> × <Price agorot={price} />
+        <span>{item.quantity}</span> × <Price agorot={price} sale={item} />
       </Amount>
       <LineTotal as={Price} agorot={lineTotal({ price, quantity: item.quantity })} />
     </ItemRow>

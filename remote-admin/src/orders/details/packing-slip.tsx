@@ -105,7 +105,7 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
               <td dir="auto">{item.name}</td>
               <td>{item.quantity}</td>
               <td>
-                <Price agorot={price} />
+                <Price agorot={price} sale={item} />
               </td>
               <td>
                 <Price agorot={lineTotal({ price, quantity: item.quantity })} />

@@ -97,7 +97,7 @@ function Offered({ label, offers, hint, isList = false, value, error, onChange }
   )
 }
 
-const Details = styled.details`
+export const Details = styled.details`
   padding-inline: ${space(4)};
   border: 1px solid ${color.line};
   border-radius: ${radius.normal};
@@ -112,7 +112,7 @@ const Details = styled.details`
   }
 `
 
-const Hint = styled.p`
+export const Hint = styled.p`
   margin-block-end: ${space(4)};
   color: ${color.soft};
   font-size: ${text.small};

@@ -41,6 +41,13 @@ test.each([
   expect(card({ stock })).not.toContain(words)
 })
 
+test('a sale has both prices, and the lowest of the days before it', () => {
+  const sale = card({ price: 80, regularPrice: 100, lowestPrice: 90 })
+  expect(sale).toMatch(/<del>[^<]*100\.00[^<]*<\/del> <ins>[^<]*80\.00[^<]*<\/ins><small>[^<]*90\.00/)
+  expect(card({ price: 80, regularPrice: 100 })).not.toContain('<small>')
+  expect(card()).not.toMatch(/<(?:del|ins|small)>/)
+})
+
 test('the unit price is shown only for products with a volume', () => {
   expect(card()).toContain('100 מ״ל')
   expect(card({ volumeMl: null })).not.toContain('100 מ״ל')

@@ -59,7 +59,7 @@ export const ProductCard = memo(function ProductCard({ product, route, level, la
         <Volume product={product} />
         <StockNote product={product} />
         <Buy>
-          <Amount agorot={toAgorot(product.price)} />
+          <Amount agorot={toAgorot(product.price)} sale={product} />
           {product.stock === 0 ? (
             messages.soldOut
           ) : (

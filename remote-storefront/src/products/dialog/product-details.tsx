@@ -46,7 +46,7 @@ export function ProductDetails({ product }: { product: Product }) {
           {product.name}
         </Name>
         <div>
-          <Amount agorot={toAgorot(product.price)} />
+          <Amount agorot={toAgorot(product.price)} sale={product} />
           <Volume product={product} />
           <StockNote product={product} />
         </div>

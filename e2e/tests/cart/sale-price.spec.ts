@@ -1,0 +1,67 @@
+// A sale as shoppers meet it: both prices wherever the product is, and its end in the middle of a checkout.
+import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { expectConfirmation, failure, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+
+test.use({ expectedComplaints: [/409 \(Conflict\)|prices_changed|not what the shopper saw/] })
+
+async function firstOnShelf(page: Page): Promise<string> {
+  await page.goto('/?view=category')
+  return ((await page.getByRole('article').getByRole('heading').first().textContent()) ?? '').trim()
+}
+
+const withoutMarks = (text: string | null) => text?.replace(/[\u200E\u200F]/g, '').replaceAll('\u00A0', ' ')
+
+test('a sale shows both prices in list, dialog and cart, and its end during checkout shows the new price', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
+  const owner = await ownerOf(shop)
+  const name = await firstOnShelf(page)
+  const regularPrice = await owner.price(name)
+  const { id } = await owner.change(name, { price: regularPrice - 5, regularPrice })
+  const card = page.getByRole('article', { name })
+  await expect(card.getByRole('deletion')).toBeVisible()
+  const words = withoutMarks(await card.ariaSnapshot())
+  expect(words).toContain(`מחיר רגיל ${regularPrice.toFixed(2)}`)
+  expect(words).toContain(`מחיר מבצע ${(regularPrice - 5).toFixed(2)}`)
+  expect(words).toContain(`הנמוך ב־30 הימים שלפני המבצע: ${regularPrice.toFixed(2)}`)
+  await expectNoA11yViolations(page)
+
+  await page.goto(`/?view=category&product=${id}`)
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByRole('deletion')).toBeVisible()
+  await dialog.getByRole('button', { name: /^הוספה לסל/ }).click()
+  await page.keyboard.press('Escape')
+  const sheet = await openSheet(page)
+  await expect(sheet.getByRole('deletion')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await goToCheckout(page)
+  await fillForm(page)
+  await owner.change(name, { saleUntil: new Date(Date.now() + 500).toISOString() })
+  await expect.poll(() => owner.price(name)).toBe(regularPrice)
+  await placeButton(page).click()
+  await expect(failure(page, 'המחירים התעדכנו')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('deletion')).toHaveCount(0)
+  await placeButton(page).click()
+  await expectConfirmation(page)
+})
+
+test('an order placed during a sale keeps both prices', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  const name = await firstOnShelf(page)
+  const regularPrice = await owner.price(name)
+  await owner.change(name, { price: regularPrice - 5, regularPrice })
+  await expect(page.getByRole('article', { name }).getByRole('deletion')).toBeVisible()
+  await page
+    .getByRole('article', { name })
+    .getByRole('button', { name: /^הוספה לסל/ })
+    .click()
+  await goToCheckout(page)
+  await fillForm(page)
+  await placeButton(page).click()
+  await expectConfirmation(page)
+  await expect(page.getByRole('main').getByRole('deletion')).toContainText(regularPrice.toFixed(2))
+})

@@ -1,0 +1,18 @@
+export const saleMessages = {
+  title: 'מבצע',
+  hint: 'המחיר למעלה הוא מחיר המבצע. לפני תחילתו ואחרי סופו נמכר המוצר במחיר הרגיל',
+  regularPrice: 'מחיר רגיל',
+  from: 'תחילת המבצע',
+  fromHint: 'ריק: מרגע השמירה. שעון ישראל',
+  until: 'סוף המבצע',
+  untilHint: 'ריק: עד שתבטלו אותו. שעון ישראל',
+  remove: 'ביטול המבצע',
+  regularMissing: 'כדי לקבוע מבצע יש להזין מחיר רגיל',
+  regularTooLow: 'המחיר הרגיל צריך להיות גבוה ממחיר המבצע',
+  timeInvalid: 'אין שעה כזאת: באותו לילה עוברים לשעון קיץ',
+  untilTooEarly: 'סוף המבצע צריך להיות אחרי תחילתו',
+  onUntil: (time: string) => `במבצע עד ${time}`,
+  on: 'במבצע',
+  coming: (price: string, time: string) => `מבצע ${price} מ־${time}`,
+  over: 'המבצע הסתיים',
+}
