@@ -67,7 +67,7 @@ export default defineConfig({
           setupFiles: 'api/src/test-postgres-setup.ts',
         },
       },
-      { extends: true, test: { name: 'long', include: long, exclude: [...notOurs, ...ofBuilds] } },
+      { extends: true, test: { name: 'long', include: long, exclude: [...notOurs, ...ofBuilds, ofPostgres] } },
       { extends: true, test: { name: 'built', include: ofBuilds, exclude: notOurs } },
     ],
   },

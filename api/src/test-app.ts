@@ -34,8 +34,18 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
   return {
     ...readConfig({ LECHAIM_DATA: dataDir, LECHAIM_LOG: 'silent', LECHAIM_DEMO: 'public' }),
     passwordCost: { memoryCost: 1024, timeCost: 1 },
+    keysDir: overrides.database?.address ? keysOf(overrides.database.address) : join(dataDir, 'keys'),
     ...overrides,
   }
+}
+
+const keys = new Map<string, string>()
+
+/** Processes on one database have the same keys. */
+function keysOf(database: string): string {
+  const folder = keys.get(database) ?? temporaryFolder()
+  keys.set(database, folder)
+  return folder
 }
 
 export function temporaryFolder(): string {
@@ -57,21 +67,26 @@ async function makeTemplate(): Promise<string> {
   return file
 }
 
+/** An empty database of the engine that the tests run on. */
+export async function testDatabase(): Promise<Config['database']> {
+  const postgres = inject('postgres')
+  const database = postgres ? await makeDatabase(postgres) : null
+  if (database) onTestFinished(database.drop)
+  return { address: database?.address ?? null, connections: 5, listen: null }
+}
+
 /** Builds a server that ends with the test, and signs its owner in. */
 export async function startApp(
   overrides: Partial<Config> = {},
   { demo = null, ...options }: Pick<Options, 'demo' | 'log' | 'fetchPolicy'> = {},
 ): Promise<TestApp> {
   const dataDir = temporaryFolder()
-  const postgres = inject('postgres')
-  const database = overrides.database || postgres === undefined || postgres === null ? null : await makeDatabase(postgres)
-  if (database) onTestFinished(database.drop)
-  const address = database?.address ?? null
-  if (!address && !overrides.database && !overrides.dataDir) {
+  const database = overrides.database ?? (await testDatabase())
+  if (!database.address && !overrides.database && !overrides.dataDir) {
     template ??= makeTemplate()
     copyFileSync(await template, join(dataDir, databaseName))
   }
-  const app = await buildApp(testConfig(dataDir, { database: { address, connections: 5, listen: null }, ...overrides }), {
+  const app = await buildApp(testConfig(dataDir, { database, ...overrides }), {
     demo,
     ...options,
     page: false,

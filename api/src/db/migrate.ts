@@ -22,6 +22,9 @@ import * as usedProofs from './migrations/2026-11-24-used-proofs.ts'
 import * as stockRequests from './migrations/2026-11-25-stock-requests.ts'
 import * as drinks from './migrations/2026-11-26-drinks.ts'
 import * as salePrices from './migrations/2026-11-27-sale-prices.ts'
+import * as releaseArchives from './migrations/2026-11-28-release-archives.ts'
+import * as sharedCounts from './migrations/2026-11-28-shared-counts.ts'
+import * as toldByTriggers from './migrations/2026-11-28-told-by-triggers.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -46,12 +49,17 @@ export const migrations = {
   '2026-11-25-stock-requests': stockRequests,
   '2026-11-26-drinks': drinks,
   '2026-11-27-sale-prices': salePrices,
+  '2026-11-28-release-archives': releaseArchives,
 }
+
+/** What one process has in memory. */
+const postgresOnly = { '2026-11-28-shared-counts': sharedCounts, '2026-11-28-told-by-triggers': toldByTriggers }
 
 /** PostgreSQL starts from a baseline and runs the later migrations. */
 const postgresMigrations = {
   [postgresFirst.baseline]: postgresFirst,
   ...Object.fromEntries(Object.entries(migrations).filter(([name]) => name > postgresFirst.baseline)),
+  ...postgresOnly,
 }
 
 class NewerData extends OperationError {}

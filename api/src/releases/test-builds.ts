@@ -7,7 +7,7 @@ import { create } from 'tar'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { type Send, sender, temporaryFolder, testConfig } from '../test-app.ts'
+import { type Send, sender, temporaryFolder, testConfig, testDatabase } from '../test-app.ts'
 import { hashOf } from './live/snapshot.ts'
 import { createDeployToken } from './publish/deploy-tokens.ts'
 import { integrityOf } from './publish/release-files.ts'
@@ -112,7 +112,8 @@ export async function startShop(overrides: Partial<Config> = {}, local: Record<s
   const [builds, dataDir] = [temporaryFolder(), temporaryFolder()]
   const workspaces = { host: hostBuild('1.0.0+a'), 'remote-cart': remoteBuild('cart', { version: '1.0.0+a' }), ...local }
   for (const [workspace, files] of Object.entries(workspaces)) writeBuild(builds, workspace, files)
-  const start = () => buildApp(testConfig(dataDir, { rateLimits: false, ...overrides }), { demo: null, builds })
+  const database = overrides.database ?? (await testDatabase())
+  const start = () => buildApp(testConfig(dataDir, { rateLimits: false, database, ...overrides }), { demo: null, builds })
   const shop = { app: await start() }
   onTestFinished(() => shop.app.close())
   const { token } = await createDeployToken(shop.app.db, 'cart')

@@ -33,6 +33,8 @@ export interface NewRelease {
   build: ReleaseBuild
   source: ReleaseTable['source']
   base: string
+  /** See `ReleaseTable`. */
+  archive: string | null
   actor: string
 }
 
@@ -42,11 +44,11 @@ export const findRelease = (db: Database | Transaction, remote: string, version:
 const changeRelease = (db: Database | Transaction, { remote, version }: Pick<Step, 'remote' | 'version'>) =>
   db.updateTable('releases').where('remote', '=', remote).where('version', '=', version)
 
-export async function addRelease(trx: Transaction, { build, source, base, actor }: NewRelease): Promise<void> {
+export async function addRelease(trx: Transaction, { build, source, base, archive, actor }: NewRelease): Promise<void> {
   const { name: remote, version } = build
   await trx
     .insertInto('releases')
-    .values({ remote, version, source, base, build: JSON.stringify(build), released_by: actor, created_at: now() })
+    .values({ remote, version, source, base, archive, build: JSON.stringify(build), released_by: actor, created_at: now() })
     .execute()
   await trx
     .insertInto('release_channels')

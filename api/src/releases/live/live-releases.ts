@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/schema.ts'
 import type { Side } from '../../http/requests/own-origin.ts'
 import { namesProblems } from '../checks/compatibility.ts'
+import type { ReleaseArchives } from '../publish/release-archives.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
 import type { ReleaseTable } from '../releases-table.ts'
 import { findLastGood } from './channels.ts'
@@ -27,6 +28,8 @@ export interface LiveReleases {
   offeredBuilds(): ReleaseBuild[]
   /** A build's description; undefined for one that was never taken in. */
   buildOf(remote: string, version: string): ReleaseBuild | undefined
+  /** True for a release that visitors get, or that stands in for one that fails. */
+  isOffered(remote: string, version: string): boolean
   /** Null for one that was never taken in, and for the host. */
   remoteRelease(remote: string, version: string): RemoteRelease | null
   /** Takes in what the database says now. */
@@ -57,6 +60,9 @@ export const panelFolders = panelRemotes.map((remote) => `/remotes/${remote}/`)
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
+/** Before the files of a release are asked for again that the store did not give. */
+const retryMs = 1000
+
 /** The version that replaces a failed one. */
 const fallbackOf = ({ live, lastGood }: Channel, version: string | null): string | null => (version === live ? lastGood : live)
 
@@ -64,10 +70,12 @@ const fallbackOf = ({ live, lastGood }: Channel, version: string | null): string
 export async function openLiveReleases(
   db: Database,
   files: ReleaseFiles,
+  { bring }: Pick<ReleaseArchives, 'bring'>,
   unreadable: (release: string, error: unknown) => void,
 ): Promise<LiveReleases> {
-  let state = await readState(db)
+  let state: State
   let reading = Promise.resolve()
+  let retry: NodeJS.Timeout | undefined
   /** Files never change: what was read of them once stays right. */
   function cached<Value>(read: (files: ReleaseFiles, base: string, build: ReleaseBuild) => Value) {
     const values = new Map<string, Value>()
@@ -91,14 +99,31 @@ export async function openLiveReleases(
 
   /** Reads what visitors may get before any of them asks; what is lost on the disk later on is still known here, and can be tried again. */
   function readAhead(): void {
-    for (const { remote, live, canary, lastGood } of state.channels.values()) {
-      for (const version of [live, canary, lastGood]) {
-        if (remote === 'host') hostAssets(remote, version)
-        else anyRemote(remote, version)
-      }
+    for (const [remote, version] of offeredIn(state)) {
+      if (remote === 'host') hostAssets(remote, version)
+      else anyRemote(remote, version)
     }
   }
-  readAhead()
+
+  async function read(): Promise<void> {
+    const next = await readState(db)
+    clearTimeout(retry)
+    for (const [remote, version] of offeredIn(next)) {
+      await bring(remote, version).catch((error) => {
+        unreadable(keyOf(remote, version), error)
+        retry = setTimeout(() => reload().catch((error) => unreadable('a release', error)), retryMs).unref()
+      })
+    }
+    state = next
+    readAhead()
+  }
+
+  /** One after the other: what was read last is what holds. */
+  function reload(): Promise<void> {
+    reading = reading.then(read, read)
+    return reading
+  }
+  await reload()
 
   const known = ({ previews, ...visitor }: Visitor): Visitor => ({
     ...visitor,
@@ -160,18 +185,18 @@ export async function openLiveReleases(
     channel: (remote) => state.channels.get(remote),
     liveBuilds: () => buildsOf(({ live }) => [live]),
     offeredBuilds: () => buildsOf(({ live, canary }) => [live, canary]),
+    isOffered: (remote, version) => offeredIn(state).some(([other, offered]) => other === remote && offered === version),
     remoteRelease,
     buildOf,
-    reload() {
-      // One after the other: what was read last is what holds.
-      reading = reading.then(async () => {
-        state = await readState(db)
-        readAhead()
-      })
-      return reading
-    },
+    reload,
   }
 }
+
+/** What visitors get, and what stands in for it: remotes with versions. */
+const offeredIn = ({ channels }: State): [string, string][] =>
+  [...channels.values()].flatMap(({ remote, live, canary, lastGood }) =>
+    [live, canary, lastGood].flatMap((version) => (version ? [[remote, version] as [string, string]] : [])),
+  )
 
 async function readState(db: Database): Promise<State> {
   const rows = await db.selectFrom('release_channels').selectAll().orderBy('remote').execute()

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { Discovery, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Type } from 'typebox'
 import { sideOf } from '../../http/requests/own-origin.ts'
 import { answers } from '../../http/responses/answers.ts'
+import { openObjectStore } from '../../storage/open-store.ts'
 import type { Candidate } from '../checks/candidate.ts'
 import type { FirstViewCheck } from '../checks/first-view-check.ts'
 import { deployRoutes } from '../publish/deploy-routes.ts'
 import { takeLocalBuilds } from '../publish/local-builds.ts'
+import { noArchives, openReleaseArchives, type ReleaseArchives } from '../publish/release-archives.ts'
 import { openReleaseFiles, type ReleaseFiles } from '../publish/release-files.ts'
 import { createFailureWatch, type FailureWatch } from '../recovery/failure-watch.ts'
 import { readAlarms } from '../recovery/failures-queries.ts'
 import { failuresRoutes } from '../recovery/failures-routes.ts'
+import { createSharedFailureWatch } from '../recovery/shared-failure-watch.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -25,6 +28,7 @@ import { createBuckets } from './visitor-choice.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     releaseFiles: ReleaseFiles
+    releaseArchives: ReleaseArchives
     liveReleases: LiveReleases
     failureWatch: FailureWatch
     /** Pages that a candidate draws before visitors get it. Null where there is nothing to draw, or no host to draw it with. */
@@ -42,24 +46,41 @@ const tags = ['releases']
 
 /** Serves the remotes' files and says which releases are live. `builds` is the folder that holds the built workspaces. */
 async function releases(app: FastifyInstance, { builds = checkout }: { builds?: string }) {
-  const { devServers, dataDir, rollback } = app.config
+  const { devServers, dataDir, objects, rollback } = app.config
   const files = openReleaseFiles(dataDir)
-  if (!devServers) await takeLocalBuilds(app.db, files, builds)
-  const live = await openLiveReleases(app.db, files, (release, error) => app.log.error({ err: error, release }, 'a release cannot be read'))
+  let live: LiveReleases | undefined
+  const isOffered = (remote: string, version: string) => live?.isOffered(remote, version) ?? false
+  const archives = objects ? openReleaseArchives(app.db, openObjectStore(objects, ''), files, isOffered) : noArchives
+  if (!devServers) await app.alone('releases', () => takeLocalBuilds(app.db, files, archives, builds))
+  const opened = await openLiveReleases(app.db, files, archives, (release, error) =>
+    app.log.error({ err: error, release }, 'a release cannot be read'),
+  )
+  live = opened
+  app.changes.prepare((topic) => (topic === 'releases' || topic === 'missed' ? opened.reload() : null))
   const nextBucket = createBuckets()
   const bundles: DevBundles = new Map()
   app.decorate('devBundles', bundles)
   app.decorate('releaseFiles', files)
-  app.decorate('liveReleases', live)
-  app.decorate('failureWatch', createFailureWatch(rollback))
+  app.decorate('releaseArchives', archives)
+  app.decorate('liveReleases', opened)
+  const { counters, log } = app
+  if (counters) {
+    const watch = createSharedFailureWatch(app.db, counters, rollback, (error) =>
+      log.error({ err: error }, 'page loads could not be counted'),
+    )
+    app.decorate('failureWatch', watch)
+    app.addHook('preClose', () => watch.close().catch(() => {}))
+  } else app.decorate('failureWatch', createFailureWatch(rollback))
   app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) => {
     if (devServers) return readDevSnapshot(devServers, bundles)
     const side = sideOf(request, app.config)
-    if (side === 'panel') return live.snapshotFor({ ...visitorOf(request, reply, app.keys.releaseSecret, null), previews: {} }, side)
-    return live.snapshotFor(visitorOf(request, reply, app.keys.releaseSecret, live.hasCanary() ? nextBucket : null), side)
+    if (side === 'panel') return opened.snapshotFor({ ...visitorOf(request, reply, app.keys.releaseSecret, null), previews: {} }, side)
+    const visitor = visitorOf(request, reply, app.keys.releaseSecret, opened.hasCanary() ? nextBucket : null)
+    for (const [remote, version] of Object.entries(visitor.previews)) await archives.bring(remote, version)
+    return opened.snapshotFor(visitor, side)
   })
 
-  await app.register(fastifyStatic, {
+  const serve = {
     root: files.root,
     prefix: '/remotes/',
     index: false,
@@ -75,6 +96,10 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     setHeaders: (reply) => {
       reply.header('access-control-allow-origin', '*')
     },
+  } satisfies FastifyStaticOptions
+  await app.register(async (scope) => {
+    if (objects) scope.addHook('onRequest', ({ url }) => bringAskedFor(archives, url))
+    await scope.register(fastifyStatic, serve)
   })
 
   app.get(
@@ -105,6 +130,12 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   await app.register(deployRoutes)
   await app.register(previewRoutes)
   await app.register(failuresRoutes)
+}
+
+/** Another process may have released it a moment ago, or long before this one started. */
+async function bringAskedFor(archives: ReleaseArchives, url: string): Promise<void> {
+  const [, remote, version] = /^\/remotes\/([a-z][a-z0-9-]*)\/([\w.%+-]+)\//.exec(url) ?? []
+  if (remote && version) await archives.bring(remote, version.replaceAll(/%2b/gi, '+'))
 }
 
 export const releasesRoutes = fp(releases, { name: 'releases' })

@@ -11,6 +11,8 @@ export const archiveLimits = { packed: 20 * megabyte, unpacked: 80 * megabyte, f
 /** Builds are flat, and of the kinds that a page fetches: a document would be one of the shop's own, with the shop's rights. */
 const fileName = /^[\w][\w.+-]{0,150}\.(js|css|json|woff2?|png|jpe?g|webp|avif|gif|txt)(\.(br|gz))?$|^server\.cjs$/
 
+export const isReleaseFile = (name: string): boolean => fileName.test(name)
+
 const refused = (message: string) => new ApiError('release_refused', message)
 const tooLarge = (message: string) => new ApiError('payload_too_large', message)
 
@@ -57,7 +59,7 @@ export async function unpackArchive(archive: Buffer): Promise<Map<string, Buffer
 function problemOf(entry: ReadEntry, name: string, files: ReadonlyMap<string, unknown>): ApiError | null {
   if (entry.type !== 'File' && entry.type !== 'OldFile')
     return refused(`The archive holds "${name}", which is no plain file: pack files only`)
-  if (!fileName.test(name))
+  if (!isReleaseFile(name))
     return refused(`The archive holds "${name}": pack the build's scripts, styles, fonts and pictures, by their bare names`)
   if (files.has(name)) return refused(`The archive holds "${name}" twice: pack each file once`)
   return files.size >= archiveLimits.files ? tooLarge(`The archive holds more than ${archiveLimits.files} files`) : null

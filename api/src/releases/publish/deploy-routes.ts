@@ -67,7 +67,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function answer(request: FastifyRequest, remote: string, version: string, notice: string | null = null) {
     await reload()
-    app.failureWatch.resetPause(remote)
+    await app.failureWatch.resetPause(remote)
     const [release, channel] = await Promise.all([findRelease(db, remote, version), channelOf(db, remote)])
     if (!release) throw notFound('release')
     const state = stateOf(release, channel)
@@ -119,7 +119,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const files = await unpackArchive(archive)
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
         const publication = { mode, traffic, dropped: drop?.split(',') ?? [], base: at ? at.replace(/\/?$/, '/') : null }
-        return publish(app, { remote, actor: request.deployer, ...publication, files })
+        return app.alone('releases', () => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
       return answer(request, remote, version)
@@ -142,12 +142,18 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { remote } = request.params
-      const { version = liveReleases.channel(remote)?.canary, traffic } = request.body
-      if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
-      const doubts = warningAbout(await stored(remote, version))
-      await checkAgain(app, remote, version)
-      const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
-      await db.transaction().execute((trx) => giveOut(trx, step, traffic))
+      const { traffic } = request.body
+      const [version, doubts] = await app.alone('releases', async () => {
+        await liveReleases.reload()
+        const version = request.body.version ?? liveReleases.channel(remote)?.canary
+        if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
+        const doubts = warningAbout(await stored(remote, version))
+        await app.releaseArchives.bring(remote, version)
+        await checkAgain(app, remote, version)
+        const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
+        await db.transaction().execute((trx) => giveOut(trx, step, traffic))
+        return [version, doubts] as const
+      })
       return answer(request, remote, version, doubts && `Warning: ${doubts}`)
     },
   )
@@ -162,7 +168,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { remote } = request.params
-      const channel = liveReleases.channel(remote)
+      const channel = await db.selectFrom('release_channels').selectAll().where('remote', '=', remote).executeTakeFirst()
       const { version = channel?.canary ?? channel?.live, reason = '' } = request.body
       if (!version) throw notFound('release')
       await stored(remote, version)

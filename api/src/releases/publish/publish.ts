@@ -1,5 +1,6 @@
 // Takes a release in: checked, stored for ever, and given to whom its team says.
 import type { FastifyInstance } from 'fastify'
+import { isUniqueViolation } from '../../db/engine.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Files } from '../checks/candidate.ts'
 import { checkRelease } from '../checks/check-release.ts'
@@ -19,12 +20,14 @@ interface Publication {
   files: Files
 }
 
-type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'liveReleases' | 'firstViewTasks'>
+type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'releaseArchives' | 'liveReleases' | 'firstViewTasks'>
 
 /** @returns the version
  *  @throws ApiError release_refused, version_taken, payload_too_large */
 export async function publish(services: Services, { remote, actor, mode, traffic, dropped, base, files }: Publication): Promise<string> {
-  const { config, db, releaseFiles, liveReleases, firstViewTasks } = services
+  const { config, db, releaseFiles, releaseArchives, liveReleases, firstViewTasks } = services
+  // Another process may have released something else.
+  await liveReleases.reload()
   const { build } = await checkRelease(remote, files, liveReleases, dropped, firstViewTasks)
   const { version } = build
   if (await findRelease(db, remote, version)) throw taken(version)
@@ -32,12 +35,19 @@ export async function publish(services: Services, { remote, actor, mode, traffic
   // Files without a row are what a crash left between the two: nobody was ever given them.
   releaseFiles.remove(remote, version)
   if (!(await releaseFiles.store(remote, version, files))) throw taken(version)
-  await db.transaction().execute(async (trx) => {
-    await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, actor })
-    const step = { remote, version, actor }
-    if (mode === 'preview') await note(trx, 'preview', step)
-    else await giveOut(trx, step, mode === 'canary' ? traffic : undefined)
-  })
+  const release = { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, actor } as const
+  try {
+    const archive = await releaseArchives.keep(remote, version)
+    await db.transaction().execute(async (trx) => {
+      await addRelease(trx, { ...release, archive })
+      const step = { remote, version, actor }
+      if (mode === 'preview') await note(trx, 'preview', step)
+      else await giveOut(trx, step, mode === 'canary' ? traffic : undefined)
+    })
+  } catch (error) {
+    releaseFiles.remove(remote, version)
+    throw isUniqueViolation(error) ? taken(version) : error
+  }
   // Before the next upload, which is checked against this one.
   await liveReleases.reload()
   return version

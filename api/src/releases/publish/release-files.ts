@@ -17,6 +17,8 @@ export interface ReleaseFiles {
   /** Without a file's name, whether anything of the version is there. */
   has(name: string, version: string, file?: string): boolean
   read(name: string, version: string, file: string): Buffer
+  /** Every release that is stored here. */
+  installed(): { name: string; version: string }[]
   remove(name: string, version: string): void
 }
 
@@ -30,6 +32,10 @@ function removePartial(root: string): void {
     for (const name of partial) rmSync(join(root, remote, name), { recursive: true, force: true })
   }
 }
+
+/** The files of a folder, by their names. */
+export const readFiles = (folder: string): Map<string, Buffer> =>
+  new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]))
 
 export function openReleaseFiles(dataDir: string): ReleaseFiles {
   const root = join(dataDir, 'releases')
@@ -59,6 +65,7 @@ export function openReleaseFiles(dataDir: string): ReleaseFiles {
     },
     has: (name, version, file = '') => existsSync(join(folderOf(name, version), file)),
     read: (name, version, file) => readFileSync(join(folderOf(name, version), file)),
+    installed: () => readdirSync(root).flatMap((name) => readdirSync(join(root, name)).map((version) => ({ name, version }))),
     remove: (name, version) => rmSync(folderOf(name, version), { recursive: true, force: true }),
   }
 }

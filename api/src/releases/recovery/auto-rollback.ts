@@ -21,10 +21,10 @@ export type RecoveryServices = Pick<FastifyInstance, 'config' | 'db' | 'liveRele
 export async function countFailure(services: RecoveryServices, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
   const { config, db, liveReleases, failureWatch, changes, log } = services
   const release = `${remote}@${version}`
-  const verdict = failureWatch.failed({ release, ...failure })
+  const verdict = await failureWatch.failed({ release, ...failure })
   const channel = liveReleases.channel(remote)
   if (channel?.live !== version && channel?.canary !== version) return
-  await keepFailedVisitors(db, remote, version, verdict?.visitors ?? failureWatch.visitors(release))
+  await keepFailedVisitors(db, remote, version, verdict?.visitors ?? (await failureWatch.visitors(release)))
   if (!verdict) return
   const step = { remote, version, actor: 'server', reason: `${sentenceOf(verdict)}: ${printable(what)}` }
   const { watchMs } = config.rollback
@@ -34,6 +34,8 @@ export async function countFailure(services: RecoveryServices, { remote, version
   try {
     await db.transaction().execute((trx) => rollBack(trx, liveReleases, step, 'rolled-back-by-itself'))
   } catch (error) {
+    // Somebody has taken it back meanwhile.
+    if (error instanceof ApiError && error.code === 'bad_request') return
     const obstacle = obstacleIn(error)
     if (!obstacle) throw error
     return raiseAlarm(services, step, obstacle)

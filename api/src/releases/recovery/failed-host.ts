@@ -47,7 +47,7 @@ export function noteFailedHosts(services: Services): (request: FastifyRequest) =
     const page = openSigned(keys.releaseSecret, 'page', ticket, config.rollback.windowMs)
     if (!page?.endsWith(` ${release}`)) return
     const failure = { page, visitor: page, network: votingNetwork(request.ip) }
-    if (!failureWatch.counts({ release, ...failure })) return
+    if (!(await failureWatch.counts({ release, ...failure }))) return
     const limited = await limit(request)
     if (!limited.isAllowed && limited.isExceeded) return
     const { cause, message } = thrown ? ({ cause: 'evaluation', message: thrown } as const) : missingScript(services, version)

@@ -21,36 +21,35 @@ export interface Verdict {
 export interface FailureWatch {
   loaded(releases: readonly string[]): void
   /** True when the failure would count: its page hasn't reported it before, and its network not too many. */
-  counts(failure: Failure): boolean
+  counts(failure: Failure): boolean | Promise<boolean>
   /** Different visitors for whom a release has failed lately. */
-  visitors(release: string): number
+  visitors(release: string): number | Promise<number>
   /** @returns the count when it is too much, which starts over then */
-  failed(failure: Failure): Verdict | null
+  failed(failure: Failure): Verdict | null | Promise<Verdict | null>
   /** Call it for a new release of a remote: what others of it did says nothing about it. */
-  resetPause(remote: string): void
+  resetPause(remote: string): unknown
 }
 
 /** Reports kept of one release; they are anybody's to send. */
-const maxFailures = 2000
+export const maxFailures = 2000
 /** More visitors of one network, such as a household, may well be one person. */
 export const maxVisitorsPerNetwork = 2
 /** Reports kept of one network, so that they push out nobody else's. A mobile carrier has many visitors behind one address. */
 const maxFromNetwork = 100
 /** Milliseconds after a roll-back in which no other release of that remote is taken back: one at a time. */
-const pauseMs = 10 * 60 * 1000
+export const pauseMs = 10 * 60 * 1000
 
-export function createFailureWatch({ visitors, windowMs, share }: FailureThreshold, clock: () => number = Date.now): FailureWatch {
+export function createFailureWatch({ visitors, windowMs, share }: FailureThreshold, clock: () => number = Date.now) {
   const loads = createLoadCount(windowMs, clock)
   const failures = new Map<string, (Failure & { at: number })[]>()
   const takenBack = new Map<string, number>()
-  const remoteOf = (release: string) => release.slice(0, release.lastIndexOf('@'))
   const recentOf = (release: string) => (failures.get(release) ?? []).filter(({ at }) => at > clock() - windowMs)
 
   return {
     loaded: loads.add,
-    visitors: (release) => visitorsIn(recentOf(release)),
-    counts: (failure) => isCounted(failure, recentOf(failure.release)),
-    failed(failure) {
+    visitors: (release: string) => visitorsIn(recentOf(release)),
+    counts: (failure: Failure) => isCounted(failure, recentOf(failure.release)),
+    failed(failure: Failure): Verdict | null {
       const { release } = failure
       const recent = recentOf(release)
       if (!isCounted(failure, recent)) return null
@@ -65,16 +64,18 @@ export function createFailureWatch({ visitors, windowMs, share }: FailureThresho
       takenBack.set(remoteOf(release), clock())
       return verdict
     },
-    resetPause: (remote) => takenBack.delete(remote),
-  }
+    resetPause: (remote: string) => takenBack.delete(remote),
+  } satisfies FailureWatch
 }
 
-function isCounted({ page, network }: Failure, recent: readonly Failure[]): boolean {
+export const remoteOf = (release: string): string => release.slice(0, release.lastIndexOf('@'))
+
+export function isCounted({ page, network }: Failure, recent: readonly Failure[]): boolean {
   if (recent.some((failure) => failure.page === page)) return false
   return network === null || recent.filter((failure) => failure.network === network).length < maxFromNetwork
 }
 
-function visitorsIn(failures: readonly Failure[]): number {
+export function visitorsIn(failures: readonly Failure[]): number {
   const networks = Map.groupBy(failures, ({ network }) => network)
   let sum = 0
   for (const [network, own] of networks) {
@@ -84,7 +85,7 @@ function visitorsIn(failures: readonly Failure[]): number {
   return sum
 }
 
-const slices = 12
+export const slices = 12
 /** Releases that visitors get at one time, with those of a while ago. */
 const maxReleases = 50
 

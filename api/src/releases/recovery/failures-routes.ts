@@ -38,6 +38,7 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const page = openSigned(app.keys.releaseSecret, 'page', ticket, ticketAge)
       if (!page) throw new ApiError('forbidden', 'Only pages of the shop report')
       reply.code(204)
+      await app.releaseArchives.bring(remote, version)
       if (!exists(remote, version, request.body.expose)) return null
       const failure = { ...request.body, ...diagnosisOf(request.body) }
       await keepFailure(app.db, failure)

@@ -1,0 +1,103 @@
+// Keeps each release as one archive in the object store, from where every process of a shop brings its files into its own data folder.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { create } from 'tar'
+import type { Database } from '../../db/schema.ts'
+import { etagOf } from '../../http/responses/answers.ts'
+import { createSingleFlight } from '../../media/images/single-flight.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import { isReleaseFile, unpackArchive } from './archive.ts'
+import type { ReleaseFiles } from './release-files.ts'
+
+export interface ReleaseArchives {
+  /** Keeps the files that lie here for the other processes.
+   *  @returns what the release's row names the archive by; null where nobody else needs one */
+  keep(remote: string, version: string): Promise<string | null>
+  /** Makes sure that the files of a release lie here; of one that nobody has released they don't.
+   *  @throws when the store is away, or holds something else than was released */
+  bring(remote: string, version: string): Promise<void>
+  /** Removes the archive of a release whose row is gone. */
+  drop(remote: string, version: string, archive: string | null): Promise<void>
+}
+
+/** For a process whose data folder has every release. */
+export const noArchives: ReleaseArchives = { keep: async () => null, bring: async () => {}, drop: async () => {} }
+
+/** Releases whose files lie in the data folder of one process, besides those that visitors get: what open tabs still ask for. */
+const defaultKept = 60
+
+/** @param isOffered true for a release that visitors get: it stays here however many there are */
+export function openReleaseArchives(
+  db: Database,
+  store: ObjectStore,
+  files: ReleaseFiles,
+  isOffered: (remote: string, version: string) => boolean,
+  kept = defaultKept,
+): ReleaseArchives {
+  /** What lies here, the latest used last. */
+  const here = new Map(files.installed().map((release) => [keyOf(release.name, release.version), release]))
+  const bringOnce = createSingleFlight<void>()
+  const oneByOne = pLimit(1)
+  const objectOf = (remote: string, version: string, etag: string) => ({ name: `${keyOf(remote, version)}.tar.gz`, etag })
+
+  function use(name: string, version: string): void {
+    here.delete(keyOf(name, version))
+    here.set(keyOf(name, version), { name, version })
+  }
+
+  function removeOldest(): void {
+    const spare = [...here.values()].filter(({ name, version }) => !isOffered(name, version))
+    for (const { name, version } of spare.slice(0, Math.max(0, spare.length - kept))) {
+      here.delete(keyOf(name, version))
+      files.remove(name, version)
+    }
+  }
+
+  async function fetch(remote: string, version: string): Promise<void> {
+    const row = await db
+      .selectFrom('releases')
+      .select('archive')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!row) return
+    if (!files.has(remote, version)) {
+      if (row.archive === null) return
+      const archive = await store.get(objectOf(remote, version, row.archive))
+      if (etagOf(archive) !== row.archive) throw new Error(`The archive of ${keyOf(remote, version)} is not the one that was released`)
+      await files.store(remote, version, await unpackArchive(archive))
+    }
+    use(remote, version)
+    removeOldest()
+  }
+
+  return {
+    async keep(remote, version) {
+      const archive = await pack(join(files.root, remote, version))
+      const etag = etagOf(archive)
+      await store.put(objectOf(remote, version, etag), archive, 'application/gzip')
+      use(remote, version)
+      return etag
+    },
+    async bring(remote, version) {
+      const key = keyOf(remote, version)
+      if (here.has(key)) return use(remote, version)
+      await bringOnce(key, () => oneByOne(() => fetch(remote, version)))
+    },
+    async drop(remote, version, archive) {
+      here.delete(keyOf(remote, version))
+      if (archive) await store.delete(objectOf(remote, version, archive))
+    },
+  }
+}
+
+const keyOf = (remote: string, version: string) => `${remote}@${version}`
+
+/** The same bytes for the same files, whoever packs them. */
+async function pack(cwd: string): Promise<Buffer> {
+  const names = readdirSync(cwd).filter(isReleaseFile).sort()
+  const parts: Buffer[] = []
+  for await (const part of create({ gzip: true, cwd, portable: true, noMtime: true }, names)) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
