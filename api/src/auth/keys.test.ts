@@ -8,12 +8,11 @@ import { loadKeys } from './keys.ts'
 const names = ['access-token.pem', 'device.key', 'order-token.key', 'refresh-token.key', 'release.key', 'second-factor.key']
 
 test('every key is made once, whole, readable by its owner alone, and read again as it was', async () => {
-  const dataDir = temporaryFolder()
-  const first = await loadKeys(dataDir)
-  const folder = join(dataDir, 'keys')
+  const folder = join(temporaryFolder(), 'keys')
+  const first = await loadKeys(folder)
   expect(readdirSync(folder).sort()).toEqual(names)
   for (const name of names) expect((statSync(join(folder, name)).mode & 0o777).toString(8)).toBe('600')
-  expect(await loadKeys(dataDir)).toEqual(first)
+  expect(await loadKeys(folder)).toEqual(first)
 })
 
 const secret = Buffer.alloc(32, 1).toString('base64url')
@@ -31,12 +30,12 @@ const damages = {
 test.each(names.flatMap((name) => Object.entries(damages).map(([how, damage]) => ({ name, how, damage }))))(
   'a key file that is $how is refused in one line and left as it is: $name',
   async ({ name, damage }) => {
-    const dataDir = temporaryFolder()
-    await loadKeys(dataDir)
-    const file = join(dataDir, 'keys', name)
+    const folder = temporaryFolder()
+    await loadKeys(folder)
+    const file = join(folder, name)
     const damaged = damage(readFileSync(file, 'utf8'))
     writeFileSync(file, damaged)
-    const refusal = await loadKeys(dataDir).catch((error: unknown) => error)
+    const refusal = await loadKeys(folder).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(OperationError)
     expect((refusal as Error).message).toMatch(/^The key file \S+ is damaged: [^\n]+$/)
     expect((refusal as Error).message).toContain(file)
@@ -45,9 +44,9 @@ test.each(names.flatMap((name) => Object.entries(damages).map(([how, damage]) =>
 )
 
 test('a line break at the end of a key file, as an editor leaves it, changes nothing', async () => {
-  const dataDir = temporaryFolder()
-  const { orderSecret } = await loadKeys(dataDir)
-  const file = join(dataDir, 'keys', 'order-token.key')
+  const folder = temporaryFolder()
+  const { orderSecret } = await loadKeys(folder)
+  const file = join(folder, 'order-token.key')
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n`)
-  expect((await loadKeys(dataDir)).orderSecret).toEqual(orderSecret)
+  expect((await loadKeys(folder)).orderSecret).toEqual(orderSecret)
 })

@@ -1,7 +1,7 @@
 // The shop's secrets: made at the first start, kept under `data/keys`, readable by their owner alone.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { OperationError } from '../files/operation-error.ts'
 import { sweepHalfWritten, syncFolder, writeDurably } from '../files/write-durably.ts'
 
@@ -20,11 +20,10 @@ export interface Keys {
   deviceSecret: Buffer
 }
 
-/** Reads the keys of this data folder, making those that are missing.
+/** Reads the keys in this folder, making those that are missing.
  *  @throws OperationError when a key file holds anything but a whole key: with an empty secret anybody could sign */
-export async function loadKeys(dataDir: string): Promise<Keys> {
-  const folder = join(dataDir, 'keys')
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 })) await syncFolder(dataDir)
+export async function loadKeys(folder: string): Promise<Keys> {
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder))
   sweepHalfWritten(folder)
   const signingKey = parseSigningKey(await readKeyFile(folder, 'access-token.pem', newSigningKey))
   const publicKey = createPublicKey(signingKey)

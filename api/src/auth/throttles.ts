@@ -1,7 +1,9 @@
 // Failures per account, and mails per reader: limits that pass by themselves, so that nobody can lock the owner out for good
 // (ASVS 6.3.1).
 import type { Config } from '../config.ts'
+import type { Transaction } from '../db/schema.ts'
 import { networkOf } from '../http/requests/network.ts'
+import type { Counters } from '../limits/counters.ts'
 import { isUserId } from './users/users-queries.ts'
 
 const minutes = 60_000
@@ -9,9 +11,10 @@ const day = 24 * 60 * minutes
 const maxAccounts = 10_000
 
 export interface Throttle {
-  /** True when the account has an attempt left, which then counts as failed until `succeeded` is called. */
-  mayTry(account: string): boolean
-  succeeded(account: string): void
+  /** True when the account has an attempt left, which then counts as failed until `succeeded` is called.
+   *  @param trx counts within a transaction of the caller's */
+  mayTry(account: string, trx?: Transaction): Promise<boolean>
+  succeeded(account: string): Promise<void>
 }
 
 /** The origin of an attempt. */
@@ -22,8 +25,8 @@ export interface Caller {
 }
 
 export interface CallerThrottle {
-  mayTry(account: string, from: Caller): boolean
-  succeeded(account: string, from: Caller): void
+  mayTry(account: string, from: Caller): Promise<boolean>
+  succeeded(account: string, from: Caller): Promise<void>
 }
 
 export interface Throttles {
@@ -44,71 +47,103 @@ declare module 'fastify' {
   }
 }
 
-export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>): Throttles {
-  const throttle = (max: number, windowMs: number) => (rateLimits ? createThrottle(max, windowMs) : unlimited)
-  const hourlyAndDaily = (hourly: number, daily: number) => () => both(throttle(hourly, 60 * minutes), throttle(daily, day))
+/** @param counters those of all processes; null for a process of its own */
+export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>, counters: Counters | null): Throttles {
+  const throttle: Make<[number, number]> = (name, max, windowMs) => {
+    if (!rateLimits) return unlimited
+    return counters ? createSharedThrottle(counters, name, max, windowMs) : createThrottle(max, windowMs)
+  }
+  const familiarFor = (name: string) => (counters ? createSharedKeys(counters, name) : createKeys())
+  const fiveMinutes =
+    (max: number): Make =>
+    (name) =>
+      throttle(name, max, 5 * minutes)
+  const hourlyAndDaily =
+    (hourly: number, daily: number): Make =>
+    (name) =>
+      both(throttle(`${name} hour`, hourly, 60 * minutes), throttle(`${name} day`, daily, day))
   return {
-    passwords: perCaller(
-      () => throttle(10, 5 * minutes),
-      () => throttle(100, 5 * minutes),
-    ),
-    factors: perCaller(hourlyAndDaily(20, 50), hourlyAndDaily(40, 100)),
-    codes: throttle(20, 60 * minutes),
-    mails: throttle(5, 5 * minutes),
-    confirmations: throttle(10, 60 * minutes),
+    passwords: perCaller('passwords', fiveMinutes(10), fiveMinutes(100), familiarFor('passwords')),
+    factors: perCaller('factors', hourlyAndDaily(20, 50), hourlyAndDaily(40, 100), familiarFor('factors')),
+    codes: throttle('codes', 20, 60 * minutes),
+    mails: throttle('mails', 5, 5 * minutes),
+    confirmations: throttle('confirmations', 10, 60 * minutes),
   }
 }
 
-type Make = () => Throttle
+type Make<Limits extends unknown[] = []> = (name: string, ...limits: Limits) => Throttle
 
 /** Devices and networks that signed in to the account before have only their own count; all others share one as well. Names that nobody
  *  has are counted apart, so that inventing them clears no account's count. */
-function perCaller(makeNear: Make, makeShared: Make): CallerThrottle {
-  const counts = () => ({ near: makeNear(), shared: makeShared() })
-  const [devices, known, unknown] = [makeNear(), counts(), counts()]
-  const familiar = new Set<string>()
+function perCaller(name: string, makeNear: Make, makeShared: Make, familiar: Keys): CallerThrottle {
+  const counts = (whose: string) => ({ near: makeNear(`${name} ${whose} near`), shared: makeShared(`${name} ${whose}`) })
+  const [devices, known, unknown] = [makeNear(`${name} device`), counts('known'), counts('unknown')]
   const keyOf = (account: string, { address }: Caller) => `${account} ${networkOf(address)}`
   const countsOf = (account: string) => (isUserId(account) ? known : unknown)
   return {
-    mayTry(account, from) {
+    async mayTry(account, from) {
       if (from.device !== null) return devices.mayTry(`${account} ${from.device}`)
       const { near, shared } = countsOf(account)
       const key = keyOf(account, from)
-      return near.mayTry(key) && (familiar.has(key) || shared.mayTry(account))
+      return (await near.mayTry(key)) && ((await familiar.has(key)) || shared.mayTry(account))
     },
-    succeeded(account, from) {
+    async succeeded(account, from) {
       if (from.device !== null) return devices.succeeded(`${account} ${from.device}`)
       const { near, shared } = countsOf(account)
       const key = keyOf(account, from)
-      near.succeeded(key)
-      if (!familiar.has(key)) shared.succeeded(account)
-      remember(familiar, key)
+      await near.succeeded(key)
+      if (!(await familiar.has(key))) await shared.succeeded(account)
+      await familiar.add(key)
     },
   }
 }
 
-/** The newest come last; the oldest goes when there are too many. */
-function remember(keys: Set<string>, key: string): void {
-  keys.delete(key)
-  keys.add(key)
-  const [oldest] = keys
-  if (keys.size > maxAccounts && oldest !== undefined) keys.delete(oldest)
+interface Keys {
+  has(key: string): Promise<boolean>
+  add(key: string): Promise<unknown>
 }
 
+/** The newest come last; the oldest goes when there are too many. */
+function createKeys(): Keys {
+  const keys = new Set<string>()
+  return {
+    has: async (key) => keys.has(key),
+    async add(key) {
+      keys.delete(key)
+      keys.add(key)
+      const [oldest] = keys
+      if (keys.size > maxAccounts && oldest !== undefined) keys.delete(oldest)
+    },
+  }
+}
+
+const sharedKeyMs = 30 * day
+
+const createSharedKeys = (counters: Counters, name: string): Keys => ({
+  has: (key) => counters.has(`${name} familiar ${key}`),
+  add: (key) => counters.add(`${name} familiar ${key}`, sharedKeyMs),
+})
+
 const both = (one: Throttle, other: Throttle): Throttle => ({
-  mayTry: (account) => one.mayTry(account) && other.mayTry(account),
-  succeeded(account) {
-    one.succeeded(account)
-    other.succeeded(account)
+  mayTry: async (account) => (await one.mayTry(account)) && other.mayTry(account),
+  async succeeded(account) {
+    await one.succeeded(account)
+    await other.succeeded(account)
   },
 })
 
-const unlimited: Throttle = { mayTry: () => true, succeeded: () => {} }
+const unlimited: Throttle = { mayTry: async () => true, succeeded: async () => {} }
+
+const createSharedThrottle = (counters: Counters, name: string, max: number, windowMs: number): Throttle => ({
+  mayTry: (account, trx) => counters.take(`${name} ${account}`, max, windowMs, trx),
+  // A day's failures stand: see below.
+  succeeded: (account) => (windowMs < day ? counters.forget(`${name} ${account}`) : counters.giveBack(`${name} ${account}`)),
+})
 
 function createThrottle(max: number, windowMs: number): Throttle {
   const failures = new Map<string, number[]>()
   return {
-    mayTry(account) {
+    async mayTry(account) {
       const recent = (failures.get(account) ?? []).filter((time) => time > Date.now() - windowMs)
       if (recent.length >= max) return false
       // Counted before the slow hash, so that many tries at once don't all see an empty count.
@@ -118,7 +153,7 @@ function createThrottle(max: number, windowMs: number): Throttle {
       if (failures.size > maxAccounts && oldest !== undefined) failures.delete(oldest)
       return true
     },
-    succeeded(account) {
+    async succeeded(account) {
       // A day's failures stand: the owner's own success must not give somebody else a new day.
       if (windowMs < day) failures.delete(account)
       else failures.get(account)?.pop()

@@ -20,8 +20,8 @@ async function both(): Promise<{ sqlite: Database; postgres: Database }> {
   return { sqlite: await opened(join(temporaryFolder(), 'shop.db')), postgres: await opened(address) }
 }
 
-/** Each engine's search index is its own. */
-const isShared = (table: string) => !/^product_(?:key|trigram|search)/.test(table)
+/** Each engine's search index is its own, and one process counts in memory. */
+const isShared = (table: string) => !/^(?:product_(?:key|trigram|search)|counters|release_loads|release_reports)/.test(table)
 
 async function rows(db: Database, query: RawBuilder<{ line: string }>): Promise<string[]> {
   const { rows } = await query.execute(db)

@@ -33,7 +33,7 @@ export async function queueOrderMails(
   })
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
   // Against flooding of other people's inboxes.
-  const mayConfirm = throttles.confirmations.mayTry(letterBox(order.customerEmail))
+  const mayConfirm = await throttles.confirmations.mayTry(letterBox(order.customerEmail), trx)
   if (mayConfirm)
     await queueMail(trx, {
       to: order.customerEmail,

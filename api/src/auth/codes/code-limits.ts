@@ -21,7 +21,8 @@ const limitsOf = (action: CodeAction) => (action.startsWith('send') ? sends : gu
 export async function countCodeAction(app: FastifyInstance, account: string, action: CodeAction): Promise<boolean> {
   const { db, config, throttles } = app
   if (!config.rateLimits) return true
-  if (!isUserId(account)) return throttles[limitsOf(action) === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`) && keepTime(db)
+  if (!isUserId(account))
+    return (await throttles[limitsOf(action) === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`)) && keepTime(db)
   if (await insertWithin(db, account, action)) return true
   if ((await countSince(db, account, action, dayMs)) >= limitsOf(action).maxPerDay) {
     await noteAccount(app, account, limitsOf(action) === sends ? 'code_mails' : 'code_guesses', { daily: true })

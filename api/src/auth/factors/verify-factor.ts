@@ -51,7 +51,7 @@ export async function verifyFactor(
   const { db, keys, throttles } = app
   const factor = await findFactor(db, user.id, factorId)
   if (!factor) throw noFactor()
-  if (!throttles.factors.mayTry(user.id, from)) {
+  if (!(await throttles.factors.mayTry(user.id, from))) {
     await noteAccount(app, user.id, 'factor_guesses', { daily: true })
     throw tooManyTries()
   }
@@ -68,7 +68,7 @@ export async function verifyFactor(
     const owner = await trx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     return { user: owner, session: after }
   })
-  throttles.factors.succeeded(user.id, from)
+  await throttles.factors.succeeded(user.id, from)
   return lifted
 }
 

@@ -23,10 +23,10 @@ export async function signIn(app: FastifyInstance, request: FastifyRequest, { em
   const user = await findUser(db, name)
   const account = accountKey(user, name)
   const caller = callerOf(app, request, user)
-  if (!throttles.passwords.mayTry(account, caller)) throw tooManyTries()
+  if (!(await throttles.passwords.mayTry(account, caller))) throw tooManyTries()
   if (!(await isPassword(user?.password_hash, password, config.passwordCost)) || !user) {
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
-  throttles.passwords.succeeded(account, caller)
+  await throttles.passwords.succeeded(account, caller)
   return { user, session: await startSession(db, user.id, { method: 'password', address: request.ip }) }
 }

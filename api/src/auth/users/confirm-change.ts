@@ -32,11 +32,11 @@ export async function confirmChange(app: FastifyInstance, { user, session }: Sig
 /** Failures are counted for the session: whoever guesses elsewhere must not keep its owner from a new password. */
 async function checkPassword({ config, throttles }: FastifyInstance, { user, session }: SignedIn, password: string): Promise<void> {
   const caller = { address: '', device: session.id }
-  if (!throttles.passwords.mayTry(user.id, caller)) throw tooManyTries()
+  if (!(await throttles.passwords.mayTry(user.id, caller))) throw tooManyTries()
   if (!(await isPassword(user.password_hash, password, config.passwordCost))) {
     throw new AuthError(400, 'invalid_credentials', 'The current password is wrong')
   }
-  throttles.passwords.succeeded(user.id, caller)
+  await throttles.passwords.succeeded(user.id, caller)
 }
 
 async function spendNonce(app: FastifyInstance, user: UserRow, nonce: string): Promise<void> {

@@ -1,0 +1,78 @@
+// Counts that processes of one shop add up in their database, each within a window of time that begins with its first. Times are the
+// database's: the clocks of machines differ.
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../db/schema.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    /** PostgreSQL alone has it: one process counts in memory. `expires_at` in milliseconds. */
+    counters: { name: string; count: number; expires_at: number }
+  }
+}
+
+export interface Counted {
+  count: number
+  /** Milliseconds until the window ends. */
+  ttl: number
+}
+
+export interface Counters {
+  /** Counts one more. */
+  add(name: string, windowMs: number): Promise<Counted>
+  /** Counts one more unless there are `max`.
+   *  @param trx counts within a transaction of the caller's
+   *  @returns whether it was counted */
+  take(name: string, max: number, windowMs: number, trx?: Transaction): Promise<boolean>
+  /** Takes one back. */
+  giveBack(name: string): Promise<void>
+  forget(name: string): Promise<void>
+  /** True when there is any count whose window has not ended. */
+  has(name: string): Promise<boolean>
+}
+
+/** Milliseconds of the database. */
+export const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+/** Each so many counts, those whose window has ended are deleted. */
+const sweepEach = 500
+
+/** Names hold addresses of people, and what strangers typed. */
+const keyOf = (name: string): string => hash('sha256', name, 'base64url')
+
+export function openCounters(db: Database): Counters {
+  let counted = 0
+
+  async function count(executor: Database | Transaction, name: string, windowMs: number, max: number): Promise<Counted | null> {
+    if (++counted % sweepEach === 0) await sql`delete from counters where expires_at <= ${databaseMs}`.execute(db)
+    const { rows } = await sql<Counted>`
+      insert into counters as known (name, count, expires_at) values (${keyOf(name)}, 1, ${databaseMs} + ${windowMs}::bigint)
+      on conflict (name) do update set
+        count = case when known.expires_at <= ${databaseMs} then 1 else known.count + 1 end,
+        expires_at = case when known.expires_at <= ${databaseMs} then excluded.expires_at else known.expires_at end
+      where known.expires_at <= ${databaseMs} or known.count < ${max}::bigint
+      returning count, expires_at - ${databaseMs} as ttl`.execute(executor)
+    return rows[0] ?? null
+  }
+
+  return {
+    async add(name, windowMs) {
+      return (await count(db, name, windowMs, Number.MAX_SAFE_INTEGER)) as Counted
+    },
+    take: async (name, max, windowMs, trx) => (await count(trx ?? db, name, windowMs, max)) !== null,
+    async giveBack(name) {
+      await sql`update counters set count = count - 1 where name = ${keyOf(name)} and count > 0`.execute(db)
+    },
+    async forget(name) {
+      await db.deleteFrom('counters').where('name', '=', keyOf(name)).execute()
+    },
+    async has(name) {
+      const row = await db
+        .selectFrom('counters')
+        .select('name')
+        .where('name', '=', keyOf(name))
+        .where('expires_at', '>', databaseMs)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
