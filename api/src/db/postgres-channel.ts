@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Others } from './schema.ts'
+import type { Database, Heard, Others } from './schema.ts'
 
 const writeChannel = 'lechaim_written'
 const messageChannel = 'lechaim_told'
@@ -12,8 +12,12 @@ const pingMs = 5000
 const answerMs = 3000
 const retryMs = 100
 
+type Listener = (message: Heard | null) => void
+
+const tellQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::text || E'\\n' || $1 || E'\\n' || $2)`
+
 interface Channel extends Others {
-  /** Changes once another process has writeChannel, and on each call while that is unknown. */
+  /** Changes once another process has written, and on each call while that is unknown. */
   versionElsewhere(): number
   close(): Promise<void>
 }
@@ -25,35 +29,39 @@ export function openChannel(address: string, db: Database, name: string): Channe
   let closed = false
   let kept: Promise<void> = Promise.resolve()
 
-  async function connect(listener: (message: string | null) => void): Promise<pg.Client> {
+  async function connect(listener: Listener): Promise<pg.Client> {
     const made = new pg.Client({ connectionString: address, application_name: name, connectionTimeoutMillis: answerMs })
     // Handled by awaiting its end; an unhandled error would end the process.
     made.on('error', () => {})
     made.on('notification', ({ channel, payload = '' }) => {
       if (channel === writeChannel && payload !== name) version++
-      if (channel === messageChannel && !payload.startsWith(`${name}\n`)) listener(payload.slice(payload.indexOf('\n') + 1))
+      if (channel !== messageChannel) return
+      const [mark, sender, ...text] = payload.split('\n')
+      listener({ mark: Number(mark), isOwn: sender === name, text: text.join('\n') })
     })
     await made.connect()
     await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
+    // From here on this process knows the numbers that the others know.
+    await made.query(tellQuery, [name, '{"topic":"mark"}'])
     return made
   }
 
-  async function keep(first: pg.Client, listener: (message: string | null) => void): Promise<void> {
+  async function keep(first: pg.Client, listener: Listener): Promise<void> {
     for (client = first; !closed; await setTimeout(retryMs)) {
       if (client) await untilItFails(client)
       client = null
       if (closed) return
-      client = await connect(listener).catch(() => null)
-      if (!client) continue
-      version++
       listener(null)
+      client = await connect(listener).catch(() => null)
+      version++
+      if (client) listener(null)
     }
   }
 
   return {
     versionElsewhere: () => (client ? version : ++version),
     async tell(message) {
-      await sql`select pg_notify(${messageChannel}, ${`${name}\n${message}`})`.execute(db)
+      await sql`select pg_notify(${messageChannel}, pg_current_xact_id()::text || ${`\n${name}\n${message}`})`.execute(db)
     },
     async hear(listener) {
       kept = keep(await connect(listener), listener)

@@ -38,8 +38,16 @@ export interface Connection {
 }
 
 export interface Others {
-  /** Sends a message of less than 7,900 bytes to every other process. */
+  /** Sends a message of less than 7,900 bytes to every process. */
   tell(message: string): Promise<void>
-  /** Receives the others' messages in order from the time its promise resolves; null when some may have been missed. */
-  hear(listener: (message: string | null) => void): Promise<void>
+  /** Receives all messages, also this process's own, from the time its promise resolves: in the same order as every other process; null when
+   *  some may have been missed. */
+  hear(listener: (message: Heard | null) => void): Promise<void>
+}
+
+export interface Heard {
+  text: string
+  isOwn: boolean
+  /** The id of the transaction that sent it, the same at every process. */
+  mark: number
 }

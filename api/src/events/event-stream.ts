@@ -1,10 +1,11 @@
-// The events of one role; the latest are buffered for clients that reconnect. Ids contain the stream's id, so that ids of an earlier
-// process are not mistaken for this one's.
-import { randomUUID } from 'node:crypto'
+// The events of one role; the latest are buffered for clients that reconnect. An id contains the stream's name and the mark of its last
+// change (event-bus.ts). Processes of one shop share names and marks, so that a client can resume at another process; a single process has
+// a random name, so that ids of an earlier process are not mistaken for this one's.
 import type { LiveEvent } from '@lechaim/shared/contracts/live-events.ts'
 
 const maxEvents = 200
 const maxBytes = 1024 * 1024
+const maxMarks = 2000
 
 interface Entry {
   position: number
@@ -12,31 +13,56 @@ interface Entry {
 }
 
 export interface EventStream {
-  add(event: LiveEvent): void
+  /** @param mark of its change, if every earlier change has been added too */
+  add(event: LiveEvent, mark?: number): void
+  /** Maps a mark to the current position.
+   *  @param isTold false if the event of that change is delayed
+   *  @param isLate true if the delayed event has been added now */
+  learn(mark: number, isTold: boolean, isLate?: boolean): void
   /** Forces a resync of all clients, as after more events than are buffered. */
   skip(): void
   /** Number of events so far. */
   readonly position: number
-  idOf(position: number): string
-  /** The position of an id; null for an id of another stream. */
+  /** The id for a client that has all events so far. */
+  readonly id: string
+  /** The position of an id; null for an id of another stream, or one that is too old. */
   positionOf(id: string): number | null
+  /** True for an id of this stream whose change has not arrived here yet. */
+  isAhead(id: string): boolean
   /** The messages after a position; null when some are no longer buffered. */
   after(position: number): Entry[] | null
 }
 
-export function createEventStream(): EventStream {
-  const name = randomUUID()
+export function createEventStream(name: string): EventStream {
   const entries: Entry[] = []
-  let [position, bytes] = [0, 0]
-  const idOf = (at: number) => `${name}.${at}`
+  const positions = new Map<number, number>()
+  let [position, bytes, told, newest] = [0, 0, 0, 0]
+
+  function learn(mark: number, isTold: boolean, isLate = false): void {
+    if (isLate || !positions.has(mark)) positions.set(mark, position)
+    const [oldest] = positions.keys()
+    if (positions.size > maxMarks && oldest !== undefined) positions.delete(oldest)
+    newest = Math.max(newest, mark)
+    if (isTold) told = mark
+  }
+
+  function markOf(id: string): number | null {
+    const [stream, mark] = id.split('.')
+    return stream === name && /^\d{1,15}$/.test(mark ?? '') ? Number(mark) : null
+  }
+
   return {
     get position() {
       return position
     },
-    idOf,
-    add(event) {
+    get id() {
+      return `${name}.${told}`
+    },
+    learn,
+    add(event, mark) {
       position++
-      const text = JSON.stringify({ type: 'event', id: idOf(position), event })
+      if (mark !== undefined) learn(mark, true)
+      const text = JSON.stringify({ type: 'event', id: `${name}.${told}`, event })
       entries.push({ position, text })
       bytes += text.length
       while (entries.length > maxEvents || (bytes > maxBytes && entries.length > 1)) bytes -= entries.shift()?.text.length ?? 0
@@ -44,13 +70,11 @@ export function createEventStream(): EventStream {
     skip() {
       position++
       entries.length = 0
+      positions.clear()
       bytes = 0
     },
-    positionOf(id) {
-      const [stream, number] = id.split('.')
-      const at = /^\d{1,15}$/.test(number ?? '') ? Number(number) : -1
-      return stream === name && at >= 0 && at <= position ? at : null
-    },
+    positionOf: (id) => positions.get(markOf(id) ?? -1) ?? null,
+    isAhead: (id) => (markOf(id) ?? 0) > newest,
     after(from) {
       const oldest = entries[0]?.position ?? position + 1
       return from >= oldest - 1 ? entries.filter((entry) => entry.position > from) : null

@@ -39,7 +39,7 @@ export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, 
     if (socket.bufferedAmount > maxWaiting) socket.terminate()
   }
   const sendMessage = (message: ServerMessage) => send(JSON.stringify(message))
-  const sendWelcome = (resync: boolean) => sendMessage({ type: 'welcome', role: identity.role, id: stream.idOf(cursor), resync })
+  const sendWelcome = (resync: boolean, id = stream.id) => sendMessage({ type: 'welcome', role: identity.role, id, resync })
 
   function end() {
     socket.close(liveClose.silent, 'No sign of life')
@@ -58,7 +58,7 @@ export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, 
     for (const { text } of missed ?? []) send(text)
   }
 
-  sendWelcome(!isComplete)
+  sendWelcome(!isComplete, isComplete ? after : undefined)
   sendMissed()
   return {
     identity,

@@ -150,6 +150,7 @@ test('a refused or repeated order sends no event', async () => {
   expect([(await place(1, 'a')).statusCode, (await place(89.9, 'b')).statusCode, (await place(89.9, 'b')).statusCode]).toEqual([
     409, 201, 201,
   ])
+  await boss.next('event')
   boss.say({ type: 'ping' })
   await boss.next('pong')
   expect(boss.events()).toHaveLength(1)
@@ -177,7 +178,7 @@ test('a position before the buffer causes a resync', async () => {
   const { app, token, join } = await shop()
   const { welcome } = await join({ token })
   for (let n = 0; n < 201; n++) app.changes.publish('optimizer', { progress: progressAt(n) })
-  expect((await join({ token, after: welcome.id })).welcome.resync).toBe(true)
+  await vi.waitFor(async () => expect((await join({ token, after: welcome.id })).welcome.resync).toBe(true))
 })
 
 test('after possibly missed changes of other processes every client gets a resync', async () => {

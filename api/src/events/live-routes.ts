@@ -44,7 +44,7 @@ export const liveEvents = fastifyPlugin(
       Promise.all(sent).catch((error) => app.log.error({ err: error }, 'live events could not be sent'))
     }
     const { streams, close } = openLiveStreams(app.changes, flush)
-    app.decorate('visitorsLiveId', () => streams.visitor.idOf(streams.visitor.position))
+    app.decorate('visitorsLiveId', () => streams.visitor.id)
     const stopOrders = app.changes.subscribe(({ topic, detail }) => {
       if (topic !== 'orders' || detail.kind !== 'changed') return
       for (const connection of connections) connection.sendOrder(detail.order.id, detail.order.status)

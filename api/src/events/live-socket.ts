@@ -1,4 +1,5 @@
 // The life cycle of one socket: admission, a timely first message, then pings and visitors' watches; any other message ends it.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from '@fastify/websocket'
 import { type Hello, type LiveRole, liveClose, type Watch } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,6 +14,10 @@ import { type LiveConnection, openLiveConnection } from './live-connection.ts'
 
 /** Milliseconds for the first message (SPEC §9). */
 const helloTimeoutMs = 10_000
+
+/** Milliseconds that processes may lag behind each other. */
+const maxLagMs = 1000
+const lagPollMs = 10
 
 interface Surroundings {
   app: Pick<FastifyInstance, 'authenticateOwner' | 'config' | 'db' | 'keys'>
@@ -56,8 +61,12 @@ export function serveSocket({ app, socket, request, streams, connections, takePl
     authenticating = true
     const identity = await authenticateSocket(app, sideOf(request, app.config), token)
     clearTimeout(timer)
+    const stream = streams[identity.role]
+    // Another process may have received a change a moment earlier.
+    const deadline = Date.now() + maxLagMs
+    while (after !== undefined && stream.isAhead(after) && Date.now() < deadline) await delay(lagPollMs)
     if (socket.readyState !== socket.OPEN) return
-    connection = openLiveConnection(socket, identity, streams[identity.role], after)
+    connection = openLiveConnection(socket, identity, stream, after)
     connections.add(connection)
   }
 

@@ -13,9 +13,14 @@ interface LiveStreams {
 
 /** `onEvent` is called after each event of a role's stream. */
 export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void): LiveStreams {
-  const streams = { visitor: createEventStream(), owner: createEventStream() }
+  const streams = { visitor: createEventStream(`${bus.name}-visitor`), owner: createEventStream(`${bus.name}-owner`) }
+  let latest = bus.firstMark
+  if (latest !== null) for (const stream of Object.values(streams)) stream.learn(latest, true)
   /** Topics sent within the quiet time, and whether more has changed since. */
   const quiet = new Map<ShopEvent['topic'], { timer: NodeJS.Timeout; again: boolean }>()
+
+  /** True when no change is left that visitors are told of later. */
+  const isAllTold = () => [...quiet.values()].every(({ again }) => !again)
 
   function addForVisitors(topic: ShopEvent['topic']): void {
     const recent = quiet.get(topic)
@@ -24,17 +29,19 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
       return
     }
     quiet.set(topic, { again: false, timer: setTimeout(() => endQuiet(topic), quietTime).unref() })
-    streams.visitor.add({ topic })
+    streams.visitor.add({ topic }, isAllTold() && latest !== null ? latest : undefined)
     onEvent('visitor')
   }
 
   function endQuiet(topic: ShopEvent['topic']): void {
     const again = quiet.get(topic)?.again
     quiet.delete(topic)
-    if (again) addForVisitors(topic)
+    if (!again) return
+    addForVisitors(topic)
+    if (latest !== null) streams.visitor.learn(latest, isAllTold(), isAllTold())
   }
 
-  const unsubscribe = bus.subscribe((change: Change) => {
+  function add(change: Change): void {
     if (change.topic === 'missed') {
       for (const role of ['visitor', 'owner'] as const) {
         streams[role].skip()
@@ -43,10 +50,22 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
       return
     }
     // Not shown by any page.
-    if (change.topic === 'owner') return
-    if (change.topic !== 'orders' && change.topic !== 'optimizer') return addForVisitors(change.topic)
-    streams.owner.add(change.topic === 'orders' ? { topic: 'orders', ...change.detail } : { topic: 'optimizer', ...change.detail })
+    if (change.topic === 'owner' || change.topic === 'stopOptimizer') return
+    if (change.topic !== 'orders' && change.topic !== 'optimizer') {
+      addForVisitors(change.topic)
+      return
+    }
+    const event = change.topic === 'orders' ? { topic: change.topic, ...change.detail } : { topic: change.topic, ...change.detail }
+    streams.owner.add(event, latest ?? undefined)
     onEvent('owner')
+  }
+
+  const unsubscribe = bus.follow((change, mark) => {
+    latest = mark ?? latest
+    if (change) add(change)
+    if (mark === null) return
+    streams.owner.learn(mark, true)
+    streams.visitor.learn(mark, isAllTold())
   })
   return {
     streams,

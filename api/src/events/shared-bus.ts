@@ -1,31 +1,46 @@
-// The event bus across processes that share a database. Messages carry orders by id, since their length is limited.
+// The event bus across processes that share a database, in the order in which PostgreSQL delivers. Messages carry orders by id, since their
+// length is limited.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from '../db/schema.ts'
 import { findOrder } from '../orders/orders-queries.ts'
-import { type Change, createEventBus, type EventBus } from './event-bus.ts'
+import { type Change, createEventBus, type EventBus, type Topic } from './event-bus.ts'
 
-type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: 'placed' | 'changed'; id: number }
+type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: 'placed' | 'changed'; id: number } | { topic: 'mark' }
 
-export async function openSharedBus({ db, others }: Pick<Connection, 'db' | 'others'>, log: FastifyBaseLogger): Promise<EventBus> {
-  const bus = createEventBus((change) => {
-    others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
+/** Published by triggers of the database, with the commit of the write (migration `told-by-triggers`): they survive a crash of the writer. */
+const toldByDatabase: Topic[] = ['catalogue', 'content', 'releases', 'owner']
+
+export async function openBus(
+  { db, isShared, others }: Pick<Connection, 'db' | 'isShared' | 'others'>,
+  log: FastifyBaseLogger,
+): Promise<EventBus> {
+  if (!isShared) return createEventBus()
+  const bus = createEventBus({
+    name: 'shop',
+    tell(change) {
+      if (toldByDatabase.includes(change.topic)) return
+      others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
+    },
   })
+  const missed = { topic: 'missed', detail: undefined } as const
   /** Messages are delivered in order, although orders have to be read. */
   let delivered = Promise.resolve()
   await others.hear((message) => {
     delivered = delivered
       .then(async () => {
-        if (message === null) return bus.deliver({ topic: 'missed', detail: undefined })
-        const change = await changeOf(JSON.parse(message))
-        if (change) bus.deliver(change)
+        if (!message) return await bus.deliver(missed, null, false)
+        const change = await changeOf(JSON.parse(message.text))
+        await bus.deliver(change, message.mark, message.isOwn && !(change && toldByDatabase.includes(change.topic)))
       })
       .catch((err) => {
         log.error({ err }, 'a change that another process told of could not be read')
-        bus.deliver({ topic: 'missed', detail: undefined })
+        return bus.deliver(missed, null, false)
       })
+      .catch((err) => log.error({ err }, 'changes of another process could not be taken in'))
   })
 
   async function changeOf(message: Message): Promise<Change | null> {
+    if (message.topic === 'mark') return null
     if (message.topic !== 'orders') return message
     const order = await findOrder(db, message.id)
     return order && { topic: 'orders', detail: { kind: message.kind, order } }
@@ -33,8 +48,8 @@ export async function openSharedBus({ db, others }: Pick<Connection, 'db' | 'oth
   return bus
 }
 
-/** The limit of PostgreSQL's notifications, less the sender's name. */
-const maxBytes = 7900
+/** The limit of PostgreSQL's notifications, less the sender's name and the mark. */
+const maxBytes = 7800
 
 /** Replaces an event that is too long for a message. */
 function textOf(change: Change): string {

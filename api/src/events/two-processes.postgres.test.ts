@@ -1,10 +1,12 @@
+import { once } from 'node:events'
+import type { LiveEvent, ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
-import { makeCategory, makeProduct, sender, startApp, type TestApp } from '../test-app.ts'
+import { makeCategory, makeProduct, sender, signIn, startApp, type TestApp } from '../test-app.ts'
 
 interface Process extends TestApp {
   /** Prices by a real request, since cached responses are sent to sockets alone. */
@@ -79,6 +81,7 @@ test('events of one process reach the bus of the other, orders with all that bel
   const order = (await place(first, product, crypto.randomUUID())).json<Order>()
   await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'orders', detail: { kind: 'placed', order: expect.anything() } }))
   expect(JSON.stringify(heard)).toContain(`"id":${order.id}`)
+  await new Promise((resolve) => setTimeout(resolve, 200))
   expect(heard.filter((change) => (change as { topic: string }).topic === 'orders')).toHaveLength(1)
 })
 
@@ -90,7 +93,7 @@ test('changes during a lost connection are not missed', async () => {
   second.app.changes.subscribe(({ topic }) => heard.push(topic))
   await vi.waitFor(async () => expect(await second.prices()).toEqual([10]))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and (query like 'listen%' or query = 'select 1')`.execute(first.app.db)
+    where datname = current_database() and (query like '%pg_notify(''lechaim_told''%' or query = 'select 1')`.execute(first.app.db)
   await first.owner('PATCH', `/api/products/${product.id}`, { price: 11 })
   await vi.waitFor(async () => expect(await second.prices()).toEqual([11]))
   await vi.waitFor(() => expect(heard).toContain('missed'))
@@ -133,4 +136,99 @@ test('eight concurrent first starts set up one shop', async () => {
   const owners = await shops[0]?.app.db.selectFrom('users').select('email').execute()
   expect(owners).toHaveLength(1)
   for (const { app } of shops) expect((await sender(app)('GET', '/readyz')).statusCode).toBe(200)
+})
+
+interface Client {
+  welcome: Extract<ServerMessage, { type: 'welcome' }>
+  events: LiveEvent[]
+  /** The id of the last message that has one. */
+  last(): string
+  close(): Promise<void>
+}
+
+/** A page that hears live events of a process. */
+async function join({ app }: TestApp, hello: { token?: string; after?: string } = {}): Promise<Client> {
+  const { port } = app.server.address() as { port: number }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/events`)
+  onTestFinished(() => socket.close())
+  const heard: ServerMessage[] = []
+  const events: LiveEvent[] = []
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data) as ServerMessage
+    heard.push(message)
+    if (message.type === 'event') events.push(message.event)
+  }
+  await once(socket as never, 'open')
+  socket.send(JSON.stringify({ type: 'hello', ...hello }))
+  const welcome = await vi.waitFor(() => heard.find((message) => message.type === 'welcome') ?? expect.fail('no welcome'))
+  return {
+    welcome,
+    events,
+    last: () => heard.flatMap((message) => ('id' in message ? [message.id] : [])).at(-1) ?? '',
+    async close() {
+      socket.close()
+      await once(socket as never, 'close')
+    },
+  }
+}
+
+const tokenOf = async ({ visitor }: TestApp) => (await signIn(visitor)).json<{ access_token: string }>().access_token
+const idsIn = (events: LiveEvent[]) => events.flatMap((event) => (event.topic === 'orders' ? [event.order.id] : []))
+
+test('a page goes on at another process where it was: each order once and in order', async () => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  const product = await makeProduct(first.owner)
+  const token = await tokenOf(first)
+  const ids: number[] = []
+  const order = async (process: TestApp) => ids.push((await place(process, product, crypto.randomUUID())).json<Order>().id)
+  const page = await join(first, { token })
+  await order(second)
+  await vi.waitFor(() => expect(idsIn(page.events)).toEqual(ids))
+  await page.close()
+  for (const process of [first, second, first]) await order(process)
+  const moved = await join(second, { token, after: page.last() })
+  expect(moved.welcome.resync).toBe(false)
+  await order(first)
+  await vi.waitFor(() => expect(idsIn(moved.events)).toEqual(ids.slice(1)))
+  await moved.close()
+  const back = await join(first, { token, after: moved.last() })
+  expect(back.welcome.resync).toBe(false)
+  await order(second)
+  await vi.waitFor(() => expect(idsIn(back.events)).toEqual(ids.slice(-1)))
+})
+
+test('a page that one process made hears at the other what changed since', async () => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  const product = await makeProduct(first.owner)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const after = first.app.visitorsLiveId()
+  const quiet = await join(second, { after })
+  expect(quiet.welcome.resync).toBe(false)
+  await first.owner('PATCH', `/api/products/${product.id}`, { price: 11 })
+  const late = await join(second, { after })
+  expect(late.welcome.resync).toBe(false)
+  for (const { events } of [quiet, late]) await vi.waitFor(() => expect(events).toEqual([{ topic: 'catalogue' }]))
+})
+
+test('at a process that started later a page reads everything again', async () => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  const page = await join(first)
+  await first.owner('PATCH', '/api/header', { tagline: 'חדש' })
+  const later = await startProcess({ database: second.app.config.database })
+  expect((await join(later, { after: page.welcome.id })).welcome.resync).toBe(true)
+})
+
+test('what a process wrote before it was killed, and a person by hand, reaches pages of the others', async () => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  await makeProduct(first.owner)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const page = await join(second)
+  const { db, close } = await openDatabase(first.app.config.database.address as string)
+  onTestFinished(close)
+  await sql`update products set price = 1200`.execute(db)
+  await vi.waitFor(() => expect(page.events).toEqual([{ topic: 'catalogue' }]))
 })

@@ -14,7 +14,7 @@ export function keepIndex(app: FastifyInstance): void {
   app.decorate('unansweredSearches', createUnansweredSearches(app.db))
   const stop = new AbortController()
   const built = buildIndex(app.db, app.log, stop.signal).then(
-    (isNew) => isNew && app.changes.publish('catalogue'),
+    (isNew) => isNew && app.changes.publish('missed'),
     (err) => app.log.error({ err }, 'search index: failed, goes on at the next start'),
   )
   app.addHook('onClose', async () => {

@@ -41,7 +41,7 @@ export function guardConnections(server: Server, { limits, trustProxy }: Pick<Co
 export function addAnswerCache(app: FastifyInstance): void {
   const cache = createAnswerCache(app.versionElsewhere)
   app.decorate('answerCache', cache)
-  app.changes.subscribe(({ topic }) => topic !== 'orders' && topic !== 'optimizer' && cache.clear())
+  app.changes.subscribe(({ topic }) => !['orders', 'optimizer', 'stopOptimizer'].includes(topic) && cache.clear())
   app.addHook('preClose', async () => cache.clear())
 }
 

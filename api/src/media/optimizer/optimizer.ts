@@ -2,7 +2,7 @@
 // alone, so that a new run continues after a stop or a crash.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../db/schema.ts'
+import type { Connection } from '../../db/schema.ts'
 import type { EventBus } from '../../events/event-bus.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { type ForeignFetch, NotFetched } from '../foreign/fetch-foreign.ts'
@@ -11,8 +11,7 @@ import { keepPicture } from '../images/store-picture.ts'
 import type { Media } from '../objects/media-store.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 
-interface Surroundings {
-  db: Database
+interface Surroundings extends Pick<Connection, 'db' | 'alone' | 'ifAlone' | 'isShared'> {
   media: Media
   foreignFetch: ForeignFetch
   changes: EventBus
@@ -20,16 +19,22 @@ interface Surroundings {
 }
 
 interface Optimizer {
-  progress(): OptimizerProgress
+  progress(): Promise<OptimizerProgress>
   /** Starts a run over pictures outside of `origin`, the shop's own address.
    *  @throws optimizer_running */
   start(origin: string): Promise<OptimizerProgress>
-  /** Stops the run, also during a fetch. */
+  /** Ends the run, whichever process has it, in the middle of a fetch. */
   stop(): Promise<OptimizerProgress>
+  /** Ends the run of this process. */
+  close(): Promise<void>
 }
 
-export function createOptimizer({ db, media, foreignFetch, changes, log }: Surroundings): Optimizer {
-  const publish = createPublisher(changes)
+/** The name of the lock that the process with the run holds, and of the row that tells of it. */
+const lock = 'optimizer'
+const setting = 'optimizer'
+
+export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings): Optimizer {
+  const publish = createPublisher(changes, () => keep().catch((err) => log.error({ err }, 'the progress of the optimizer could not be stored')))
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
@@ -63,41 +68,84 @@ export function createOptimizer({ db, media, foreignFetch, changes, log }: Surro
     set({ state: signal.aborted ? 'stopped' : 'done' })
   }
 
+  /** Stands in the database while another process may ask for it. */
+  async function keep(): Promise<void> {
+    if (!isShared) return
+    const row = { name: setting, value: JSON.stringify(progress) }
+    await db
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+  }
+
+  async function readProgress(): Promise<OptimizerProgress> {
+    if (running || !isShared) return progress
+    const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+    if (!row) return progress
+    const kept = JSON.parse(row.value) as OptimizerProgress
+    // A process that died has let go of its run, and could not say so.
+    return kept.state === 'running' && (await ifAlone(lock, async () => {})) ? { ...kept, state: 'stopped' } : kept
+  }
+
+  async function stopHere(): Promise<void> {
+    running?.stopper.abort()
+    await running?.ended
+  }
+
+  const unsubscribe = changes.subscribe(({ topic }) => topic === 'stopOptimizer' && running?.stopper.abort())
+
   return {
-    progress: () => progress,
+    progress: readProgress,
     async start(origin) {
-      if (running) throw new ApiError('optimizer_running', 'The pictures are being optimised already')
+      if (running) throw inProgress()
       const stopper = new AbortController()
       progress = { state: 'running', done: 0, total: 0, failures: [] }
-      const ended = run(origin, stopper.signal)
-        .catch((error) => {
+      const begun = Promise.withResolvers<boolean>()
+      const ended = ifAlone(lock, async () => {
+        begun.resolve(true)
+        await run(origin, stopper.signal).catch((error) => {
           log.error({ err: error }, 'the optimizer broke off')
           set({ state: 'stopped' })
         })
+        await keep()
+      })
+        .then(begun.resolve, begun.reject)
         .finally(() => {
           running = null
         })
       running = { stopper, ended }
+      if (!(await begun.promise)) throw inProgress()
       return progress
     },
     async stop() {
-      running?.stopper.abort()
-      await running?.ended
-      return progress
+      if (!running && isShared && (await readProgress()).state === 'running') {
+        changes.publish('stopOptimizer')
+        await alone(lock, async () => {})
+      }
+      await stopHere()
+      return readProgress()
+    },
+    async close() {
+      unsubscribe()
+      await stopHere()
     },
   }
 }
+
+const inProgress = () => new ApiError('optimizer_running', 'The pictures are being optimised already')
 
 /** Minimum milliseconds between two messages of one state. */
 const minIntervalMs = 500
 
 /** Publishes progress and catalogue changes: when the state changes, otherwise at most twice a second, since every visitor reads the
  *  catalogue again each time. */
-function createPublisher(changes: EventBus): (progress: OptimizerProgress) => void {
+function createPublisher(changes: EventBus, keep: () => unknown): (progress: OptimizerProgress) => void {
   let published: { state?: string; at: number } = { at: 0 }
   return (progress) => {
     if (progress.state === published.state && Date.now() - published.at < minIntervalMs) return
     published = { state: progress.state, at: Date.now() }
+    keep()
     if (progress.done > 0) changes.publish('catalogue')
     changes.publish('optimizer', { progress })
   }
