@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions }
 import { type Keys, loadKeys } from './auth/keys.ts'
 import { authRoutes } from './auth/protocol/auth-routes.ts'
 import { guard } from './auth/sessions/guard.ts'
+import { loadSharedKeys } from './auth/shared-keys.ts'
 import { createThrottles } from './auth/throttles.ts'
 import { demoOwnerRoutes } from './auth/users/demo-owner.ts'
 import { ensureOwner } from './auth/users/ensure-owner.ts'
@@ -30,9 +31,10 @@ import type { Connection, Database, Durably } from './db/schema.ts'
 import { isUnseeded, seedDemo } from './demo/seed-demo.ts'
 import type { EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
-import { openSharedBus } from './events/shared-bus.ts'
+import { openBus } from './events/shared-bus.ts'
 import { databaseName, openDataFolder } from './files/data-folder.ts'
 import { lockDataFolder } from './files/data-lock.ts'
+import { OperationError } from './files/operation-error.ts'
 import { acceptEmptyJson, noStore } from './http/app-hooks.ts'
 import { notFound } from './http/errors/api-error.ts'
 import { answerError } from './http/errors/error-handler.ts'
@@ -44,6 +46,8 @@ import { schemaController } from './http/requests/compilers.ts'
 import { trustedProxies } from './http/requests/network.ts'
 import { checkHost, checkUpgrade } from './http/requests/own-origin.ts'
 import { cspDirectives } from './http/responses/csp.ts'
+import { type Counters, openCounters } from './limits/counters.ts'
+import { rateLimitStore } from './limits/rate-limit-store.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { bundledRoutes } from './media/bundled/bundled-routes.ts'
 import { createForeignFetch, type ForeignFetch } from './media/foreign/fetch-foreign.ts'
@@ -52,6 +56,7 @@ import { type ForeignPictures, openForeignPictures } from './media/foreign/forei
 import { type Media, openMedia } from './media/objects/media-store.ts'
 import { storageRoutes } from './media/objects/storage-routes.ts'
 import { optimizerRoutes } from './media/optimizer/optimizer-routes.ts'
+import { readDone } from './operations/copy-tables.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { closing } from './operations/stop.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
@@ -70,9 +75,13 @@ declare module 'fastify' {
     db: Database
     durably: Durably
     alone: Connection['alone']
+    ifAlone: Connection['ifAlone']
+    isShared: boolean
     mailer: Mailer
     /** Another number once another process has written to the database. */
     versionElsewhere(): number
+    /** The counts of all processes of the shop; null where there is one, which counts in memory. */
+    counters: Counters | null
     media: Media
     foreignFetch: ForeignFetch
     foreignPictures: ForeignPictures
@@ -144,25 +153,27 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   })
   app.addHook('onClose', async () => lock.release())
   if (lock.interrupted) app.log.warn({ process: lock.interrupted }, 'the process before this one was killed, or the machine went down')
-  const keys = await loadKeys(dataDir)
   const connection = await openDatabase(database.address ?? join(dataDir, databaseName), database)
-  const { db, durably, alone, versionElsewhere } = connection
+  const { db, durably, alone, ifAlone, isShared, versionElsewhere } = connection
   app.addHook('onClose', () => connection.close())
   app.decorate('db', db)
   app.decorate('durably', durably)
   app.decorate('alone', alone)
+  app.decorate('ifAlone', ifAlone)
+  app.decorate('isShared', isShared)
   app.decorate('versionElsewhere', versionElsewhere)
-  app.decorate('keys', keys)
   app.decorate('media', openMedia(db, openObjectStore(app.config.objects, join(dataDir, 'media')), dataDir))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
-  app.decorate('changes', await openSharedBus(connection, app.log))
+  app.decorate('changes', await openBus(connection, app.log))
   addAnswerCache(app)
   const schedule = openSchedule(connection, scheduled, app.changes, app.log)
   app.addHook('onReady', async () => schedule.wake())
   app.addHook('onClose', () => schedule.stop())
-  app.decorate('throttles', createThrottles(app.config))
+  const counters = isShared ? openCounters(db) : null
+  app.decorate('counters', counters)
+  app.decorate('throttles', createThrottles(app.config, counters))
   app.decorate('mailer', openMailer(app.config, connection, app.log))
   app.addHook('onReady', async () => app.mailer.wake())
   app.addHook('onClose', () => app.mailer.stop())
@@ -177,8 +188,11 @@ const loggerOptions = ({ logLevel }: Config) => ({
   serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }) },
 })
 
-async function prepareData({ db, config, media }: FastifyInstance, demo: string | null | undefined): Promise<void> {
+async function prepareData(app: FastifyInstance, demo: string | null | undefined): Promise<void> {
+  const { db, config, media } = app
   await migrate(db)
+  if (await readDone(db)) throw new OperationError('The copy of a shop into this database is not finished: run the same command again')
+  app.decorate('keys', await (app.isShared ? loadSharedKeys(db, config.keysDir) : loadKeys(config.keysDir)))
   await ensureContent(db)
   await ensureOwner(db, config)
   if (config.mode === 'demo' && demo !== null && (await isUnseeded(db))) await seedDemo(db, media, demo)
@@ -207,7 +221,8 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await app.register(cookie)
-  await app.register(rateLimit, { global: false, enableDraftSpec: true, ...(config.rateLimits ? {} : { allowList: () => true }) })
+  const store = app.counters ? { store: rateLimitStore(app.counters) } : {}
+  await app.register(rateLimit, { global: false, enableDraftSpec: true, ...store, ...(config.rateLimits ? {} : { allowList: () => true }) })
   await app.register(guard)
   await app.register(visitorAnswers)
   await app.register(openapi)

@@ -17,6 +17,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     host: '127.0.0.1',
     dataDir: expect.stringMatching(/\/data$/),
     database: { address: null, connections: 10, listen: null },
+    keysDir: expect.stringMatching(/\/data\/keys$/),
     objects: null,
     takeOverMs: 0,
     origin: null,
@@ -151,7 +152,31 @@ test.each([
   expect(opensToOthers(readConfig(env as Record<string, string>))).toBe(setting)
 })
 
-test('PostgreSQL is refused in one line that does not repeat its password', () => {
-  expect(() => readConfig({ LECHAIM_DATABASE: 'postgres://shop:secret@db.example/shop' })).toThrow(/^LECHAIM_DATABASE is refused[^\n]*$/)
-  expect(() => readConfig({ LECHAIM_DATABASE: 'postgres://shop:secret@db.example/shop' })).not.toThrow('secret')
+const shared = {
+  LECHAIM_DATABASE: 'postgres://shop:secret@db.example/shop',
+  LECHAIM_OBJECTS: 'https://s3.example/shop/',
+  LECHAIM_OBJECTS_KEY: 'key',
+  LECHAIM_OBJECTS_SECRET: 'secret',
+}
+
+test('a shared shop has a database, a store and keys', () => {
+  const { database, objects, keysDir } = readConfig({ ...shared, LECHAIM_KEYS: '/etc/lechaim/keys', LECHAIM_DATABASE_CONNECTIONS: '20' })
+  expect(database).toEqual({ address: shared.LECHAIM_DATABASE, connections: 20, listen: null })
+  expect(objects).toEqual({ bucket: 'https://s3.example/shop', region: 'us-east-1', keyId: 'key', secret: 'secret' })
+  expect(keysDir).toBe('/etc/lechaim/keys')
+  expect(readConfig({ LECHAIM_DATA: '/srv/shop' })).toMatchObject({ database: { address: null }, objects: null, keysDir: '/srv/shop/keys' })
+})
+
+test.each([
+  [{ LECHAIM_OBJECTS: undefined }, /^LECHAIM_DATABASE and LECHAIM_OBJECTS must be given together$/],
+  [{ LECHAIM_DATABASE: undefined }, /^LECHAIM_DATABASE and LECHAIM_OBJECTS must be given together$/],
+  [{ LECHAIM_DATABASE: 'mysql://shop:secret@db.example/shop' }, /^LECHAIM_DATABASE must look like postgres:[^\n]*$/],
+  [{ LECHAIM_DATABASE: 'postgres://shop:secret@db.example' }, /^LECHAIM_DATABASE must look like postgres:[^\n]*$/],
+  [{ LECHAIM_DATABASE_LISTEN: 'db.example' }, /^LECHAIM_DATABASE_LISTEN must look like[^\n]*$/],
+  [{ LECHAIM_DATABASE_CONNECTIONS: '2' }, /^LECHAIM_DATABASE_CONNECTIONS must be a number from 5[^\n]*$/],
+  [{ LECHAIM_OBJECTS: 's3.example/shop' }, /^LECHAIM_OBJECTS must be[^\n]*$/],
+  [{ LECHAIM_OBJECTS_SECRET: undefined }, /^LECHAIM_OBJECTS_KEY and LECHAIM_OBJECTS_SECRET must be given[^\n]*$/],
+])('%j: half a shared shop is refused in one line that repeats no secret', (env, line) => {
+  expect(() => readConfig({ ...shared, ...env })).toThrow(line)
+  expect(() => readConfig({ ...shared, ...env })).not.toThrow('shop:secret')
 })

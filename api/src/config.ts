@@ -1,6 +1,6 @@
 // Configuration is environment variables alone, read once at start; every wrong value is named before anything is opened.
 
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { readSignIn, type SignInConfig } from './config-sign-in.ts'
@@ -31,7 +31,9 @@ export interface Config {
   /** The address of a PostgreSQL database, null for a file in the data folder; at most so many connections to it, and the address to
    *  listen at where that one is a pooler's. */
   database: { address: string | null; connections: number; listen: string | null }
-  /** The store of pictures; null for the data folder. */
+  /** The folder of the shop's secrets: that of one process in its data folder, of several the same on all machines. */
+  keysDir: string
+  /** The store of pictures and releases; null for the data folder. */
   objects: S3Settings | null
   /** Milliseconds for which a start waits for the process that uses the data folder before it. */
   takeOverMs: number
@@ -128,8 +130,10 @@ export function readConfig(env: Environment): Config {
     `LECHAIM_REMOTE_ORIGINS must be http(s) origins separated by commas, not "${env.LECHAIM_REMOTE_ORIGINS}"`,
   )
 
+  const dataDir = resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data'))
   const rollback = readRollback(env, check)
   const database = readDatabase(env, check)
+  const objects = readObjects(env, check)
   const owner = readOwner(env, check)
   const limits = readLimits(env, check)
   const signIn = readSignIn(env, { isPublic: mode === 'demo' || origin !== null }, check)
@@ -138,9 +142,10 @@ export function readConfig(env: Environment): Config {
     mode,
     port,
     host: env.HOST || '127.0.0.1',
-    dataDir: resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data')),
+    dataDir,
     database,
-    objects: null,
+    keysDir: env.LECHAIM_KEYS ? resolve(env.LECHAIM_KEYS) : join(dataDir, 'keys'),
+    objects,
     takeOverMs: takeOver * 1000,
     origin,
     panelOrigin,
@@ -220,11 +225,31 @@ function readOwner(env: Environment, check: Check): Config['owner'] {
   return { email: email ?? '', password: password ?? '' }
 }
 
+/** Of its values some are secrets: none is repeated. */
 function readDatabase(env: Environment, check: Check): Config['database'] {
-  // Its values are secrets: none is repeated.
-  check(!env.LECHAIM_OBJECTS, 'LECHAIM_OBJECTS is refused by this version: pictures alone are kept there yet')
-  check(!env.LECHAIM_DATABASE, 'LECHAIM_DATABASE is refused by this version: a shop on PostgreSQL is not complete yet')
-  return { address: null, connections: 10, listen: null }
+  const { LECHAIM_DATABASE: address = '', LECHAIM_DATABASE_LISTEN: listen = '' } = env
+  const form = 'must look like postgres://user:password@host:5432/database'
+  check(address === '' || isPostgresAddress(address), `LECHAIM_DATABASE ${form}`)
+  check(listen === '' || isPostgresAddress(listen), `LECHAIM_DATABASE_LISTEN ${form}`)
+  check(Boolean(address) === Boolean(env.LECHAIM_OBJECTS), 'LECHAIM_DATABASE and LECHAIM_OBJECTS must be given together')
+  check(address !== '' || listen === '', 'LECHAIM_DATABASE_LISTEN must be given together with LECHAIM_DATABASE')
+  return {
+    address: address || null,
+    connections: readNumber(env, check, 'LECHAIM_DATABASE_CONNECTIONS', 10, 5, 1000),
+    listen: listen || null,
+  }
+}
+
+const isPostgresAddress = (text: string) =>
+  URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1
+
+function readObjects(env: Environment, check: Check): S3Settings | null {
+  const { LECHAIM_OBJECTS: bucket = '', LECHAIM_OBJECTS_KEY: keyId = '', LECHAIM_OBJECTS_SECRET: secret = '' } = env
+  if (!bucket) return null
+  const isAddress = URL.canParse(bucket) && /^https?:$/.test(new URL(bucket).protocol) && new URL(bucket).search === ''
+  check(isAddress, 'LECHAIM_OBJECTS must be the http(s) address of a bucket, such as https://s3.example/shop')
+  check(keyId !== '' && secret !== '', 'LECHAIM_OBJECTS_KEY and LECHAIM_OBJECTS_SECRET must be given together with LECHAIM_OBJECTS')
+  return { bucket: bucket.replace(/\/+$/, ''), region: env.LECHAIM_OBJECTS_REGION || 'us-east-1', keyId, secret }
 }
 
 const readRollback = (env: Environment, check: Check): Config['rollback'] => ({

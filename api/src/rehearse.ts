@@ -14,7 +14,9 @@ export async function rehearse(config: Config, builds?: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-rehearsal-'))
   try {
     const owner = { email: 'rehearsal@shop.example', password: randomUUID() }
-    const trial: Config = { ...config, dataDir, owner, takeOverMs: 0, smtpUrl: null, logLevel: 'error' }
+    // On a database of its own: that of the shop holds one.
+    const shop = { dataDir, keysDir: join(dataDir, 'keys'), database: { ...config.database, address: null }, objects: null }
+    const trial: Config = { ...config, ...shop, owner, takeOverMs: 0, smtpUrl: null, logLevel: 'error' }
     const app = await buildApp(trial, { demo: null, ...(builds && { builds }) })
     try {
       const { statusCode } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })

@@ -29,6 +29,7 @@ const commands = {
   'kill-switch': './release/change.mjs',
   backup: './commands/api-command.mjs',
   restore: './commands/api-command.mjs',
+  move: './commands/api-command.mjs',
   'reset-owner': './commands/api-command.mjs',
   'link-wallet': './commands/api-command.mjs',
   'deploy-token': './commands/api-command.mjs',

@@ -14,9 +14,9 @@ export async function withShop<Result>(
 ): Promise<Result> {
   const file = join(dataDir, databaseName)
   if (!database.address && !existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir} yet: npm start makes one`)
-  const { db, close } = await openDatabase(database.address ?? file, database)
+  const { db, alone, close } = await openDatabase(database.address ?? file, database)
   try {
-    await migrate(db)
+    await alone('start', () => migrate(db))
     return await work(db)
   } finally {
     await close()

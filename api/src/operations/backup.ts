@@ -2,13 +2,18 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { backupEntries, checkDatabase, databaseName, folderName } from '../files/data-folder.ts'
 import { explained, OperationError, type Say } from '../files/operation-error.ts'
+import { copyShop, openFolder, openShared } from './copy-shop.ts'
 
 /** `npm run backup [-- folder]`. @returns the exit code */
 export const backupCommand = ([target]: string[], say: Say, env = process.env): Promise<number> =>
-  explained(say, async () => say(`Backup: ${await backUp(readConfig(env).dataDir, target)}`))
+  explained(say, async () => {
+    const config = readConfig(env)
+    const folder = config.database.address ? await backUpShared(config, target) : await backUp(config.dataDir, target)
+    say(`Backup: ${folder}`)
+  })
 
 /** Makes and verifies a backup.
  *  @returns its folder: `target`, which must be new, or one named by the time in the data folder
@@ -31,6 +36,34 @@ export async function backUp(dataDir: string, target?: string, now = new Date())
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
+  }
+  return folder
+}
+
+/** The same for a shop of several processes, all of one moment: a folder with a database in a file, from which a shop of one process could go
+ *  on as well.
+ *  @throws OperationError */
+export async function backUpShared(config: Config, target?: string, now = new Date()): Promise<string> {
+  const folder = resolve(target ?? join(config.dataDir, 'backups', folderName(now)))
+  if (existsSync(folder)) throw new OperationError(`${folder} is there already`)
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  // Its cache of releases is the backup's folder: that of a server which runs here is not touched.
+  const shared = await openShared({ ...config, dataDir: unfinished })
+  try {
+    const backup = await openFolder(unfinished)
+    await copyShop(shared, backup, () => {}).finally(() => backup.connection.close())
+    const copy = new SQLite(join(unfinished, databaseName))
+    copy.pragma('journal_mode = DELETE')
+    copy.close()
+    chmodSync(join(unfinished, databaseName), 0o600)
+    checkDatabase(join(unfinished, databaseName))
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    await shared.connection.close()
   }
   return folder
 }

@@ -4,6 +4,7 @@ import type { Say } from '../files/operation-error.ts'
 const commands: Record<string, () => Promise<(rest: string[], say: Say) => Promise<number>>> = {
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  move: async () => (await import('./move.ts')).moveCommand,
   'reset-owner': async () => (await import('../auth/users/reset-owner.ts')).resetOwnerCommand,
   'link-wallet': async () => (await import('../auth/wallets/link-wallet.ts')).linkWalletCommand,
   'deploy-token': async () => (await import('../releases/publish/deploy-token-command.ts')).deployTokenCommand,

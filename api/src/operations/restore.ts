@@ -1,16 +1,24 @@
 // Replaces the data by a backup, and sets the replaced data aside, in case of a wrong backup.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { countOthers } from '../db/tables.ts'
 import { backupEntries, checkDatabase, closeDatabaseFile, databaseName, folderName, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
 import { explained, OperationError, type Say } from '../files/operation-error.ts'
+import { copyShop, openFolder, openShared } from './copy-shop.ts'
 
 /** `npm run restore -- <backup>`. @returns the exit code */
 export const restoreCommand = ([backup]: string[], say: Say, env = process.env): Promise<number> =>
   explained(say, async () => {
     if (!backup) throw new OperationError('Which backup? npm run restore -- data/backups/<time>')
-    const replaced = await restore(readConfig(env).dataDir, backup)
+    const config = readConfig(env)
+    if (config.database.address) {
+      await restoreShared(config, backup)
+      say(`Restored: ${backup}`)
+      return
+    }
+    const replaced = await restore(config.dataDir, backup)
     say(`Restored: ${backup}`)
     if (replaced) say(`What was there before is kept in ${replaced}`)
   })
@@ -28,6 +36,29 @@ export async function restore(dataDir: string, backup: string, now = new Date())
     return replaceData(dataDir, source, now)
   } finally {
     lock.release()
+  }
+}
+
+/** The same into a database and a store, which must be empty: what is elsewhere stays as it is.
+ *  @throws OperationError */
+export async function restoreShared(config: Config, backup: string): Promise<void> {
+  const source = resolve(backup)
+  if (!existsSync(source)) throw new OperationError(`There is no ${source}`)
+  checkDatabase(join(source, databaseName))
+  // A copy of it: the schema may have to be brought up to date, and a backup never changes.
+  openDataFolder(config.dataDir)
+  const copy = join(config.dataDir, 'restoring')
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(source, copy, { recursive: true, preserveTimestamps: true })
+  const [shared, folder] = [await openShared(config), await openFolder(copy)]
+  try {
+    const processes = await countOthers(shared.connection.db)
+    if (processes > 0) throw new OperationError(`${processes} processes use the database: stop them first`)
+    await copyShop(folder, shared, () => {})
+  } finally {
+    await folder.connection.close()
+    await shared.connection.close()
+    rmSync(copy, { recursive: true, force: true })
   }
 }
 

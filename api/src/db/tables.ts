@@ -1,0 +1,94 @@
+// The tables of a shop as they are copied from one engine to the other: what there is, in which order, and where their numbers go on.
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from './engine.ts'
+import type { Database } from './schema.ts'
+
+export interface Table {
+  name: string
+  columns: string[]
+  /** The columns of its primary key. */
+  key: string[]
+  /** The column that names another row of the same table; null for none. */
+  parent: string | null
+  /** True when rows get their numbers from the table. */
+  isNumbered: boolean
+}
+
+/** Made out of the others, or counts of the moment. */
+const isDerived = (name: string) => /^(?:kysely_|product_search$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
+
+/** @param postgres the one of both databases that is PostgreSQL's; the schemas are the same. @returns tables after those that they refer to */
+export async function listTables(postgres: Database): Promise<Table[]> {
+  const { rows: columns } = await sql<{ table: string; name: string; is_numbered: boolean }>`
+    select table_name as table, column_name as name, is_identity = 'YES' as is_numbered from information_schema.columns
+    where table_schema = 'public' order by table_name, ordinal_position`.execute(postgres)
+  const { rows: keys } = await sql<{ table: string; columns: string[] }>`
+    select conrelid::regclass::text as table, array_agg(attname::text order by place) as columns
+    from pg_constraint cross join unnest(conkey) with ordinality as k (number, place) join pg_attribute on attrelid = conrelid and attnum = number
+    where contype = 'p' group by 1`.execute(postgres)
+  const { rows: references } = await sql<{ table: string; column: string; other: string }>`
+    select conrelid::regclass::text as table, attname::text as column, confrelid::regclass::text as other
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`.execute(postgres)
+  const byTable = Map.groupBy(columns, ({ table }) => table)
+  const waiting = new Map(
+    [...byTable].flatMap(([name, columns]): [string, Table][] => {
+      if (isDerived(name)) return []
+      const key = keys.find(({ table }) => table === name)?.columns ?? []
+      const parent = references.find(({ table, other }) => table === name && other === name)?.column ?? null
+      return [[name, { name, columns: columns.map((column) => column.name), key, parent, isNumbered: columns.some((c) => c.is_numbered) }]]
+    }),
+  )
+  const ordered: Table[] = []
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter(
+      ({ name }) => !references.some(({ table, other }) => table === name && other !== name && waiting.has(other)),
+    )
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+    for (const table of free) waiting.delete(table.name)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+/** Reads with all tables as they are at one moment, whoever writes meanwhile. */
+export function withSnapshot<T>(db: Database, work: (snapshot: Kysely<unknown>) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql.raw(isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin').execute(connection)
+    try {
+      if (isPostgres(db)) await sql`set local statement_timeout = 0`.execute(connection)
+      if (isPostgres(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
+      return await work(connection as unknown as Kysely<unknown>)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
+/** @returns the last number that a table has given to a row, whether that row is still there or not; 0 for none */
+export async function readLastNumber(db: Kysely<unknown>, { name }: Table): Promise<number> {
+  const query = isPostgres(db as Database)
+    ? sql<{ last: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`
+    : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${name}`
+  return (await query.execute(db)).rows[0]?.last ?? 0
+}
+
+export async function setLastNumber(db: Kysely<unknown>, { name }: Table, last: number): Promise<void> {
+  if (last === 0) return
+  if (isPostgres(db as Database)) {
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id')::regclass, ${last}::bigint)`.execute(db)
+    return
+  }
+  await sql`delete from sqlite_sequence where name = ${name}`.execute(db)
+  await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db)
+}
+
+/** Other processes that have the database open, commands included. */
+export async function countOthers(db: Database): Promise<number> {
+  if (!isPostgres(db)) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct application_name) as count from pg_stat_activity
+    where datname = current_database() and application_name like 'lechaim %' and application_name <> current_setting('application_name')`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

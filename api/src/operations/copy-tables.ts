@@ -1,0 +1,104 @@
+// Copies a shop's tables from one engine to the other, table by table, and compares what came out. It goes on where it was interrupted.
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { readLastNumber, setLastNumber, type Table } from '../db/tables.ts'
+import { OperationError } from '../files/operation-error.ts'
+
+type Row = Record<string, unknown>
+// biome-ignore lint/suspicious/noExplicitAny: tables are known at run time alone.
+type Any = Kysely<any>
+
+/** In `settings` of a database that is being filled: which tables are done. No server starts on it. */
+export const unfinished = 'move'
+/** Of each process, or made again. */
+const left = [unfinished, 'keys', 'search_index', 'optimizer']
+const maxRows = 500
+/** SQLite takes no more than 32,766 in a statement. */
+const maxValues = 20_000
+
+export async function readDone(db: Database): Promise<string[] | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', unfinished).executeTakeFirst()
+  return row ? (JSON.parse(row.value) as string[]) : null
+}
+
+export async function writeDone(db: Database | Any, done: readonly string[]): Promise<void> {
+  const row = { name: unfinished, value: JSON.stringify(done) }
+  await (db as Any)
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
+/** @param from a snapshot. @returns how many rows
+ *  @throws OperationError when the copy is not what it was copied from */
+export async function copyTable(from: Kysely<unknown>, to: Database, table: Table, done: readonly string[]): Promise<number> {
+  return to.transaction().execute(async (trx) => {
+    const target = trx as unknown as Any
+    await clear(target, table)
+    for await (const rows of batchesOf(from, table)) {
+      const free = table.parent ? rows.map((row) => ({ ...row, [table.parent as string]: null })) : rows
+      await target.insertInto(table.name).values(free).execute()
+    }
+    if (table.parent) await nameParents(from, target, table)
+    if (table.isNumbered) await setLastNumber(target, table, await readLastNumber(from, table))
+    await writeDone(target, [...done, table.name])
+    const [before, after] = [await digestOf(from, table), await digestOf(target, table)]
+    if (before.digest !== after.digest)
+      throw new OperationError(`The copy of ${table.name} is not the same: ${before.rows} rows became ${after.rows}`)
+    return after.rows
+  })
+}
+
+async function clear(db: Any, { name }: Table): Promise<void> {
+  const all = db.deleteFrom(name)
+  await (name === 'settings' ? all.where('name', 'not in', left) : all).execute()
+}
+
+/** Rows may stand before those that they refer to. */
+async function nameParents(from: Kysely<unknown>, to: Any, table: Table): Promise<void> {
+  const { name, parent, key } = table
+  for await (const rows of batchesOf(from, table))
+    for (const row of rows)
+      if (parent && row[parent] !== null) {
+        let update = to.updateTable(name).set({ [parent]: row[parent] })
+        for (const column of key) update = update.where(column, '=', row[column])
+        await update.execute()
+      }
+}
+
+/** All rows in the order of their key, some at a time, as both engines keep them. */
+async function* batchesOf(db: Kysely<unknown>, table: Table): AsyncGenerator<Row[]> {
+  const { name, columns, key } = table
+  const limit = Math.min(maxRows, Math.floor(maxValues / columns.length))
+  const order = sql.join(key.map((column) => sql.ref(column)))
+  for (let last: Row | undefined; ; ) {
+    const after = last
+    const beyond = after ? sql`where (${order}) > (${sql.join(key.map((column) => after[column]))})` : sql``
+    const list = sql.join(columns.map((column) => sql.ref(column)))
+    const { rows } = await sql<Row>`select ${list} from ${sql.table(name)} ${beyond} order by ${order} limit ${sql.lit(limit)}`.execute(db)
+    last = rows.at(-1)
+    if (!last) return
+    const kept = rows.map(storable).filter((row) => name !== 'settings' || !left.includes(String(row.name)))
+    // Archives are of the store, and come with the files.
+    if (name === 'releases') for (const row of kept) row.archive = null
+    if (kept.length > 0) yield kept
+  }
+}
+
+/** PostgreSQL's texts hold no NUL (db/postgres.ts). */
+const storable = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value]),
+  )
+
+async function digestOf(db: Kysely<unknown>, table: Table): Promise<{ rows: number; digest: string }> {
+  const digest = createHash('sha256')
+  let count = 0
+  for await (const rows of batchesOf(db, table)) {
+    count += rows.length
+    for (const row of rows) digest.update(`${JSON.stringify(table.columns.map((column) => row[column]))}\n`)
+  }
+  return { rows: count, digest: digest.digest('hex') }
+}

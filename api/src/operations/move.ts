@@ -1,0 +1,41 @@
+// `npm run move`: a shop that is closed, from its data folder into a database and an object store, or back. Where it comes from nothing
+// changes; where it goes to must be empty. Interrupted, it goes on at the next call.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { countOthers } from '../db/tables.ts'
+import { databaseName, openDataFolder } from '../files/data-folder.ts'
+import { lockDataFolder } from '../files/data-lock.ts'
+import { explained, OperationError, type Say } from '../files/operation-error.ts'
+import { copyShop, openFolder, openShared, type Place } from './copy-shop.ts'
+
+const usage = 'npm run move -- to-database, or npm run move -- to-folder'
+
+/** @returns the exit code */
+export const moveCommand = ([direction = '']: string[], say: Say, env = process.env): Promise<number> =>
+  explained(say, async () => {
+    if (!['to-database', 'to-folder'].includes(direction)) throw new ConfigError(usage)
+    await moveShop(readConfig(env), direction === 'to-database', say)
+    say(direction === 'to-database' ? 'Moved into the database and the store' : 'Moved into the data folder')
+  })
+
+/** @throws OperationError when the shop is open, the target is not empty, or a copy is not what it was copied from */
+export async function moveShop(config: Config, toDatabase: boolean, say: Say): Promise<void> {
+  const { dataDir } = config
+  if (toDatabase && !existsSync(join(dataDir, databaseName))) throw new OperationError(`There is no shop in ${dataDir}`)
+  openDataFolder(dataDir)
+  const lock = await lockDataFolder(dataDir)
+  const open: Place[] = []
+  try {
+    const shared = await openShared(config)
+    open.push(shared)
+    const processes = await countOthers(shared.connection.db)
+    if (processes > 0) throw new OperationError(`${processes} processes use the database: stop them first`)
+    const folder = await openFolder(dataDir)
+    open.push(folder)
+    await (toDatabase ? copyShop(folder, shared, say) : copyShop(shared, folder, say))
+  } finally {
+    for (const { connection } of open) await connection.close()
+    lock.release()
+  }
+}
