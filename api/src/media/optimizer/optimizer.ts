@@ -34,7 +34,9 @@ const lock = 'optimizer'
 const setting = 'optimizer'
 
 export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings): Optimizer {
-  const publish = createPublisher(changes, () => keep().catch((err) => log.error({ err }, 'the progress of the optimizer could not be stored')))
+  const publish = createPublisher(changes, () =>
+    keep().catch((err) => log.error({ err }, 'the progress of the optimizer could not be stored')),
+  )
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
