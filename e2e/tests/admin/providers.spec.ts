@@ -156,6 +156,24 @@ test.describe('wallets', () => {
     allowedOrigins: async ({ ports: [, port] }, use) => use([`http://localhost:${port}`]),
   })
 
+  test('with a long name keep inside a narrow card', async ({ page, ports: [, port] }) => {
+    const name = 'A wallet whose maker could not stop at a short name for it'
+    await page.setViewportSize({ width: 320, height: 740 })
+    await passAgeGate(page, `http://localhost:${port}`)
+    await page.addInitScript((longName) => {
+      const detail = { info: { name: longName }, provider: { request: async () => null } }
+      addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+    }, name)
+    await page.goto(`http://localhost:${port}/?view=admin`)
+    const button = page.getByRole('button', { name: `כניסה עם הארנק ${name}` })
+    await expect(button).toBeVisible()
+    const { x, width } = (await button.boundingBox()) ?? { x: 0, width: 0 }
+    const field = (await page.getByLabel('שם משתמש').boundingBox()) ?? { x: 0, width: 0 }
+    expect([x, width]).toEqual([field.x, field.width])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await button.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  })
+
   test('sign in once they are linked, and no more once they are unlinked', async ({ page, ports: [, port] }) => {
     const origin = `http://localhost:${port}`
     page.on('dialog', (question) => question.accept())

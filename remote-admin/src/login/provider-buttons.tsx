@@ -34,8 +34,15 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
 
 const List = styled.ul`
   display: grid;
+  /* Names of any length wrap in the card's own width. */
+  grid-template-columns: minmax(0, 1fr);
+  min-inline-size: 0;
   gap: ${space(3)};
   padding-block-start: ${space(5)};
   border-block-start: 1px solid ${color.line};
   list-style: none;
+  overflow-wrap: anywhere;
+  button {
+    white-space: normal;
+  }
 `
