@@ -15,6 +15,7 @@ import { demoOwnerRoutes } from './auth/users/demo-owner.ts'
 import { ensureOwner } from './auth/users/ensure-owner.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
 import { drinksRoutes } from './catalogue/drinks/drinks-routes.ts'
+import { filtersRoutes } from './catalogue/filters/filters-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
 import { nextProductChange, switchProducts } from './catalogue/products/switch-products.ts'
 import { keepIndex } from './catalogue/search/keep-index.ts'
@@ -239,6 +240,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(productsRoutes)
     await api.register(productTransferRoutes)
     await api.register(drinksRoutes)
+    await api.register(filtersRoutes)
     await api.register(stockRoutes)
     await api.register(searchRoutes)
     await api.register(categoriesRoutes)

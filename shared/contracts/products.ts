@@ -1,4 +1,5 @@
 import { DrinkFields, drinkFields } from '@lechaim/shared/contracts/drink.ts'
+import { FilterText } from '@lechaim/shared/contracts/filters.ts'
 import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
@@ -98,6 +99,7 @@ export const ProductQuery = Type.Object(
     q: Type.Optional(SearchText),
     /** The words exactly as typed, not as on the other keyboard layout. */
     asTyped: Type.Optional(Type.Literal('1')),
+    filters: Type.Optional(FilterText),
     /** By default `relevance` with a query and `newest` without (decision 0008). */
     sort: Type.Optional(Type.Enum(['relevance', 'newest', 'price-up', 'price-down', 'name'])),
   },

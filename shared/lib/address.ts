@@ -16,6 +16,8 @@ export interface Route {
   after?: string
   /** The list's order; absent for the default, which is relevance for a search and newest first otherwise. */
   sort?: ProductSort | undefined
+  /** Chosen filters, in lines of `facet:value`; one parameter `filter` each in the address. */
+  filters?: string
   /** The query exactly as typed, not as on the other keyboard layout. */
   asTyped?: true
   /** The product whose dialog is open over the view. */
@@ -48,8 +50,15 @@ export function parseRoute(search: string, hash = ''): Route {
   const category = textOf('category')
   const after = textOf('after')
   const sort = textOf('sort')
+  const filters = writable(query.getAll('filter').join('\n'))
   const isSort = /^(name|price-up|price-down)$/.test(sort) || (text && sort === 'newest')
-  const list: Route = { ...route, view: 'category', ...(after && { after }), ...(isSort && { sort: sort as ProductSort }) }
+  const list: Route = {
+    ...route,
+    view: 'category',
+    ...(after && { after }),
+    ...(filters && { filters }),
+    ...(isSort && { sort: sort as ProductSort }),
+  }
   if (text) return { ...list, query: text, ...(query.get('asTyped') === '1' && { asTyped: true }) }
   if (category) return { ...list, category }
   return view === 'category' ? list : route
@@ -66,6 +75,7 @@ export function addressOf(route: Route): string {
     else if (route.category) query.set('category', route.category)
     else query.set('view', 'category')
     if (route.asTyped) query.set('asTyped', '1')
+    for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
     if (route.sort) query.set('sort', route.sort)
     if (route.after) query.set('after', route.after)
   }
@@ -78,7 +88,7 @@ export function addressOf(route: Route): string {
  *  searches, later pages of lists, checkout, orders and the admin. */
 export function canonicalAddress(route: Route): string | null {
   if (route.product) return addressOf({ ...home, product: route.product })
-  return route.view === 'home' || (route.view === 'category' && !route.query && !route.after)
+  return route.view === 'home' || (route.view === 'category' && !route.query && !route.after && !route.filters)
     ? addressOf({ ...route, sort: undefined })
     : null
 }

@@ -9,6 +9,5 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path
 }
 
-/** The address of a product list. */
-export const productsKey = ({ category, q, asTyped, sort, after, limit }: ProductQuery): string =>
-  withQuery('/api/products', { category, q, asTyped, sort, after, limit })
+/** The address of a product list. Page and server name the fields in the same order: category, q, asTyped, filters, sort, after. */
+export const productsKey = (query: ProductQuery): string => withQuery('/api/products', query)

@@ -8,10 +8,11 @@ import type { CartProduct } from '@lechaim/shared/stores/cart.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { atom, computed } from 'nanostores'
 
-const queryOf = ({ category, query, asTyped, sort, after }: Route): ProductQuery => ({
+const queryOf = ({ category, query, asTyped, filters, sort, after }: Route): ProductQuery => ({
   category: category || undefined,
   q: query || undefined,
   asTyped: asTyped && '1',
+  filters,
   sort,
   after,
 })

@@ -1,13 +1,18 @@
 // Makes one page: its data, its rendered HTML and its headers.
+import { FacetQuery } from '@lechaim/shared/contracts/filters.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
+import { Value } from 'typebox/value'
+import { readFacets } from '../catalogue/filters/facet-queries.ts'
 import { visitorView } from '../content/default-content.ts'
+import type { Database } from '../db/schema.ts'
 import type { Side } from '../http/requests/own-origin.ts'
 import { csp, strictScripts } from '../http/responses/csp.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import { panelFolders } from '../releases/live/live-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
+import { filterFormHtml } from './filter-form.ts'
 import { releasesOf } from './installable/offline-files.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
@@ -48,7 +53,8 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
   const preloadScripts = route ? scriptsFor(live, route) : []
   const preloadImage = route ? pictureFor(data, route) : null
-  const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data })
+  const filterForm = route ? await filterFormOf(sources.db, route) : ''
+  const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })
   const { styles, scripts } = inlineHashes(parts)
   const policy = csp({
     styleHashes: styles,
@@ -90,6 +96,14 @@ async function readData({ config, db, visitorsLiveId, mailer }: Sources, { live,
   }
   const offline = config.offline && !config.devServers && side !== 'panel'
   return { ...(await readPageData(db, live, route ?? home, reader)), ...(offline && { offline }) }
+}
+
+/** Empty for a list that nobody filters. */
+async function filterFormOf(db: Database, route: Route): Promise<string> {
+  const { view, category, query, asTyped, filters } = route
+  if (view !== 'category' || !filters) return ''
+  const asked = { category, q: query, filters, ...(asTyped && { asTyped: '1' as const }) }
+  return Value.Check(FacetQuery, asked) ? filterFormHtml(route, await readFacets(db, asked, { visibleOnly: true })) : ''
 }
 
 /** The panel is rendered by browsers alone, so that requests for it do not occupy the shop's renderer. */

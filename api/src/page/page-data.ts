@@ -1,4 +1,5 @@
 // Reads the data of a visitor's first view (SPEC §4: the reads at start; a visitor's orders are an empty list without a read).
+import { FilterText } from '@lechaim/shared/contracts/filters.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
@@ -59,17 +60,19 @@ export async function readPageData(
   }
 }
 
-async function firstProducts(db: Database, { view, category, query, asTyped, sort, after }: Route): Promise<PageData['products']> {
+async function firstProducts(db: Database, { view, category, query, asTyped, filters, sort, after }: Route): Promise<PageData['products']> {
   if (view !== 'category') return null
   const asked: ProductQuery = {
     ...(category && { category }),
     ...(query && { q: query }),
     ...(asTyped && { asTyped: '1' }),
+    ...(filters && { filters }),
     ...(sort && { sort }),
     ...(after && { after }),
   }
   // Rate-limited, since anybody may request searches.
-  if (![category, query].every(isSearchable)) return { key: productsKey(asked), page: { items: [], next: null } }
+  if (![category, query].every(isSearchable) || !Value.Check(FilterText, filters ?? ''))
+    return { key: productsKey(asked), page: { items: [], next: null } }
   return { key: productsKey(asked), page: await listProducts(db, { ...asked, ...visitor }) }
 }
 

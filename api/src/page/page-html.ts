@@ -27,6 +27,8 @@ interface PageParts {
   preloadImage: AnnouncedPicture | null
   data: PageData
   previews: readonly Preview[]
+  /** The list's filters for pages in which no script runs; empty without any. */
+  filterForm?: string
 }
 
 /** Inlined, which also avoids a request for /favicon.ico. */
@@ -112,7 +114,7 @@ const needsScripts = '<p class="needs-scripts">להוספה לסל ולהזמנ�
 const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div>'
 
 export function pageHtml(parts: PageParts): string {
-  const { head, base, ageVerified, drawn, host, preloadImage, data, previews } = parts
+  const { head, base, ageVerified, drawn, host, preloadImage, data, previews, filterForm = '' } = parts
   const gate = host.draws && !ageVerified
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}${previews.length > 0 ? ' style="scroll-padding-block-end:64px"' : ''}>
@@ -141,6 +143,7 @@ ${structuredHtml(head)}
 <body>
 ${drawn ? needsScripts : ''}
 ${gate ? ageGateHtml : ''}
+${filterForm}
 <div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
 ${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}
 ${previews.length > 0 ? previewBar(previews) : ''}

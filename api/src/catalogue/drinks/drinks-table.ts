@@ -1,4 +1,6 @@
-import type { DrinkFields, OfferedField } from '@lechaim/shared/contracts/drink.ts'
+import type { DrinkFields } from '@lechaim/shared/contracts/drink.ts'
+import type { Facet } from '@lechaim/shared/contracts/facets.ts'
+import { bandOf } from '@lechaim/shared/lib/filters.ts'
 import type { Generated } from 'kysely'
 
 /** The columns of a product that say what is in the bottle. */
@@ -18,12 +20,13 @@ export interface DrinkColumns {
   age_statement: number | null
 }
 
-export type Facet = OfferedField | 'vintage' | 'age'
+/** Prices change by themselves, so that they are asked of the products. */
+type StoredFacet = Exclude<Facet, 'price'>
 
-/** Each text that a field of some product has, once. */
+/** Each value that a field of some product has, once. */
 interface DrinkValueTable {
   id: Generated<number>
-  facet: Facet
+  facet: StoredFacet
   value: string
 }
 
@@ -64,9 +67,15 @@ export function toDrinkFields(row: DrinkColumns): DrinkFields {
   }
 }
 
+/** Columns that a product's values come from. */
+export interface ValueColumns extends DrinkColumns {
+  volume_ml: number | null
+  alcohol_percent: number | null
+}
+
 /** What a product can be filtered by, and what its fields offer to others. */
-export function valuesOf(row: DrinkColumns): { facet: Facet; value: string }[] {
-  const single: [Facet, string | number | null][] = [
+export function valuesOf(row: ValueColumns): { facet: StoredFacet; value: string }[] {
+  const single: [StoredFacet, string | number | null][] = [
     ['producer', row.producer],
     ['country', row.country],
     ['region', row.region],
@@ -76,6 +85,8 @@ export function valuesOf(row: DrinkColumns): { facet: Facet; value: string }[] {
     ['kosher-level', row.kosher_level],
     ['vintage', row.vintage],
     ['age', row.age_statement],
+    ['volume', row.volume_ml],
+    ['strength', row.alcohol_percent === null ? null : bandOf('strength', row.alcohol_percent)],
   ]
   return [
     ...single.flatMap(([facet, value]) => (value === null ? [] : [{ facet, value: String(value) }])),

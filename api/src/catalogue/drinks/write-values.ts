@@ -1,10 +1,10 @@
 // The values of a product's drink fields, written in the transaction that saves it.
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
-import { type DrinkColumns, valuesOf } from './drinks-table.ts'
+import { type ValueColumns, valuesOf } from './drinks-table.ts'
 
 /** Stores the values in place of those of before; values that no product has any more are forgotten. */
-export async function writeValues(trx: Transaction, productId: number, row: DrinkColumns): Promise<void> {
+export async function writeValues(trx: Transaction, productId: number, row: ValueColumns): Promise<void> {
   const before = await trx.selectFrom('product_values').select('value_id').where('product_id', '=', productId).execute()
   const ids = await idsOf(trx, valuesOf(row))
   const gone = before.map((link) => link.value_id).filter((id) => !ids.includes(id))

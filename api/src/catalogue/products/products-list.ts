@@ -14,6 +14,8 @@ export interface ListFilter {
   categoryIds: number[] | null
   /** What a search found; null for all products. */
   matching: Matches | null
+  /** What the chosen filters ask of `products as p`; null without any. */
+  holds: RawBuilder<boolean> | null
   visibleOnly: boolean
   limit: number
 }
@@ -35,13 +37,16 @@ async function orderedRows(db: Database, filter: ListFilter, sort: ProductSort, 
   return categoryRows(db, filter, filter.categoryIds, before)
 }
 
-function rows(db: Database, { visibleOnly, limit }: ListFilter) {
+function rows(db: Database, { visibleOnly, limit, holds }: ListFilter) {
   return db
     .selectFrom('products as p')
     .selectAll('p')
     .$if(visibleOnly, (query) => query.where('p.visible', '=', 1).where(isInStock))
+    .$if(holds !== null, (query) => query.where(holds ?? always))
     .limit(limit)
 }
+
+const always = sql<boolean>`1 = 1`
 
 const isInStock = sql<boolean>`p.stock is distinct from 0`
 
@@ -57,6 +62,7 @@ function soldOutRows(db: Database, filter: ListFilter, sort: ProductSort, cursor
     .$if(cursor !== null, (query) => query.where(isBeyond(key, direction, cursor)))
     .$if(matching !== null, (query) => query.where(isAmong(matching)))
     .$if(categoryIds !== null, (query) => query.where(isIn(categoryIds ?? [])))
+    .$if(filter.holds !== null, (query) => query.where(filter.holds ?? always))
     .orderBy(key, direction)
     .orderBy('p.id', direction)
     .limit(filter.limit)
@@ -95,6 +101,7 @@ function matchedBy(db: Database, filter: ListFilter, matching: Ids, before: numb
     .where('m.id', '<', before)
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1).where(isInStock))
     .$if(filter.categoryIds !== null, (query) => query.where(isIn(filter.categoryIds ?? [])))
+    .$if(filter.holds !== null, (query) => query.where(filter.holds ?? always))
     .orderBy('m.id', 'desc')
     .limit(filter.limit)
     .execute()

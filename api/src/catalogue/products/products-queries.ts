@@ -1,9 +1,11 @@
 import type { Product, ProductPage, ProductQuery } from '@lechaim/shared/contracts/products.ts'
+import { readFilters } from '@lechaim/shared/lib/filters.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { otherSizes } from '../drinks/drinks-queries.ts'
+import { allHold, conditionsOf, fewestIds } from '../filters/filter-conditions.ts'
 import { describeSearch } from '../search/describe-search.ts'
 import { formerIds } from '../search/former-search.ts'
 import { matchesOf, type SearchFilter, searchByRelevance } from '../search/search-products.ts'
@@ -33,7 +35,8 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const { visibleOnly } = asked
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
-  const filter = { categoryIds, visibleOnly, limit: limit + 1 }
+  const conditions = await conditionsOf(db, readFilters(asked.filters))
+  const filter = { categoryIds, visibleOnly, limit: limit + 1, holds: allHold(conditions) }
   const search = q.trim() ? { ...filter, q: q.trim(), asTyped: asked.asTyped === '1' } : null
   const settings = search && (await readSearchSettings(db))
   if (search && settings && !settings.isFormer && isByRelevance(sort)) return relevantProducts(db, settings, search, after)
@@ -41,7 +44,8 @@ export async function listProducts(
   const cursor = readCursor(after, order)
   if (categoryIds?.length === 0) return { items: [], next: null }
   const found = search && settings && !settings.isFormer ? await matchesOf(db, settings, search) : null
-  const matching = found?.matches ?? (search && { ids: formerIds(search.q), containing: null })
+  const ids = search ? formerIds(search.q) : await fewestIds(db, conditions)
+  const matching = found?.matches ?? (ids && { ids, containing: null })
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

@@ -45,7 +45,7 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
     .executeTakeFirstOrThrow()
   await linkCategories(trx, id, categoryIds)
   await setStock(trx, id, null, draft.stock ?? null, by)
-  if (hasDrink(drink)) await writeValues(trx, id, drink)
+  await writeValues(trx, id, { ...drink, volume_ml: draft.volumeMl ?? null, alcohol_percent: draft.alcoholPercent ?? null })
   await writeProductKeys(trx, id)
   return id
 }
@@ -88,7 +88,9 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   if (patch.stock !== undefined) await setStock(trx, id, row.stock, patch.stock, by)
   if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
   const isDrinkChanged = Object.keys(drink).length > 0
-  if (isDrinkChanged) await writeValues(trx, id, { ...row, ...drink })
+  const { volumeMl: volume_ml = row.volume_ml, alcoholPercent: alcohol_percent = row.alcohol_percent } = patch
+  if (isDrinkChanged || volume_ml !== row.volume_ml || alcohol_percent !== row.alcohol_percent)
+    await writeValues(trx, id, { ...row, ...drink, volume_ml, alcohol_percent })
   if (isDrinkChanged || isFoundOtherwise(patch)) await writeProductKeys(trx, id)
 }
 
@@ -117,7 +119,6 @@ const noDrink: DrinkColumns = {
   kosher_level: null,
   age_statement: null,
 }
-const hasDrink = (drink: DrinkColumns): boolean => Object.values(drink).some((value) => value !== null)
 
 /** @throws not_found */
 export async function deleteProduct(trx: Transaction, id: number): Promise<void> {

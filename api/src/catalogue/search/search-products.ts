@@ -29,6 +29,8 @@ export interface SearchFilter {
   categoryIds: number[] | null
   /** For visitors: without hidden products, and with the sold-out ones last. */
   visibleOnly: boolean
+  /** What the chosen filters ask of `products as p`. */
+  holds?: RawBuilder<boolean> | null
   limit: number
 }
 
@@ -248,6 +250,7 @@ function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSol
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
     .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
     .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds)))
+    .$if(Boolean(filter.holds), (query) => query.where(filter.holds ?? sql<boolean>`true`))
     .$if(seen !== null && seen.length > 0, (query) =>
       query.where('m.id', 'not in', sql<number>`(select value from ${listOf(db, 'bigint', seen ?? [])})`),
     )

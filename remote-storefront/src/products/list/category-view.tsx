@@ -10,6 +10,7 @@ import { ArrowRight } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { useRoute } from '../../use-route.ts'
+import { FilterButton } from '../filters/filter-button.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { messages } from './list-messages.ts'
 import { ProductList } from './product-list.tsx'
@@ -45,7 +46,12 @@ export function CategoryView() {
           <CategoryPills names={subcategories.map(({ name }) => name)} />
         </nav>
       )}
-      {!isEmpty && <SortControl />}
+      {(!isEmpty || route.filters) && (
+        <Controls>
+          <FilterButton />
+          {!isEmpty && <SortControl />}
+        </Controls>
+      )}
       <ProductList />
     </Page>
   )
@@ -77,6 +83,13 @@ const Head = styled.div`
     flex: 1 1 11rem;
     min-inline-size: 0;
   }
+`
+
+const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(4)};
 `
 
 const Title = styled.h1`

@@ -4,6 +4,7 @@ import { counted } from '@lechaim/shared/lib/format.ts'
 export const messages = {
   none: 'לא נמצאו מוצרים',
   emptyHint: 'המוצרים יופיעו כאן בקרוב',
+  filteredHint: 'אפשר להסיר חלק מהסינון',
   more: 'עוד מוצרים',
   fromTheBeginning: 'לתחילת הרשימה',
   moreAdded: (count: number) => counted(count, 'נוסף מוצר אחד', 'נוספו שני מוצרים', (n) => `נוספו ${n} מוצרים`),
@@ -19,4 +20,6 @@ export const messages = {
     name: 'שם המוצר',
   },
   applySort: 'מיון',
+  filter: 'סינון',
+  filterWith: (count: number) => `סינון (${count})`,
 }

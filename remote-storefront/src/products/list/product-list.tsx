@@ -48,9 +48,9 @@ export function ProductList() {
     )
   }
   if (list.products.length === 0) {
-    if (route.query) return <NoResults search={list.pages?.[0]?.search} />
+    if (route.query && !route.filters) return <NoResults search={list.pages?.[0]?.search} />
     return (
-      <Notice title={messages.none} hint={messages.emptyHint}>
+      <Notice title={messages.none} hint={route.filters ? messages.filteredHint : messages.emptyHint}>
         {route.category && (
           <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
             {common.allProducts}

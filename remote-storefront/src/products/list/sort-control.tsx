@@ -23,6 +23,9 @@ export function SortControl() {
     <Form action="/">
       {route.query ? <input type="hidden" name="q" value={route.query} /> : <input type="hidden" name="view" value="category" />}
       {route.category && <input type="hidden" name="category" value={route.category} />}
+      {route.filters?.split('\n').map((filter) => (
+        <input key={filter} type="hidden" name="filter" value={filter} />
+      ))}
       {route.asTyped && <input type="hidden" name="asTyped" value="1" />}
       <label htmlFor={id}>{messages.sort}</label>
       <Choices>

@@ -1,0 +1,133 @@
+// Counts of a list's filters. They are of its newest five hundred products, so that their cost does not grow with the catalogue; a facet with
+// a choice is counted as if nothing were chosen of it.
+import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
+import type { FacetQuery, Facets, FacetValues } from '@lechaim/shared/contracts/filters.ts'
+import { bandOf, bands, type Filters, readFilters } from '@lechaim/shared/lib/filters.ts'
+import { toShekels } from '@lechaim/shared/lib/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { listOf } from '../../db/engine.ts'
+import type { Database } from '../../db/schema.ts'
+import { categoryWithChildren } from '../categories/categories-queries.ts'
+import { formerIds } from '../search/former-search.ts'
+import { matchesOf } from '../search/search-products.ts'
+import { readSearchSettings } from '../search/search-settings.ts'
+import { allHold, conditionsOf, type FilterCondition, fewestIds } from './filter-conditions.ts'
+
+const mostCounted = 500
+const mostValues = 40
+
+interface View {
+  categoryIds: number[] | null
+  /** What a search found; null without one. */
+  matching: RawBuilder<{ id: number }> | null
+  visibleOnly: boolean
+}
+
+interface Counted {
+  /** By facet, then by value. */
+  counts: Map<Facet, Map<string, number>>
+  total: number
+  isMore: boolean
+}
+
+/** What the products of a category or of a search can be filtered by. */
+export async function readFacets(
+  db: Database,
+  { category, q = '', asTyped, filters: text }: FacetQuery,
+  { visibleOnly }: { visibleOnly: boolean },
+): Promise<Facets> {
+  const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
+  if (categoryIds?.length === 0) return { total: 0, isMore: false, facets: [] }
+  const view: View = { categoryIds, matching: await matchingOf(db, q.trim(), asTyped === '1', { categoryIds, visibleOnly }), visibleOnly }
+  const filters = readFilters(text)
+  const conditions = await conditionsOf(db, filters)
+  const all = await count(db, view, conditions)
+  const answers: FacetValues[] = []
+  for (const facet of facets) {
+    const isChosen = (filters.get(facet)?.length ?? 0) > 0
+    const others = conditions.filter((condition) => condition.facet !== facet)
+    const counted = isChosen ? await count(db, view, others, facet) : all
+    const values = valuesOf(facet, counted.counts.get(facet) ?? new Map(), filters)
+    if (values.length > 1 || isChosen) answers.push({ facet, values, isMore: counted.isMore })
+  }
+  return { total: all.total, isMore: all.isMore, facets: answers }
+}
+
+async function matchingOf(db: Database, q: string, asTyped: boolean, filter: Pick<View, 'categoryIds' | 'visibleOnly'>) {
+  if (!q) return null
+  const settings = await readSearchSettings(db)
+  if (settings.isFormer) return formerIds(q)
+  const { matches } = await matchesOf(db, settings, { ...filter, q, asTyped, limit: 1 })
+  const ids = [matches.ids, matches.containing?.ids].filter((each) => each != null)
+  if (ids.length === 0) return sql<{ id: number }>`(select id from products where 1 = 0)`
+  return sql<{ id: number }>`(${sql.join(
+    ids.map((part) => sql`select id from ${part} as part`),
+    sql` union `,
+  )})`
+}
+
+async function count(db: Database, view: View, conditions: FilterCondition[], only?: Facet): Promise<Counted> {
+  const found = await newestIds(db, view, conditions)
+  const ids = found.slice(0, mostCounted)
+  const counts = new Map<Facet, Map<string, number>>()
+  const add = (facet: Facet, value: string, more: number) => {
+    const values = counts.get(facet) ?? new Map<string, number>()
+    counts.set(facet, values.set(value, (values.get(value) ?? 0) + more))
+  }
+  if (ids.length > 0) {
+    const list = sql`(select value from ${listOf(db, 'bigint', ids)})`
+    if (only !== 'price')
+      for (const { facet, value, count } of await countValues(db, list)) if (!only || only === facet) add(facet, value, Number(count))
+    if (!only || only === 'price') {
+      const { rows } = await sql<{ price: number }>`select price from products where id in ${list}`.execute(db)
+      for (const { price } of rows) add('price', bandOf('price', toShekels(price)), 1)
+    }
+  }
+  return { counts, total: ids.length, isMore: found.length > mostCounted }
+}
+
+async function countValues(db: Database, list: RawBuilder<unknown>): Promise<{ facet: Facet; value: string; count: number }[]> {
+  const { rows } = await sql<{ facet: Facet; value: string; count: number }>`select v.facet, v.value, c.count from
+    (select value_id, count(*) as count from product_values where product_id in ${list} group by value_id) as c
+    join drink_values as v on v.id = c.value_id`.execute(db)
+  return rows
+}
+
+/** At most one more than are counted. */
+async function newestIds(db: Database, { categoryIds, matching, visibleOnly }: View, conditions: FilterCondition[]): Promise<number[]> {
+  const limit = mostCounted + 1
+  const holds = allHold(conditions)
+  const where = sql.join([...(visibleOnly ? [sql`p.visible = 1`] : []), ...(holds ? [holds] : []), sql`1 = 1`], sql` and `)
+  const inCategories = categoryIds
+    ? sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(categoryIds)}))`
+    : sql`1 = 1`
+  const few = matching ?? (await fewestIds(db, conditions))
+  const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map(({ id }) => id)
+  if (few)
+    return ids(sql`select p.id from ${few} as m cross join products as p
+      where p.id = m.id and ${where} and ${inCategories} order by m.id desc limit ${limit}`)
+  if (!categoryIds) return ids(sql`select p.id from products as p where ${where} order by p.id desc limit ${limit}`)
+  const walks = categoryIds.map((id) =>
+    ids(sql`select p.id from product_categories as l cross join products as p
+      where l.category_id = ${id} and p.id = l.product_id and ${where} order by l.product_id desc limit ${limit}`),
+  )
+  return [...new Set((await Promise.all(walks)).flat())].sort((a, b) => b - a).slice(0, limit)
+}
+
+const byNumber = new Set<Facet>(['volume', 'age'])
+
+/** The most frequent values, chosen ones always, in an order that a shopper expects. */
+function valuesOf(facet: Facet, counts: Map<string, number>, filters: Filters): FacetValues['values'] {
+  const chosen = filters.get(facet) ?? []
+  const values = [...new Set([...counts.keys(), ...chosen])]
+    .map((value) => ({ value, count: counts.get(value) ?? 0 }))
+    .sort((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)
+    .slice(0, mostValues)
+  if (facet === 'price' || facet === 'strength') {
+    const place = ({ value }: { value: string }) => bands[facet].findIndex((bound, at) => at > 0 && value === bandOf(facet, bound))
+    return values.sort((a, b) => place(a) - place(b))
+  }
+  if (facet === 'vintage') return values.sort((a, b) => Number(b.value) - Number(a.value))
+  if (byNumber.has(facet)) return values.sort((a, b) => Number(a.value) - Number(b.value))
+  return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}

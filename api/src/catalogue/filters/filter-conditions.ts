@@ -1,0 +1,60 @@
+// The conditions that chosen filters put on products.
+import type { Facet } from '@lechaim/shared/contracts/facets.ts'
+import { type Filters, readBand } from '@lechaim/shared/lib/filters.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+export interface FilterCondition {
+  facet: Facet
+  /** Of the table `products as p`. */
+  holds: RawBuilder<boolean>
+  /** The stored values any of which a product has; null where a column is asked. */
+  valueIds: number[] | null
+}
+
+/** One condition for each facet with a choice. */
+export async function conditionsOf(db: Database, filters: Filters): Promise<FilterCondition[]> {
+  return Promise.all([...filters].filter(([, values]) => values.length > 0).map(([facet, values]) => conditionOf(db, facet, values)))
+}
+
+async function conditionOf(db: Database, facet: Facet, values: readonly string[]): Promise<FilterCondition> {
+  if (facet === 'price') return { facet, holds: inBands(values), valueIds: null }
+  const rows = await db.selectFrom('drink_values').select('id').where('facet', '=', facet).where('value', 'in', values).execute()
+  const valueIds = rows.map(({ id }) => id)
+  const has = sql<boolean>`exists (select 1 from product_values as v where v.product_id = p.id and v.value_id in (${sql.join(valueIds)}))`
+  return { facet, holds: valueIds.length > 0 ? has : nothing, valueIds }
+}
+
+const nothing = sql<boolean>`(1 = 0)`
+
+function inBands(values: readonly string[]): RawBuilder<boolean> {
+  const bands = values.flatMap((value) => readBand('price', value) ?? [])
+  // The first band begins with what costs nothing.
+  const within = bands.map(({ above, upTo }) => sql`(p.price > ${above === 0 ? -1 : above * 100} and p.price <= ${upTo * 100})`)
+  return within.length > 0 ? sql<boolean>`(${sql.join(within, sql` or `)})` : nothing
+}
+
+export const allHold = (conditions: FilterCondition[]): RawBuilder<boolean> | null =>
+  conditions.length > 0
+    ? sql<boolean>`(${sql.join(
+        conditions.map(({ holds }) => holds),
+        sql` and `,
+      )})`
+    : null
+
+/** With fewer products than this, a condition's are read and sorted; more are met along the list's own order. */
+const few = 2000
+
+/** The products of the rarest condition, where they are few. */
+export async function fewestIds(db: Database, conditions: FilterCondition[]): Promise<RawBuilder<{ id: number }> | null> {
+  let rarest: { ids: RawBuilder<{ id: number }>; count: number } | null = null
+  for (const { valueIds } of conditions) {
+    if (valueIds === null || valueIds.length === 0) continue
+    const ids = sql<{ id: number }>`(select distinct product_id as id from product_values where value_id in (${sql.join(valueIds)}))`
+    const { rows } = await sql<{ count: number }>`select count(*) as count from
+      (select 1 from product_values where value_id in (${sql.join(valueIds)}) limit ${few + 1}) as counted`.execute(db)
+    const count = Number(rows[0]?.count ?? 0)
+    if (count <= few && count < (rarest?.count ?? Number.MAX_SAFE_INTEGER)) rarest = { ids, count }
+  }
+  return rarest?.ids ?? null
+}

@@ -1,0 +1,98 @@
+import type { Facets } from '@lechaim/shared/contracts/filters.ts'
+import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
+import { expect, test } from 'vitest'
+import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
+
+async function shop() {
+  const started = await startApp({ rateLimits: false })
+  const { owner, visitor } = started
+  const { id: parentId } = await makeCategory(owner, { name: 'יין', isMainCategory: true })
+  await makeCategory(owner, { name: 'אדום', parentId })
+  const make = (draft: Record<string, unknown>) => makeProduct(owner, { price: 10, categories: ['יין'], ...draft })
+  await make({ name: 'א', price: 40, producer: 'גולן', country: 'ישראל', grapes: ['מרלו'], volumeMl: 750, alcoholPercent: 13 })
+  await make({ name: 'ב', price: 60, producer: 'גולן', country: 'ישראל', grapes: ['מרלו', 'סירה'], categories: ['אדום'], volumeMl: 750 })
+  await make({ name: 'ג', price: 150, producer: 'כרמל', country: 'ישראל', grapes: ['סירה'], volumeMl: 375, stock: 0 })
+  await make({ name: 'ד', price: 500, country: 'צרפת', alcoholPercent: 40, volumeMl: 700 })
+  await make({ name: 'נסתר', country: 'איטליה', visible: false })
+  const ask = (path: string, query: Record<string, string>) => visitor('GET', `${path}?${new URLSearchParams(query)}`)
+  const facets = async (query: Record<string, string> = {}) => (await ask('/api/product-filters', query)).json<Facets>()
+  const valuesOf = async (facet: string, query: Record<string, string> = {}) =>
+    (await facets(query)).facets.find((each) => each.facet === facet)?.values.map(({ value, count }) => `${value} ${count}`)
+  const list = async (query: Record<string, string>) => {
+    const names: string[] = []
+    for (let after = ''; ; ) {
+      const { items, next } = (await ask('/api/products', { limit: '2', ...query, ...(after && { after }) })).json<ProductPage>()
+      names.push(...items.map(({ name }: Product) => name))
+      if (!next) return names.join('')
+      after = next
+    }
+  }
+  return { ...started, make, ask, facets, valuesOf, list }
+}
+
+test('facets name the values of visible products with their counts, and none that has fewer than two', async () => {
+  const { facets, valuesOf } = await shop()
+  expect(await valuesOf('country')).toEqual(['ישראל 3', 'צרפת 1'])
+  expect(await valuesOf('grape')).toEqual(['מרלו 2', 'סירה 2'])
+  expect(await valuesOf('price')).toEqual(['0-50 1', '50-100 1', '100-200 1', '400-1000000 1'])
+  expect(await valuesOf('volume')).toEqual(['375 1', '700 1', '750 2'])
+  expect(await valuesOf('strength')).toEqual(['8-15.5 1', '25-100 1'])
+  expect(await facets()).toMatchObject({ total: 4, isMore: false })
+  expect((await facets({ category: 'אדום' })).facets.map(({ facet }) => facet)).toEqual(['grape'])
+})
+
+test('values of one facet widen a list, facets narrow it, and each facet is counted without its own choice', async () => {
+  const { list, facets, valuesOf } = await shop()
+  expect(await list({ filters: 'producer:גולן' })).toBe('בא')
+  expect(await list({ filters: 'producer:גולן\nproducer:כרמל' })).toBe('באג')
+  expect(await list({ filters: 'producer:גולן\nprice:50-100' })).toBe('ב')
+  expect(await list({ filters: 'grape:סירה\ngrape:מרלו\ncountry:צרפת' })).toBe('')
+  expect(await valuesOf('producer', { filters: 'producer:גולן' })).toEqual(['גולן 2', 'כרמל 1'])
+  expect(await valuesOf('grape', { filters: 'producer:גולן' })).toEqual(['מרלו 2', 'סירה 1'])
+  expect(await facets({ filters: 'producer:גולן' })).toMatchObject({ total: 2 })
+})
+
+test.each(['newest', 'price-up', 'price-down', 'name'])('a filtered list by %s has each product once, sold-out ones last', async (sort) => {
+  const { list } = await shop()
+  const names = await list({ sort, filters: 'country:ישראל' })
+  expect([...names].toSorted().join('')).toBe('אבג')
+  expect(names.at(-1)).toBe('ג')
+})
+
+test('categories and searches are filtered, those by relevance as well', async () => {
+  const { list, valuesOf, make } = await shop()
+  expect(await list({ category: 'יין', filters: 'country:ישראל' })).toBe('באג')
+  expect(await list({ category: 'אדום', filters: 'country:צרפת' })).toBe('')
+  await make({ name: 'מרלו לבן', country: 'צרפת' })
+  for (const sort of ['relevance', 'newest', 'name']) expect(await list({ q: 'מרלו', sort, filters: 'country:צרפת' })).toBe('מרלו לבן')
+  expect(await valuesOf('country', { q: 'מרלו' })).toEqual(['ישראל 2', 'צרפת 1'])
+})
+
+test('a changed or deleted product is counted as it is now', async () => {
+  const { owner, visitor, valuesOf } = await shop()
+  const { items } = (await visitor('GET', '/api/products?sort=name')).json<ProductPage>()
+  const [first, second] = items as [Product, Product]
+  await owner('PATCH', `/api/products/${first.id}`, { country: 'צרפת', volumeMl: 1500, alcoholPercent: null })
+  expect(await valuesOf('country')).toEqual(['ישראל 2', 'צרפת 2'])
+  expect(await valuesOf('volume')).toEqual(['375 1', '700 1', '750 1', '1500 1'])
+  expect(await valuesOf('strength')).toBeUndefined()
+  await owner('DELETE', `/api/products/${second.id}`)
+  expect(await valuesOf('country')).toEqual(['צרפת 2', 'ישראל 1'])
+})
+
+test('unknown filters are ignored, unknown values find nothing, and a huge text is refused', async () => {
+  const { ask, list, valuesOf } = await shop()
+  expect(await list({ filters: 'weight:5\nproducer\n:x' })).toHaveLength(4)
+  expect(await list({ filters: 'country:אין כזאת' })).toBe('')
+  expect(await list({ filters: 'price:1-2' })).toBe('')
+  expect(await list({ filters: "country:x'); drop table products; --" })).toBe('')
+  expect(await valuesOf('country', { filters: 'country:אין כזאת' })).toEqual(['ישראל 3', 'צרפת 1', 'אין כזאת 0'])
+  for (const path of ['/api/products', '/api/product-filters'])
+    expect((await ask(path, { filters: `grape:${'י'.repeat(9000)}` })).statusCode).toBe(400)
+})
+
+test('the owner counts hidden products too', async () => {
+  const { owner } = await shop()
+  const { facets } = (await owner('GET', '/api/product-filters')).json<Facets>()
+  expect(facets.find(({ facet }) => facet === 'country')?.values).toContainEqual({ value: 'איטליה', count: 1 })
+})

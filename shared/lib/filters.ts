@@ -1,0 +1,55 @@
+// Filters of a product list as they travel: lines of `facet:value`, in an address one parameter `filter` each. Values of one facet widen
+// the list, facets narrow it.
+import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
+
+export type Filters = ReadonlyMap<Facet, readonly string[]>
+
+const mostLines = 60
+const mostCharacters = 100
+
+/** Reads the lines; what names no facet is ignored, and so is what comes after the sixtieth. */
+export function readFilters(text = ''): Filters {
+  const filters = new Map<Facet, string[]>()
+  for (const line of text.split('\n').slice(0, mostLines)) {
+    const at = line.indexOf(':')
+    const facet = facets.find((each) => each === line.slice(0, at))
+    const value = line.slice(at + 1).trim()
+    if (!facet || value === '' || value.length > mostCharacters) continue
+    const values = filters.get(facet) ?? []
+    if (!values.includes(value)) filters.set(facet, [...values, value])
+  }
+  return filters
+}
+
+/** The lines in a fixed order, so that equal filters are equal texts. */
+export const writeFilters = (filters: Filters): string =>
+  facets.flatMap((facet) => [...(filters.get(facet) ?? [])].sort().map((value) => `${facet}:${value}`)).join('\n')
+
+/** The filters with one value more, or without it. */
+export function toggleFilter(filters: Filters, facet: Facet, value: string): Filters {
+  const values = filters.get(facet) ?? []
+  return new Map(filters).set(facet, values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
+}
+
+/** Bounds of the bands that prices (in shekels) and strengths (in percent) are offered in: above the one, up to the other. */
+export const bands = {
+  price: [0, 50, 100, 200, 400, 1_000_000],
+  strength: [-1, 0.5, 8, 15.5, 25, 100],
+} as const
+
+/** The band of a number, as `50-100`; a number on the bound belongs to the band below it. */
+export function bandOf(kind: keyof typeof bands, number: number): string {
+  const bounds = bands[kind]
+  const at = Math.max(
+    bounds.findIndex((bound, index) => index > 0 && number <= bound),
+    1,
+  )
+  return `${bounds[at - 1]}-${bounds[at]}`
+}
+
+/** Its bounds; null for what is no band. */
+export function readBand(kind: keyof typeof bands, value: string): { above: number; upTo: number } | null {
+  const bounds: readonly number[] = bands[kind]
+  const at = bounds.findIndex((bound, index) => index > 0 && `${bounds[index - 1]}-${bound}` === value)
+  return at > 0 ? { above: bounds[at - 1] ?? 0, upTo: bounds[at] ?? 0 } : null
+}
