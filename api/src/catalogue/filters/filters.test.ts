@@ -1,6 +1,7 @@
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { expect, test } from 'vitest'
+import { up } from '../../db/migrations/2026-11-26-filters.ts'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 
 async function shop() {
@@ -95,4 +96,15 @@ test('the owner counts hidden products too', async () => {
   const { owner } = await shop()
   const { facets } = (await owner('GET', '/api/product-filters')).json<Facets>()
   expect(facets.find(({ facet }) => facet === 'country')?.values).toContainEqual({ value: 'איטליה', count: 1 })
+})
+
+test('an upgrade brings volumes and strengths of the products that are there', async () => {
+  const { app, facets, valuesOf } = await shop()
+  const before = await facets()
+  await app.db.deleteFrom('drink_values').where('facet', 'in', ['volume', 'strength']).execute()
+  app.changes.publish('catalogue')
+  expect(await valuesOf('volume')).toBeUndefined()
+  await up(app.db)
+  app.changes.publish('catalogue')
+  expect(await facets()).toEqual(before)
 })
