@@ -25,7 +25,7 @@ import * as salePrices from './migrations/2026-11-27-sale-prices.ts'
 import * as releaseArchives from './migrations/2026-11-28-release-archives.ts'
 import * as sharedCounts from './migrations/2026-11-28-shared-counts.ts'
 import * as toldByTriggers from './migrations/2026-11-28-told-by-triggers.ts'
-import * as filters from './migrations/2026-11-28-filters.ts'
+import * as filters from './migrations/2026-11-29-filters.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -51,7 +51,7 @@ export const migrations = {
   '2026-11-26-drinks': drinks,
   '2026-11-27-sale-prices': salePrices,
   '2026-11-28-release-archives': releaseArchives,
-  '2026-11-28-filters': filters,
+  '2026-11-29-filters': filters,
 }
 
 /** What one process has in memory. */

@@ -1,7 +1,7 @@
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { expect, test } from 'vitest'
-import { up } from '../../db/migrations/2026-11-28-filters.ts'
+import { up } from '../../db/migrations/2026-11-29-filters.ts'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 
 async function shop() {
