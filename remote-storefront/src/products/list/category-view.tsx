@@ -89,7 +89,7 @@ const Controls = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2)} ${space(4)};
+  gap: ${space(2)};
 `
 
 const Title = styled.h1`
