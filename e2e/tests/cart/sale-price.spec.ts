@@ -65,3 +65,16 @@ test('an order placed during a sale keeps both prices', async ({ page, shop }) =
   await expectConfirmation(page)
   await expect(page.getByRole('main').getByRole('deletion')).toContainText(regularPrice.toFixed(2))
 })
+
+test('two long prices stand one below the other on the narrowest screen', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const name = await firstOnShelf(page)
+  await owner.change(name, { price: 12345.6, regularPrice: 23456.7 })
+  const card = page.getByRole('article', { name })
+  const [before, now] = [card.getByRole('deletion'), card.getByRole('insertion')]
+  await expect(before).toBeVisible()
+  const [frame, upper, lower] = [await card.boundingBox(), await before.boundingBox(), await now.boundingBox()]
+  expect(lower?.y).toBeGreaterThan(upper?.y ?? Number.POSITIVE_INFINITY)
+  expect(lower?.x).toBeGreaterThanOrEqual(frame?.x ?? Number.POSITIVE_INFINITY)
+})
