@@ -44,6 +44,10 @@ export const sourceRules = (workspace, dev, refresh = dev) => [
 export const ownIconDrawer = () =>
   new webpack.NormalModuleReplacementPlugin(/^\.\.\/createLucideIcon\.mjs$/, '@lechaim/shared/ui/lucide-icon.tsx')
 
+/** The descriptions of the federation runtime's errors weigh 0.4 KB in every page. */
+export const shortFederationErrors = () =>
+  new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, join(root, 'shared/tooling/webpack/error-descriptions.mjs'))
+
 // swc minifies as well as terser in less than half the time: 4.2 s against 9.7 s for the host.
 export const minifier = () =>
   new MinimizerPlugin({
