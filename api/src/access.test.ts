@@ -26,6 +26,7 @@ const matrix: Record<string, Access> = {
   'GET /api/docs': 'all',
   'GET /api/docs/reference.css': 'all',
   'GET /api/docs/reference.js': 'all',
+  'GET /api/drink-values': 'owner',
   // The socket's own roles: events/live-events.test.ts.
   'GET /api/events': 'all',
   'GET /api/footer': 'shop',
@@ -36,6 +37,7 @@ const matrix: Record<string, Access> = {
   'GET /api/orders/export': 'owner',
   // The shopper's token or the owner's session: without either it is refused.
   'GET /api/orders/:id': 'owner',
+  'GET /api/product-filters': 'shop',
   'GET /api/products': 'shop',
   'GET /api/products/:id': 'shop',
   'GET /api/products/:id/stock-movements': 'owner',

@@ -128,3 +128,15 @@ export async function makeProduct(owner: Send, draft: Partial<ProductDraft> = {}
   if (response.statusCode !== 201) throw new Error(response.body)
   return response.json()
 }
+
+/** Resolves once all changes of before are published: PostgreSQL delivers them after their commit, in their order. */
+export function changesDelivered({ changes }: Pick<FastifyInstance, 'changes'>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = changes.follow((change) => {
+      if (change?.topic !== 'stopOptimizer') return
+      queueMicrotask(() => end())
+      resolve()
+    })
+    changes.publish('stopOptimizer')
+  })
+}

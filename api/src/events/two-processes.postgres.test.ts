@@ -105,7 +105,8 @@ test('an event that is too long for a message makes the other process read again
   second.app.changes.subscribe(({ topic }) => heard.push(topic))
   const failures = Array.from({ length: 200 }, (_, productId) => ({ productId, name: 'יין', message: 'The picture can not be fetched' }))
   first.app.changes.publish('optimizer', { progress: { state: 'running', done: 200, total: 300, failures } })
-  await vi.waitFor(() => expect(heard).toEqual(['missed']))
+  await vi.waitFor(() => expect(heard).toContain('missed'))
+  expect(heard).not.toContain('optimizer')
 })
 
 test('one idempotency key at two processes places one order', async () => {

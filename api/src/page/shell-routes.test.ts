@@ -1,4 +1,6 @@
 // The page's HTML as crawlers and previews read it (the age gate hides nothing of it).
+
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -101,13 +103,14 @@ test('when the page can’t be made, browsers get an error page and API clients 
   expect((await page('/api/banners')).json().error.code).toBe('internal')
 })
 
-test('an invalid search text is answered without reading products', async () => {
+test('a search text that is too long is answered without reading products', async () => {
   const { app, page } = await startPage()
   const asked = vi.spyOn(app.db, 'selectFrom')
-  for (const q of ['%EF%B7%BA'.repeat(600), 'a'.repeat(201), 'ab%00c']) {
+  const readsProducts = async (length: number) => {
     asked.mockClear()
-    const { statusCode } = await page(`/?q=${q}`)
-    expect(statusCode).toBe(200)
-    expect(asked.mock.calls.filter(([table]) => String(table).startsWith('product'))).toEqual([])
+    expect((await page(`/?q=${'a'.repeat(length)}`)).statusCode).toBe(200)
+    return asked.mock.calls.some(([table]) => String(table).startsWith('product'))
   }
+  expect(await readsProducts(maxLength.searchText)).toBe(true)
+  expect(await readsProducts(maxLength.searchText + 1)).toBe(false)
 })

@@ -139,6 +139,7 @@ test.describe('suggestions', () => {
   test('the open list has no accessibility violations', async ({ page }) => {
     const field = await openSearch(page)
     await field.pressSequentially('ויסקי')
+    await expect(options(page).first()).toBeVisible()
     await field.press('ArrowDown')
     await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
     await expectNoA11yViolations(page)

@@ -101,3 +101,26 @@ test('a failed list can be reloaded', async () => {
   await again
   expect($list.get().state).toBe('ready')
 })
+
+test('a row put while the list is read stays, though the answer is older', async () => {
+  const older = Promise.withResolvers<Page>()
+  read.mockReturnValueOnce(older.promise).mockResolvedValueOnce({ items: rows(2, 1), next: null })
+  const { $list, put } = listOf()
+  put({ id: 2 })
+  older.resolve({ items: rows(1), next: null })
+  await settled()
+  expect($list.get()).toMatchObject({ state: 'ready', items: rows(2, 1) })
+})
+
+test('a list whose rows keep changing is read three times at most', async () => {
+  read.mockResolvedValue({ items: rows(1), next: null })
+  const { put, renew } = listOf()
+  await settled()
+  read.mockClear()
+  read.mockImplementation(async () => {
+    put({ id: 2 })
+    return { items: rows(1), next: null }
+  })
+  await renew()
+  expect(read).toHaveBeenCalledTimes(3)
+})

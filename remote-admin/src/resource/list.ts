@@ -27,6 +27,8 @@ interface Options<Item, Filter> {
 }
 
 export const searchDelayMs = 300
+/** Reads of the first page while rows keep changing. */
+const maxReads = 3
 
 /** A list of rows, read page by page or whole when it is first shown and dropped when it no longer is. */
 export function createList<Item extends { id: number }, Filter extends object>(options: Options<Item, Filter>) {
@@ -34,10 +36,21 @@ export function createList<Item extends { id: number }, Filter extends object>(o
   const $filter = atom<Filter>(options.filter)
   let request = new AbortController()
   let delay: ReturnType<typeof setTimeout> | undefined
+  /** Counts rows that were put, changed or removed here. */
+  let changes = 0
 
   const read = async (after: string | undefined, signal: AbortSignal) => {
     const { items, next = null } = await options.read($filter.get(), after, signal)
     return { items, next }
+  }
+
+  /** An answer may be older than a row that changed meanwhile, and would undo it. */
+  async function readFirst(signal: AbortSignal) {
+    for (let reads = 1; ; reads++) {
+      const before = changes
+      const page = await read(undefined, signal)
+      if (changes === before || reads === maxReads || signal.aborted) return page
+    }
   }
 
   /** Only the latest request may answer. */
@@ -51,6 +64,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
   // `value`, because `get()` would mount the list and so read it.
   const ready = () => ($list.value?.state === 'ready' ? $list.value : null)
   const show = (items: readonly Item[]): void => {
+    changes++
     const list = ready()
     if (list) $list.set({ ...list, items })
   }
@@ -60,7 +74,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
     const list = ready()
     $list.set(list ? { ...list, more: 'stale' } : { state: 'loading' })
     try {
-      const page = await read(undefined, signal)
+      const page = await readFirst(signal)
       if (!signal.aborted) $list.set({ state: 'ready', ...page, more: 'idle' })
     } catch (error) {
       if (signal.aborted) return
@@ -75,7 +89,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
     if (!list || list.more === 'stale') return
     const { signal } = request
     try {
-      const page = await read(undefined, signal)
+      const page = await readFirst(signal)
       const now = ready()
       if (signal.aborted || !now) return
       const rest = page.next === null ? [] : withoutKnown(now.items, page.items)

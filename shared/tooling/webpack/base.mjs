@@ -13,7 +13,7 @@ import { remoteName, root } from '../workspaces.mjs'
 import { chunkIds, containerChunks, containerPlugins } from './container.mjs'
 import { federationShared } from './federation-shared.mjs'
 import { pageScriptsConfig } from './page-scripts.mjs'
-import { minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
+import { bundleByPath, minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
 import { ScriptIntegrity } from './script-integrity.mjs'
 import { serverConfig } from './server.mjs'
 
@@ -93,6 +93,7 @@ function common({ workspace, dev, port }) {
       plugins: [
         new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
         ownIconDrawer(),
+        bundleByPath(),
         ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
         ...(dev ? hotReload(join(root, workspace)) : [shortFederationErrors(), compileAhead(), new ScriptIntegrity(), ...compress()]),
       ],

@@ -6,6 +6,9 @@ const ours = '@lechaim/shared/'
 /** Modules that the host fetches after the first view. */
 const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-shop.ts'].map((module) => `${ours}${module}`)
 
+/** Modules without state that no first view uses: each build that imports one contains it, so that the host's first file need not. */
+export const bundledModules = ['contracts/facets.ts', 'lib/filter-messages.ts', 'lib/filters.ts'].map((module) => `${ours}${module}`)
+
 /** Federation's `shared` section. The host is eager: its copies are in its first file, where nobody waits for them. */
 export function federationShared({ eager }) {
   const { version, dependencies } = readJson(`${root}/shared/package.json`)

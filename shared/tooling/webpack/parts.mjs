@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { remoteName, root } from '../workspaces.mjs'
+import { bundledModules } from './federation-shared.mjs'
 
 /** Views and slots by convention: `src/view/home.tsx` is exposed as `./view/home`, and nothing else is declared anywhere. */
 export function exposesOf(folder) {
@@ -47,6 +48,12 @@ export const ownIconDrawer = () =>
 /** The descriptions of the federation runtime's errors weigh 0.4 KB in every page. */
 export const shortFederationErrors = () =>
   new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, join(root, 'shared/tooling/webpack/error-descriptions.mjs'))
+
+/** By path: under the package's name they would become shared modules. */
+export const bundleByPath = () =>
+  new webpack.NormalModuleReplacementPlugin(/^@lechaim\/shared\//, (module) => {
+    if (bundledModules.includes(module.request)) module.request = module.request.replace('@lechaim', root)
+  })
 
 // swc minifies as well as terser in less than half the time: 4.2 s against 9.7 s for the host.
 export const minifier = () =>

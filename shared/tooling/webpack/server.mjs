@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import webpack from 'webpack'
 import { buildVersion } from '../build/build-version.mjs'
 import { readJson, remoteName, root } from '../workspaces.mjs'
-import { federationShared } from './federation-shared.mjs'
+import { bundledModules, federationShared } from './federation-shared.mjs'
 import { exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
 
 /** The file's name in every build; `api/src/page/renderer` reads it. */
@@ -14,7 +14,8 @@ export const isDrawnByServer = (workspace) => readJson(join(root, workspace, 'pa
 
 /** One instance of each in the renderer, as in a page: the host's own. */
 const fromHost = Object.keys(federationShared({ eager: false }))
-const isFromHost = (request) => fromHost.some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name))
+const isFromHost = (request) =>
+  !bundledModules.includes(request) && fromHost.some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name))
 
 /** `./view/home` → the module, loaded when it is asked for: one that throws costs its own area alone. */
 function entryOf(workspace) {

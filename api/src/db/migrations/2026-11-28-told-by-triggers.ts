@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const topics = {
-  catalogue: ['products', 'categories', 'product_categories', 'best_selling'],
+  catalogue: ['categories', 'product_categories', 'best_selling'],
   content: ['banners', 'footer', 'header', 'carousel'],
   releases: ['release_channels'],
   owner: ['users'],
@@ -22,6 +22,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     for (const table of tables)
       await sql`create trigger tell_of_topic after insert or update or delete on ${sql.table(table)}
         for each statement execute function tell_of_topic(${sql.lit(topic)})`.execute(db)
+  await sql`create trigger tell_of_topic after insert or delete on products
+    for each statement execute function tell_of_topic('catalogue')`.execute(db)
+  // Shoppers do not see that an order leaves enough pieces.
+  await sql`create trigger tell_of_change after update on products
+    for each row when (to_jsonb(new) - 'stock' is distinct from to_jsonb(old) - 'stock'
+      or (new.stock < old.stock and new.stock > coalesce(new.low_stock_at, 0)) is not true)
+    execute function tell_of_topic('catalogue')`.execute(db)
   // Its other columns change with each failure that is counted.
   await sql`create trigger tell_of_topic after insert or delete on releases
     for each statement execute function tell_of_topic('releases')`.execute(db)
