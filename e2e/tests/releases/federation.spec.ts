@@ -75,6 +75,9 @@ test('every shared module is loaded once, whichever build provides it', async ({
 test('no second copy of a shared module is fetched', async ({ page, requests }) => {
   await page.goto('/?view=checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
+  // The heading is in the HTML, before any script.
+  await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   // A remote's file of a shared module is a copy; the host's own may load later.
   const files = requests.filter((url) => /\/remotes\/(?!host\/)/.test(url)).map((url) => url.split('/').at(-1) ?? '')
   expect(files.length).toBeGreaterThan(3)
