@@ -112,5 +112,5 @@ test('while the engine is unavailable requests get 503 with Retry-After, and the
   expect(away.json()).toMatchObject({ error: { code: 'unavailable' } })
   expect(away.headers['retry-after']).toBe('1')
   await sql`alter database ${sql.id(name)} allow_connections true`.execute(admin)
-  await vi.waitFor(async () => expect((await visitor('GET', '/api/categories')).statusCode).toBe(200))
+  await vi.waitFor(async () => expect((await visitor('GET', '/api/categories')).statusCode).toBe(200), 10_000)
 })

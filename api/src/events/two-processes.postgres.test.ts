@@ -69,7 +69,7 @@ test('a change by a command or by SQL shows as well', async () => {
   const { db, close } = await openDatabase(first.app.config.database.address as string)
   onTestFinished(close)
   await sql`update products set price = 1200`.execute(db)
-  await vi.waitFor(async () => expect(await first.prices()).toEqual([12]))
+  await vi.waitFor(async () => expect(await first.prices()).toEqual([12]), 10_000)
 })
 
 test('events of one process reach the bus of the other, orders with all that belongs to them', async () => {
@@ -79,7 +79,7 @@ test('events of one process reach the bus of the other, orders with all that bel
   const heard: unknown[] = []
   second.app.changes.subscribe((change) => heard.push(change))
   const order = (await place(first, product, crypto.randomUUID())).json<Order>()
-  await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'orders', detail: { kind: 'placed', order: expect.anything() } }))
+  await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'orders', detail: { kind: 'placed', order: expect.anything() } }), 10_000)
   expect(JSON.stringify(heard)).toContain(`"id":${order.id}`)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(heard.filter((change) => (change as { topic: string }).topic === 'orders')).toHaveLength(1)
@@ -91,12 +91,12 @@ test('changes during a lost connection are not missed', async () => {
   const product = await makeProduct(first.owner, { price: 10 })
   const heard: string[] = []
   second.app.changes.subscribe(({ topic }) => heard.push(topic))
-  await vi.waitFor(async () => expect(await second.prices()).toEqual([10]))
+  await vi.waitFor(async () => expect(await second.prices()).toEqual([10]), 10_000)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and (query like '%pg_notify(''lechaim_told''%' or query = 'select 1')`.execute(first.app.db)
   await first.owner('PATCH', `/api/products/${product.id}`, { price: 11 })
-  await vi.waitFor(async () => expect(await second.prices()).toEqual([11]))
-  await vi.waitFor(() => expect(heard).toContain('missed'))
+  await vi.waitFor(async () => expect(await second.prices()).toEqual([11]), 10_000)
+  await vi.waitFor(() => expect(heard).toContain('missed'), 10_000)
 })
 
 test('an event that is too long for a message makes the other process read again', async () => {
@@ -105,7 +105,7 @@ test('an event that is too long for a message makes the other process read again
   second.app.changes.subscribe(({ topic }) => heard.push(topic))
   const failures = Array.from({ length: 200 }, (_, productId) => ({ productId, name: 'יין', message: 'The picture can not be fetched' }))
   first.app.changes.publish('optimizer', { progress: { state: 'running', done: 200, total: 300, failures } })
-  await vi.waitFor(() => expect(heard).toContain('missed'))
+  await vi.waitFor(() => expect(heard).toContain('missed'), 10_000)
   expect(heard).not.toContain('optimizer')
 })
 
@@ -161,7 +161,7 @@ async function join({ app }: TestApp, hello: { token?: string; after?: string } 
   }
   await once(socket as never, 'open')
   socket.send(JSON.stringify({ type: 'hello', ...hello }))
-  const welcome = await vi.waitFor(() => heard.find((message) => message.type === 'welcome') ?? expect.fail('no welcome'))
+  const welcome = await vi.waitFor(() => heard.find((message) => message.type === 'welcome') ?? expect.fail('no welcome'), 10_000)
   return {
     welcome,
     events,
@@ -185,18 +185,18 @@ test('a page goes on at another process where it was: each order once and in ord
   const order = async (process: TestApp) => ids.push((await place(process, product, crypto.randomUUID())).json<Order>().id)
   const page = await join(first, { token })
   await order(second)
-  await vi.waitFor(() => expect(idsIn(page.events)).toEqual(ids))
+  await vi.waitFor(() => expect(idsIn(page.events)).toEqual(ids), 10_000)
   await page.close()
   for (const process of [first, second, first]) await order(process)
   const moved = await join(second, { token, after: page.last() })
   expect(moved.welcome.resync).toBe(false)
   await order(first)
-  await vi.waitFor(() => expect(idsIn(moved.events)).toEqual(ids.slice(1)))
+  await vi.waitFor(() => expect(idsIn(moved.events)).toEqual(ids.slice(1)), 10_000)
   await moved.close()
   const back = await join(first, { token, after: moved.last() })
   expect(back.welcome.resync).toBe(false)
   await order(second)
-  await vi.waitFor(() => expect(idsIn(back.events)).toEqual(ids.slice(-1)))
+  await vi.waitFor(() => expect(idsIn(back.events)).toEqual(ids.slice(-1)), 10_000)
 })
 
 test('a page that one process made hears at the other what changed since', async () => {
@@ -210,7 +210,7 @@ test('a page that one process made hears at the other what changed since', async
   await first.owner('PATCH', `/api/products/${product.id}`, { price: 11 })
   const late = await join(second, { after })
   expect(late.welcome.resync).toBe(false)
-  for (const { events } of [quiet, late]) await vi.waitFor(() => expect(events).toEqual([{ topic: 'catalogue' }]))
+  for (const { events } of [quiet, late]) await vi.waitFor(() => expect(events).toEqual([{ topic: 'catalogue' }]), 10_000)
 })
 
 test('at a process that started later a page reads everything again', async () => {
@@ -231,5 +231,5 @@ test('what a process wrote before it was killed, and a person by hand, reaches p
   const { db, close } = await openDatabase(first.app.config.database.address as string)
   onTestFinished(close)
   await sql`update products set price = 1200`.execute(db)
-  await vi.waitFor(() => expect(page.events).toEqual([{ topic: 'catalogue' }]))
+  await vi.waitFor(() => expect(page.events).toEqual([{ topic: 'catalogue' }]), 10_000)
 })

@@ -28,8 +28,8 @@ test('one process runs it; the other shows how far it is, refuses a second run, 
   const { first, second, host } = await twoProcesses()
   const starts = await Promise.all([first.owner('POST', path), second.owner('POST', path)])
   expect(starts.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409])
-  await vi.waitFor(() => expect(host.asked).toContain('/slow'))
-  for (const process of [first, second]) await vi.waitFor(async () => expect((await progressAt(process)).total).toBe(2))
+  await vi.waitFor(() => expect(host.asked).toContain('/slow'), 10_000)
+  for (const process of [first, second]) await vi.waitFor(async () => expect((await progressAt(process)).total).toBe(2), 10_000)
   const other = starts[0]?.statusCode === 202 ? second : first
   expect((await other.owner('DELETE', path)).json()).toMatchObject({ state: 'stopped', done: 1, total: 2 })
   expect(await progressAt(first)).toEqual(await progressAt(second))
@@ -38,11 +38,11 @@ test('one process runs it; the other shows how far it is, refuses a second run, 
 test('after the process that had it is gone, the other can run it', async () => {
   const { first, second, host, release } = await twoProcesses()
   await first.owner('POST', path)
-  await vi.waitFor(() => expect(host.asked).toContain('/slow'))
-  await vi.waitFor(async () => expect((await progressAt(second)).state).toBe('running'))
+  await vi.waitFor(() => expect(host.asked).toContain('/slow'), 10_000)
+  await vi.waitFor(async () => expect((await progressAt(second)).state).toBe('running'), 10_000)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`.execute(second.app.db)
-  await vi.waitFor(async () => expect((await progressAt(second)).state).toBe('stopped'))
+  await vi.waitFor(async () => expect((await progressAt(second)).state).toBe('stopped'), 10_000)
   release()
   expect((await second.owner('POST', path)).statusCode).toBe(202)
   await vi.waitFor(async () => expect((await progressAt(second)).state).toBe('done'), 10_000)
