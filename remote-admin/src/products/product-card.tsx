@@ -64,7 +64,7 @@ export function ProductCard({ product, selected }: { product: Product; selected:
   )
 }
 
-/** Where the sale stands; nothing without one. */
+/** The state of a sale; empty without one. */
 function SaleLine({ product }: { product: Product }) {
   const { price, saleFrom, saleUntil } = product
   switch (saleStateOf(product)) {

@@ -17,7 +17,7 @@ interface DrinkGroupProps {
   field: <Name extends keyof ProductFields>(name: Name) => Binding<ProductFields[Name]>
 }
 
-/** What is in the bottle, folded away until it is asked for or holds an error. */
+/** The drink fields, collapsed until they are opened or hold an error. */
 export function DrinkGroup({ field }: DrinkGroupProps) {
   const [isOpen, setOpen] = useState(false)
   const hasError = drinkNames.some((name) => field(name).error !== undefined)
