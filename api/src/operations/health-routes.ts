@@ -10,6 +10,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
   )
 
   app.get('/readyz', { schema: { tags, summary: 'Whether the shop can be used' } }, async (request, reply) => {
+    if (app.shutdown.hasBegun) throw new ApiError('unavailable', 'The process stops')
     try {
       await app.db.selectFrom('header').select('id').executeTakeFirstOrThrow()
     } catch (error) {

@@ -1,26 +1,42 @@
-// Graceful shutdown: refuses new requests, finishes running ones, and aborts those that hang.
+// Graceful shutdown: one of several processes first lets the balancer notice; then new requests are refused, running ones are finished, and
+// those that hang are aborted.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From the start of the shutdown on: the process serves, and is not ready any more. */
+    shutdown: { hasBegun: boolean }
+  }
+}
 
 /** During shutdown each response closes its connection: idle ones would delay it. */
 export const closing = fastifyPlugin(
   async (app: FastifyInstance) => {
-    let isClosing = false
+    const shutdown = { hasBegun: false }
+    app.decorate('shutdown', shutdown)
     app.addHook('preClose', async () => {
-      isClosing = true
+      shutdown.hasBegun = true
     })
     app.addHook('onSend', async (_request, reply, payload) => {
-      if (isClosing) reply.header('connection', 'close')
+      if (shutdown.hasBegun) reply.header('connection', 'close')
       return payload
     })
   },
   { name: 'closing' },
 )
 
+/** Milliseconds in which a balancer that checks every second sends nothing more. */
+const drainMs = 2500
 /** Time limit in milliseconds for running requests; the process has ten seconds in all. */
-const finishingTime = 8000
+const finishingTime = 7000
 
 export async function stopGracefully(app: FastifyInstance, timeForRequests = finishingTime): Promise<void> {
+  if (app.isShared) {
+    app.shutdown.hasBegun = true
+    await delay(drainMs)
+  }
   const cutOff = setTimeout(() => {
     app.log.warn('requests that did not finish are cut off')
     app.server.closeAllConnections()
