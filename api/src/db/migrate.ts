@@ -26,6 +26,7 @@ import * as releaseArchives from './migrations/2026-11-28-release-archives.ts'
 import * as sharedCounts from './migrations/2026-11-28-shared-counts.ts'
 import * as toldByTriggers from './migrations/2026-11-28-told-by-triggers.ts'
 import * as filters from './migrations/2026-11-29-filters.ts'
+import * as quietOrders from './migrations/2026-12-02-quiet-orders.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -55,7 +56,11 @@ export const migrations = {
 }
 
 /** What one process has in memory. */
-const postgresOnly = { '2026-11-28-shared-counts': sharedCounts, '2026-11-28-told-by-triggers': toldByTriggers }
+const postgresOnly = {
+  '2026-11-28-shared-counts': sharedCounts,
+  '2026-11-28-told-by-triggers': toldByTriggers,
+  '2026-12-02-quiet-orders': quietOrders,
+}
 
 /** PostgreSQL starts from a baseline and runs the later migrations. */
 const postgresMigrations = {

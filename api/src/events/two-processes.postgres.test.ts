@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
-import { makeCategory, makeProduct, sender, signIn, startApp, type TestApp } from '../test-app.ts'
+import { changesDelivered, makeCategory, makeProduct, sender, signIn, startApp, type TestApp } from '../test-app.ts'
 
 interface Process extends TestApp {
   /** Prices by a real request, since cached responses are sent to sockets alone. */
@@ -70,6 +70,20 @@ test('a change by a command or by SQL shows as well', async () => {
   onTestFinished(close)
   await sql`update products set price = 1200`.execute(db)
   await vi.waitFor(async () => expect(await first.prices()).toEqual([12]), 10_000)
+})
+
+test.each([
+  ['an order that leaves enough pieces keeps the responses of other processes', 5, true],
+  ['an order that leaves few pieces drops them', 4, false],
+])('%s', async (_, stock, isKept) => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  const product = await makeProduct(first.owner, { stock, lowStockAt: 3 })
+  await changesDelivered(second.app)
+  const version = second.app.versionElsewhere()
+  expect((await place(first, product, crypto.randomUUID())).statusCode).toBe(201)
+  await changesDelivered(second.app)
+  expect(second.app.versionElsewhere() === version).toBe(isKept)
 })
 
 test('events of one process reach the bus of the other, orders with all that belongs to them', async () => {
