@@ -292,6 +292,16 @@ test('text typed into the search before hydration stays and is searched for', { 
   await expect(field).toHaveValue('ויסקי')
 })
 
+test('a sort order chosen before hydration is applied', async ({ page }) => {
+  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
+  await page.goto('/?view=category', { waitUntil: 'commit' })
+  const sort = page.getByRole('combobox', { name: 'מיון לפי' })
+  await sort.selectOption('name')
+  release()
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(sort).toHaveValue('name')
+})
+
 test('a press before hydration is replayed once', async ({ page }) => {
   const release = await holdRequests(page, /\/remotes\/.*\.js$/)
   await page.goto('/?view=category', { waitUntil: 'commit' })

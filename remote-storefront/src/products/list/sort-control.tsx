@@ -3,7 +3,7 @@ import { goTo } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useListRoute } from '../../use-route.ts'
 import { messages } from './list-messages.ts'
@@ -19,6 +19,14 @@ export function SortControl() {
   const usual: Choice = route.query ? 'relevance' : 'newest'
   const choices: Choice[] = route.query ? ['relevance', ...always] : always
   const choose = (choice: Choice) => goTo({ ...route, after: '', sort: choice === usual ? undefined : (choice as ProductSort) })
+  const shown = route.sort ?? usual
+  const field = useRef<HTMLSelectElement>(null)
+  // A choice from before hydration, which no event reports.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first value can differ
+  useLayoutEffect(() => {
+    const chosen = field.current?.value as Choice
+    if (chosen !== shown) choose(chosen)
+  }, [])
   return (
     <Form action="/">
       {route.query ? <input type="hidden" name="q" value={route.query} /> : <input type="hidden" name="view" value="category" />}
@@ -29,7 +37,7 @@ export function SortControl() {
       {route.asTyped && <input type="hidden" name="asTyped" value="1" />}
       <label htmlFor={id}>{messages.sort}</label>
       <Choices>
-        <select id={id} name="sort" value={route.sort ?? usual} onChange={(event) => choose(event.target.value as Choice)}>
+        <select ref={field} id={id} name="sort" value={shown} onChange={(event) => choose(event.target.value as Choice)}>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {messages.sorts[choice]}
