@@ -26,6 +26,7 @@ import type { Config } from './config.ts'
 import { bannersRoutes } from './content/banners/banners-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { ensureContent } from './content/default-content.ts'
+import { nextContentChange, switchContent } from './content/switch-content.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import type { Connection, Database, Durably } from './db/schema.ts'
@@ -170,7 +171,7 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.decorate('changes', await openBus(connection, app.log))
   addAnswerCache(app)
   const schedule = openSchedule(connection, scheduled, app.changes, app.log)
-  app.addHook('onReady', async () => schedule.wake())
+  app.addHook('onReady', () => schedule.start())
   app.addHook('onClose', () => schedule.stop())
   const counters = isShared ? openCounters(db) : null
   app.decorate('counters', counters)
@@ -180,7 +181,10 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.addHook('onClose', () => app.mailer.stop())
 }
 
-const scheduled: Scheduled[] = [{ topic: 'catalogue', next: nextProductChange, apply: switchProducts }]
+const scheduled: Scheduled[] = [
+  { topic: 'catalogue', next: nextProductChange, apply: switchProducts },
+  { topic: 'content', next: nextContentChange, apply: switchContent },
+]
 
 /** Neither addresses of people, nor what they search for, nor secrets belong into logs: of a request only what was called. */
 const loggerOptions = ({ logLevel }: Config) => ({

@@ -1,5 +1,6 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress, PicturePlaceholder, Position } from '@lechaim/shared/contracts/primitives.ts'
+import { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
@@ -14,7 +15,15 @@ const fields = {
 }
 
 export const Banner = Type.Object(
-  { id: Id, ...fields, placeholder: Type.Optional(PicturePlaceholder), position: Position, createdAt: Instant, updatedAt: Instant },
+  {
+    id: Id,
+    ...fields,
+    ...ShowTimes.properties,
+    placeholder: Type.Optional(PicturePlaceholder),
+    position: Position,
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
   { $id: 'Banner' },
 )
 export type Banner = Static<typeof Banner>
@@ -25,6 +34,7 @@ export const BannerDraft = Type.Object(
     description: Type.Optional(fields.description),
     image: Type.Optional(fields.image),
     visible: Type.Optional(fields.visible),
+    ...ShowTimes.properties,
   },
   { $id: 'BannerDraft', additionalProperties: false },
 )
@@ -38,6 +48,7 @@ export const BannerPatch = Type.Object(
     description: Type.Optional(Type.Union([fields.description, Type.Null()])),
     image: Type.Optional(Type.Union([fields.image, Type.Null()])),
     visible: Type.Optional(fields.visible),
+    ...ShowTimes.properties,
     position: Type.Optional(Position),
     updatedAt: Type.Optional(Instant),
   },

@@ -1,6 +1,7 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress } from '@lechaim/shared/contracts/primitives.ts'
 import { Product } from '@lechaim/shared/contracts/products.ts'
+import { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { type Static, Type } from 'typebox'
 
 const line = (example: string) => Type.String({ maxLength: maxLength.contentLine, examples: [example] })
@@ -51,7 +52,12 @@ export const HeaderPatch = Type.Object(
 export type HeaderPatch = Static<typeof HeaderPatch>
 
 export const Carousel = Type.Object(
-  { images: Type.Array(PictureAddress, { maxItems: 50 }) },
+  {
+    images: Type.Array(PictureAddress, { maxItems: 50 }),
+    /** When visitors see each of the pictures, in their order; absent where none has times. A list saved without it keeps the times of
+     *  the addresses that stay. */
+    times: Type.Optional(Type.Array(Type.Union([ShowTimes, Type.Null()]), { maxItems: 50 })),
+  },
   { $id: 'Carousel', additionalProperties: false },
 )
 export type Carousel = Static<typeof Carousel>

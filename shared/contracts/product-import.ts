@@ -40,6 +40,8 @@ export const ImportRow = Type.Object(
         regularPrice: Cell,
         saleFrom: Cell,
         saleUntil: Cell,
+        showFrom: Cell,
+        showUntil: Cell,
       },
       { additionalProperties: false, examples: [{ name: 'קברנה סוביניון רזרב', price: '89.90' }] },
     ),

@@ -3,6 +3,7 @@ import { FilterText } from '@lechaim/shared/contracts/filters.ts'
 import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
+import { ShowTimes, showTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { Stock } from '@lechaim/shared/contracts/stock.ts'
 import { type Static, Type } from 'typebox'
 
@@ -46,6 +47,7 @@ export const Product = Type.Object(
     /** The same drink in other volumes, the smallest first; with a single product alone. */
     otherSizes: Type.Optional(Type.Array(ProductSize)),
     ...Type.Partial(Type.Object(saleFields)).properties,
+    ...ShowTimes.properties,
     /** The lowest price of the 30 days before the sale, as far as they are known. */
     lowestPrice: Type.Optional(Money),
     placeholder: Type.Optional(PicturePlaceholder),
@@ -69,6 +71,7 @@ export const ProductDraft = Type.Object(
     ...Type.Partial(Type.Object(stockFields)).properties,
     ...DrinkFields.properties,
     ...Type.Partial(Type.Object(saleFields)).properties,
+    ...ShowTimes.properties,
   },
   { $id: 'ProductDraft', additionalProperties: false },
 )
@@ -77,7 +80,7 @@ export type ProductDraft = Static<typeof ProductDraft>
 /** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
 export const ProductPatch = Type.Object(
   {
-    ...Type.Partial(Type.Object({ ...fields, ...stockFields, ...drinkFields, ...saleFields })).properties,
+    ...Type.Partial(Type.Object({ ...fields, ...stockFields, ...drinkFields, ...saleFields, ...showTimes })).properties,
     updatedAt: Type.Optional(Instant),
   },
   { $id: 'ProductPatch', additionalProperties: false, minProperties: 1 },

@@ -28,6 +28,8 @@ export const productColumns = {
   regularPrice: 'מחיר רגיל',
   saleFrom: 'תחילת המבצע',
   saleUntil: 'סוף המבצע',
+  showFrom: 'תחילת ההצגה',
+  showUntil: 'סוף ההצגה',
 } as const
 
 export type ProductColumn = keyof typeof productColumns

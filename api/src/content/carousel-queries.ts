@@ -1,24 +1,76 @@
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
-import type { Database } from '../db/schema.ts'
+import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import { invalid } from '../http/errors/api-error.ts'
 import { defaultCarousel } from '../media/bundled/bundled-pictures.ts'
+import { isShownAt, nextOf, type ShowColumns, showTimesAfter, toShowTimes } from '../schedule/show-times.ts'
 import type { ContentView } from './default-content.ts'
 
-/** The saved list, or the bundled pictures until one is saved for the first time, which `savedOnly` leaves out; a saved empty list
- *  stays empty (decision 0008). */
-export async function readCarousel(db: Database, { savedOnly }: ContentView): Promise<Carousel> {
-  const row = await db.selectFrom('carousel').select('images').executeTakeFirst()
-  if (!row) return { images: savedOnly ? [] : defaultCarousel }
-  return { images: JSON.parse(row.images) }
+interface Slide extends ShowColumns {
+  image: string
 }
 
-/** Saves the list without its blank entries (SPEC §5). */
-export async function saveCarousel(db: Database, { images }: Carousel): Promise<Carousel> {
-  const saved = { images: JSON.stringify(images.filter((image) => image !== '')), updated_at: now() }
-  await db
+/** The saved list, or the bundled pictures until one is saved for the first time, which `savedOnly` leaves out; a saved empty list
+ *  stays empty (decision 0008). Visitors get the pictures of now, the owner all of them with their times. */
+export async function readCarousel(
+  db: Database,
+  { savedOnly }: ContentView,
+  { visibleOnly }: { visibleOnly: boolean } = { visibleOnly: true },
+): Promise<Carousel> {
+  const slides = await readSlides(db)
+  if (!slides) return { images: savedOnly ? [] : defaultCarousel }
+  const at = now()
+  const shown = visibleOnly ? slides.filter((slide) => isShownAt(slide, at)) : slides
+  const images = shown.map(({ image }) => image)
+  return visibleOnly || !slides.some(hasTimes) ? { images } : { images, times: slides.map(timesOf) }
+}
+
+/** Saves the list without its blank entries (SPEC §5).
+ *  @throws validation_failed for times of another number of pictures, and unless showUntil is after showFrom */
+export async function saveCarousel(trx: Transaction, { images, times }: Carousel): Promise<Carousel> {
+  if (times && times.length !== images.length) throw invalid('times', 'There must be as many times as images')
+  const before = times ? [] : ((await readSlides(trx)) ?? [])
+  const slides = images.map((image, index): Slide => {
+    const kept = before.find((slide) => slide.image === image) ?? null
+    return { image, ...showTimesAfter(kept, times?.[index] ?? {}, `times.${index}.`) }
+  })
+  const kept = slides.filter(({ image }) => image !== '')
+  const stored = kept.some(hasTimes) ? JSON.stringify(kept.map(timesOf)) : null
+  const updatedAt = now()
+  const saved = {
+    images: JSON.stringify(kept.map(({ image }) => image)),
+    times: stored,
+    next_change_at: nextPictureChange(stored, updatedAt),
+    updated_at: updatedAt,
+  }
+  await trx
     .insertInto('carousel')
     .values({ id: 1, ...saved })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(saved))
     .execute()
-  return readCarousel(db, { savedOnly: true })
+  return readCarousel(trx, { savedOnly: true }, { visibleOnly: false })
 }
+
+/** The first moment after `at` at which a picture comes or goes. `times` are the column's. */
+export function nextPictureChange(times: string | null, at: string): string | null {
+  const moments = readTimes(times).flatMap((each) => [each?.showFrom ?? null, each?.showUntil ?? null])
+  return nextOf(moments, at)
+}
+
+async function readSlides(db: Database): Promise<Slide[] | null> {
+  const row = await db.selectFrom('carousel').select(['images', 'times']).executeTakeFirst()
+  if (!row) return null
+  const times = readTimes(row.times)
+  return (JSON.parse(row.images) as string[]).map((image, index) => ({
+    image,
+    show_from: times[index]?.showFrom ?? null,
+    show_until: times[index]?.showUntil ?? null,
+  }))
+}
+
+const readTimes = (times: string | null): (ShowTimes | null)[] => (times === null ? [] : JSON.parse(times))
+
+const hasTimes = ({ show_from, show_until }: Slide): boolean => show_from !== null || show_until !== null
+
+const timesOf = (slide: Slide): ShowTimes | null => (hasTimes(slide) ? toShowTimes(slide) : null)

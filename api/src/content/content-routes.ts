@@ -49,14 +49,14 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/carousel',
     { ...app.forVisitors, schema: { tags, summary: 'The pictures of the carousel', response: answers.ok(Carousel) } },
-    (request) => readCarousel(db, viewOf(request)),
+    (request) => readCarousel(db, viewOf(request), { visibleOnly: !request.isOwner }),
   )
 
   app.put(
     '/api/carousel',
     { onRequest, schema: { tags, summary: 'Replaces the pictures of the carousel', body: Carousel, response: answers.ok(Carousel) } },
     async (request) => {
-      const carousel = await saveCarousel(db, request.body)
+      const carousel = await db.transaction().execute((trx) => saveCarousel(trx, request.body))
       changes.publish('content')
       return carousel
     },

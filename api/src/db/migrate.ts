@@ -27,6 +27,7 @@ import * as sharedCounts from './migrations/2026-11-28-shared-counts.ts'
 import * as toldByTriggers from './migrations/2026-11-28-told-by-triggers.ts'
 import * as filters from './migrations/2026-11-29-filters.ts'
 import * as quietOrders from './migrations/2026-12-02-quiet-orders.ts'
+import * as visibility from './migrations/2026-12-03-visibility.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -53,6 +54,7 @@ export const migrations = {
   '2026-11-27-sale-prices': salePrices,
   '2026-11-28-release-archives': releaseArchives,
   '2026-11-29-filters': filters,
+  '2026-12-03-visibility': visibility,
 }
 
 /** What one process has in memory. */

@@ -3,6 +3,7 @@ import type { OrderDraft, RepricedLines } from '@lechaim/shared/contracts/orders
 import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { ProductRow } from '../catalogue/products/products-table.ts'
 import { isOnSale, priceAt } from '../catalogue/products/sale-prices.ts'
+import { isVisibleAt } from '../catalogue/products/visibility.ts'
 import { moveStock } from '../catalogue/stock/stock.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
@@ -26,11 +27,10 @@ export async function priceLines(trx: Transaction, items: OrderDraft['items'], s
     .selectFrom('products')
     .selectAll()
     .where('id', 'in', [...quantities.keys()])
-    .where('visible', '=', 1)
     .execute()
   // By the clock: the row itself may be switched a moment later.
   const at = now()
-  const products = new Map(rows.map((row) => [row.id, row]))
+  const products = new Map(rows.filter((row) => isVisibleAt(row, at)).map((row) => [row.id, row]))
   const lines = [...quantities].flatMap(([id, quantity]) => {
     const product = products.get(id)
     return product ? [lineOf(product, quantity, at)] : []

@@ -15,20 +15,22 @@ export interface Scheduled {
 }
 
 export interface Schedule {
-  /** Reads the next moment: for after the start, and after each change. */
-  wake(): void
+  /** Applies what became due while no process ran, so that no answer precedes it, and waits for the next moment. */
+  start(): Promise<void>
   /** Resolves when nothing is being applied any more. */
   stop(): Promise<void>
 }
 
 /** Timers follow the machine's running time, moments the clock: one that is set or has slept is noticed within this time. */
 const longestSleepMs = 30_000
+const isDue = (moment: string | null | undefined): boolean => typeof moment === 'string' && moment <= now()
+
 /** While another process applies what is due. */
 const othersMs = 250
 const pauseAfterFailureMs = 5000
 
 export function openSchedule(
-  { db, ifAlone, isShared }: Pick<Connection, 'db' | 'ifAlone' | 'isShared'>,
+  { db, alone, ifAlone, isShared }: Pick<Connection, 'db' | 'alone' | 'ifAlone' | 'isShared'>,
   parts: readonly Scheduled[],
   changes: EventBus,
   log: FastifyBaseLogger,
@@ -60,16 +62,16 @@ export function openSchedule(
     while (again && !stopped) {
       again = false
       clearTimeout(timer)
-      const moments = await Promise.all(parts.map(async (part) => ({ part, next: await part.next(db) })))
-      const due = moments.filter(({ next }) => next !== null && next <= now())
-      if (due.length > 0) {
-        const applied = await ifAlone('schedule', async () => {
-          for (const { part } of due) await applyPart(part)
-        })
-        if (applied) again = true
-        else sleep(othersMs)
-      } else sleepUntil(moments.flatMap(({ next }) => next ?? []).sort()[0])
+      const moments = await Promise.all(parts.map((part) => part.next(db)))
+      const next = moments.flatMap((moment) => moment ?? []).sort()[0]
+      if (!isDue(next)) sleepUntil(next)
+      else if (await ifAlone('schedule', applyDue)) again = true
+      else sleep(othersMs)
     }
+  }
+
+  async function applyDue(): Promise<void> {
+    for (const part of parts) if (isDue(await part.next(db))) await applyPart(part)
   }
 
   async function applyPart({ apply, topic }: Scheduled): Promise<void> {
@@ -87,7 +89,10 @@ export function openSchedule(
   }
 
   return {
-    wake,
+    async start() {
+      await alone('schedule', applyDue)
+      wake()
+    },
     async stop() {
       stopped = true
       again = false

@@ -21,6 +21,7 @@ import {
 } from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
+import { isVisibleAt } from './visibility.ts'
 
 export interface ListProducts extends ProductQuery {
   visibleOnly: boolean
@@ -106,12 +107,9 @@ export async function productsByIds(db: Database, ids: number[], { visibleOnly }
 
 async function rowsByIds(db: Database, ids: number[], { visibleOnly }: { visibleOnly: boolean }): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', 'in', ids)
-    .$if(visibleOnly, (query) => query.where('visible', '=', 1))
-    .execute()
+  const found = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  const at = now()
+  const rows = visibleOnly ? found.filter((row) => isVisibleAt(row, at)) : found
   const order = new Map(ids.map((id, index) => [id, index]))
   return rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }

@@ -5,17 +5,18 @@ import type { ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
+import { toShowTimes } from '../../schedule/show-times.ts'
 import { type DrinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
 import { isOnSale, ownPrice, type Pricing, priceAt } from './sale-prices.ts'
+import { ownVisible, type Visibility } from './visibility.ts'
 
-interface ProductTable extends Stamped, DrinkColumns, Pricing {
+interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
   id: Generated<number>
   name: string
   /** The name in its plain spelling, by which lists are sorted. */
   name_key: string
   description: string
   image: string
-  visible: number
   volume_ml: number | null
   alcohol_percent: number | null
   /** Pieces left; null where stock is not counted. */
@@ -57,7 +58,7 @@ export const toProduct = (row: ProductRow, categories: string[], reader: Product
   image: row.image || placeholders.product,
   ...(placeholder && { placeholder }),
   categories,
-  visible: row.visible === 1,
+  ...(reader.visibleOnly ? { visible: true } : { visible: ownVisible(row), ...toShowTimes(row) }),
   volumeMl: row.volume_ml,
   alcoholPercent: row.alcohol_percent,
   ...(row.stock !== null && { stock: row.stock }),

@@ -53,10 +53,6 @@ export function pricingAfter(row: Pricing | null, patch: SaleFields, at: string)
   return { ...pricing, price: priceAt(pricing, at) }
 }
 
-/** The next moment at which a row changes by itself. */
-export const nextChange = ({ sale_from, sale_until }: Pick<Pricing, 'sale_from' | 'sale_until'>, at: string): string | null =>
-  [sale_from, sale_until].filter((moment) => moment !== null && moment > at).sort()[0] ?? null
-
 const keptDays = 30
 const day = 24 * 60 * 60_000
 

@@ -5,6 +5,7 @@ import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { nextOf } from '../../schedule/show-times.ts'
 import { categoryKey } from '../categories/categories-table.ts'
 import { checkDrink } from '../drinks/check-drink.ts'
 import { type DrinkColumns, drinkColumns } from '../drinks/drinks-table.ts'
@@ -13,8 +14,9 @@ import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
 import type { ProductRow } from './products-table.ts'
-import { keepFormerPrice, nextChange, pricingAfter } from './sale-prices.ts'
+import { keepFormerPrice, pricingAfter } from './sale-prices.ts'
 import { switchProducts } from './switch-products.ts'
+import { visibilityAfter } from './visibility.ts'
 
 /** Inserts a product and answers its id. `by` is the address of the owner who counted its stock.
  *  @throws category_required, category_unknown, validation_failed for a barcode's check digit and for a sale */
@@ -24,16 +26,17 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
   const createdAt = now()
   const drink = { ...noDrink, ...drinkColumns(draft) }
   const pricing = pricingAfter(null, draft, createdAt)
+  const visibility = visibilityAfter(null, draft, createdAt)
   const { id } = await trx
     .insertInto('products')
     .values({
       name: draft.name,
       name_key: plainText(draft.name),
       ...pricing,
-      next_change_at: nextChange(pricing, createdAt),
+      ...visibility,
+      next_change_at: nextOf(momentsOf({ ...pricing, ...visibility }), createdAt),
       description: draft.description,
       image: draft.image ?? '',
-      visible: Number(draft.visible ?? true),
       volume_ml: draft.volumeMl ?? null,
       alcohol_percent: draft.alcoholPercent ?? null,
       low_stock_at: draft.lowStockAt ?? null,
@@ -65,6 +68,7 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   const { name = row.name, description = row.description } = patch
   const drink = drinkColumns(patch)
   const pricing = pricingAfter(row, patch, at)
+  const visibility = visibilityAfter(row, patch, at)
   const lowest = pricing.price === row.price ? row.lowest_price : await keepFormerPrice(trx, id, row.price, at)
   await trx
     .updateTable('products')
@@ -74,9 +78,9 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
       description,
       ...pricing,
       lowest_price: lowest,
-      next_change_at: nextChange(pricing, at),
+      ...visibility,
+      next_change_at: nextOf(momentsOf({ ...pricing, ...visibility }), at),
       image: patch.image ?? row.image,
-      visible: patch.visible === undefined ? row.visible : Number(patch.visible),
       volume_ml: patch.volumeMl === undefined ? row.volume_ml : patch.volumeMl,
       alcohol_percent: patch.alcoholPercent === undefined ? row.alcohol_percent : patch.alcoholPercent,
       low_stock_at: patch.lowStockAt === undefined ? row.low_stock_at : patch.lowStockAt,
@@ -93,6 +97,14 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
     await writeValues(trx, id, { ...row, ...drink, volume_ml, alcohol_percent })
   if (isDrinkChanged || isFoundOtherwise(patch)) await writeProductKeys(trx, id)
 }
+
+/** The moments at which a row changes by itself. */
+const momentsOf = ({
+  sale_from,
+  sale_until,
+  show_from,
+  show_until,
+}: Pick<ProductRow, 'sale_from' | 'sale_until' | 'show_from' | 'show_until'>) => [sale_from, sale_until, show_from, show_until]
 
 /** The row with what is due by now. */
 async function currentRow(trx: Transaction, id: number, at: string): Promise<ProductRow | undefined> {

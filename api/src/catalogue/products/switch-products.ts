@@ -1,4 +1,5 @@
-// Switches products at the moments that their owner has set, all of one moment at once: the rules of sale-prices.ts in SQL.
+// Switches products at the moments that their owner has set, all of one moment at once: the rules of sale-prices.ts
+// and visibility.ts in SQL.
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { lowestSince } from './sale-prices.ts'
@@ -30,8 +31,9 @@ async function switchAt(trx: Transaction, at: string): Promise<void> {
       lowest_price = case when products.price = ${price} then lowest_price
         else (select min(former.price) from former_prices as former where former.product_id = products.id) end,
       price = ${price},
-      next_change_at = (select min(moment) from (select products.sale_from as moment union all select products.sale_until) as moments
-        where moment > ${at})
+      visible = ${visibleIn(at)},
+      next_change_at = (select min(moment) from (select products.sale_from as moment union all select products.sale_until
+        union all select products.show_from union all select products.show_until) as moments where moment > ${at})
     where ${isDue}`.execute(trx)
 }
 
@@ -41,3 +43,10 @@ const priceIn = (at: string): RawBuilder<number> => sql`case
   when (products.sale_from is null or products.sale_from <= ${at}) and (products.sale_until is null or products.sale_until > ${at})
     then products.sale_price
   else products.regular_price end`
+
+/** `isVisibleAt` of visibility.ts. */
+const visibleIn = (at: string): RawBuilder<number> => sql`case
+  when products.own_visible is null then products.visible
+  when products.own_visible = 1 and (products.show_from is null or products.show_from <= ${at})
+    and (products.show_until is null or products.show_until > ${at}) then 1
+  else 0 end`

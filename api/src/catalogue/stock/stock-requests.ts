@@ -10,6 +10,7 @@ import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
 import { writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { shopLink } from '../../mail/shop-link.ts'
+import { isVisibleAt } from '../products/visibility.ts'
 
 interface StockRequestTable {
   product_id: number
@@ -32,8 +33,8 @@ const forgottenAfterMs = 180 * 24 * 60 * 60_000
 export async function requestStock(trx: Transaction, productId: number, address: string): Promise<void> {
   if (!isEmail(address)) throw invalid('email', 'email must be an e-mail address')
   const email = address.trim().toLowerCase()
-  const product = await trx.selectFrom('products').select(['stock', 'visible']).where('id', '=', productId).executeTakeFirst()
-  if (!product?.visible) throw notFound('product')
+  const product = await trx.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
+  if (!product || !isVisibleAt(product, now())) throw notFound('product')
   if (product.stock !== 0) throw new ApiError('outdated', 'The product can be had again')
   const oldest = new Date(Date.now() - forgottenAfterMs).toISOString()
   await trx.deleteFrom('stock_requests').where('created_at', '<', oldest).execute()

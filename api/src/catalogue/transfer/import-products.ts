@@ -14,6 +14,7 @@ import { categoryNamesOf } from '../products/products-queries.ts'
 import type { ProductRow } from '../products/products-table.ts'
 import { ownPrice, pricingAfter } from '../products/sale-prices.ts'
 import { insertProduct, updateProduct } from '../products/save-product.ts'
+import { ownVisible, visibilityAfter } from '../products/visibility.ts'
 import { type Cells, missingFields, readCells, writeCells } from './product-cells.ts'
 
 /** Asks the rules of a single save (SPEC §5); answers the field that breaks one. */
@@ -95,7 +96,7 @@ function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
   if (!found) {
     const missing = missingFields(cells)
     if (problems.length + missing.length + strange.length > 0) return failed(...missing, ...strange)
-    const broken = rules.brokenDraft(fields) ?? brokenPricing(null, fields)
+    const broken = rules.brokenDraft(fields) ?? brokenSchedule(null, fields)
     return broken ? failed({ code: 'invalid', field: broken }) : { outcome: 'new', draft: fields as ProductDraft }
   }
   if (problems.length + strange.length > 0) return { ...failed(...strange), id: found.id }
@@ -109,17 +110,22 @@ function planUpdate(row: ProductRow, fields: Partial<ProductDraft>, known: Known
     Object.entries(fields).filter(([field, value]) => !isSame(row, current, field as keyof ProductDraft, value)),
   )
   if (Object.keys(patch).length === 0) return { outcome: 'same', id }
-  const broken = rules.brokenPatch(patch) ?? brokenPricing(row, patch)
+  const broken = rules.brokenPatch(patch) ?? brokenSchedule(row, patch)
   if (broken) return { outcome: 'failed', id, problems: [{ code: 'invalid', field: broken }] }
   const names = patch.categories?.map((name) => known.categories.get(categoryKey(name)) ?? name)
-  const after = writeCells({ ...row, ...storedFields(patch), ...pricingAfter(row, patch, now()) }, names ?? current)
+  const after = writeCells({ ...row, ...storedFields(patch), ...scheduledAfter(row, patch) }, names ?? current)
   return { outcome: 'changed', id, patch, before: writeCells(row, current), after }
 }
 
-/** The field that breaks a rule of sale prices. */
-function brokenPricing(row: ProductRow | null, fields: ProductPatch): string | null {
+function scheduledAfter(row: ProductRow | null, fields: ProductPatch) {
+  const at = now()
+  return { ...pricingAfter(row, fields, at), ...visibilityAfter(row, fields, at) }
+}
+
+/** The field that breaks a rule of sale prices or of times. */
+function brokenSchedule(row: ProductRow | null, fields: ProductPatch): string | null {
   try {
-    pricingAfter(row, fields, now())
+    scheduledAfter(row, fields)
     return null
   } catch (error) {
     if (error instanceof ApiError && error.field) return error.field
@@ -129,18 +135,22 @@ function brokenPricing(row: ProductRow | null, fields: ProductPatch): string | n
 
 function isSame(row: ProductRow, categories: string[], field: keyof ProductDraft, value: unknown): boolean {
   if (field === 'categories') return keysOf(value as string[]) === keysOf(categories)
-  const pricing: Partial<ProductDraft> = pricingOf(row)
-  if (field in pricing) return pricing[field] === value
+  const scheduled: Partial<ProductDraft> = scheduledOf(row)
+  if (field in scheduled) return scheduled[field] === value
   const stored = { ...row, ...storedFields({ [field]: value }) }
   if (field === 'description') return stored.description === row.description.replaceAll('\r\n', '\n')
   return Object.entries(stored).every(([column, now]) => row[column as keyof ProductRow] === now)
 }
 
-const pricingOf = (row: ProductRow) => ({
+/** What the owner has set of what changes by itself. */
+const scheduledOf = (row: ProductRow) => ({
   price: toShekels(ownPrice(row)),
   regularPrice: row.regular_price && toShekels(row.regular_price),
   saleFrom: row.sale_from,
   saleUntil: row.sale_until,
+  visible: ownVisible(row),
+  showFrom: row.show_from,
+  showUntil: row.show_until,
 })
 
 const keysOf = (names: string[]): string => JSON.stringify([...new Set(names.map(categoryKey))])
@@ -149,7 +159,6 @@ const storedFields = ({
   name,
   description,
   image,
-  visible,
   volumeMl,
   alcoholPercent,
   stock,
@@ -159,7 +168,6 @@ const storedFields = ({
   ...(name !== undefined && { name }),
   ...(description !== undefined && { description }),
   ...(image !== undefined && { image }),
-  ...(visible !== undefined && { visible: Number(visible) }),
   ...(volumeMl !== undefined && { volume_ml: volumeMl }),
   ...(alcoholPercent !== undefined && { alcohol_percent: alcoholPercent }),
   ...(stock !== undefined && { stock }),

@@ -6,6 +6,7 @@ import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
 import { grapesOf } from '../drinks/drinks-table.ts'
 import type { ProductRow } from '../products/products-table.ts'
 import { ownPrice } from '../products/sale-prices.ts'
+import { ownVisible } from '../products/visibility.ts'
 
 export type Cells = Partial<Record<ProductColumn, string>>
 
@@ -17,7 +18,7 @@ export const writeCells = (row: ProductRow, categories: string[], movement = 0):
   description: row.description,
   categories: writeList(categories),
   image: row.image,
-  visible: row.visible ? 'כן' : 'לא',
+  visible: ownVisible(row) ? 'כן' : 'לא',
   volumeMl: row.volume_ml?.toString() ?? '',
   alcoholPercent: row.alcohol_percent?.toString() ?? '',
   stock: row.stock?.toString() ?? '',
@@ -39,6 +40,8 @@ export const writeCells = (row: ProductRow, categories: string[], movement = 0):
   regularPrice: row.regular_price === null ? '' : writeMoney(row.regular_price),
   saleFrom: writeTime(row.sale_from),
   saleUntil: writeTime(row.sale_until),
+  showFrom: writeTime(row.show_from),
+  showUntil: writeTime(row.show_until),
 })
 
 const writeMoney = (agorot: number): string => (agorot / 100).toFixed(2)
@@ -79,6 +82,8 @@ const readers = {
   regularPrice: (cell: string) => (cell === '' ? null : readMoney(cell)),
   saleFrom: readTime,
   saleUntil: readTime,
+  showFrom: readTime,
+  showUntil: readTime,
   alcoholPercent: (cell: string) => (cell === '' ? null : readNumber(cell.replace(/\s*%$/, ''), 10)),
 }
 

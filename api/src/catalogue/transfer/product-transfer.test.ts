@@ -45,8 +45,8 @@ test('the export is UTF-8 with a byte order mark, ends lines in CRLF, and holds 
   expect(response.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const { id } = (await owner('GET', '/api/products')).json().items[0]
   expect(response.body).toBe(
-    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול,יחידות במלאי,מלאי בעת הייצוא,סף למלאי נמוך,ברקוד,יצרן,ארץ,אזור,זנים,בציר,צבע,מתיקות,גוף כשרות,דרגת כשרות,שנות יישון,מחיר רגיל,תחילת המבצע,סוף המבצע\r\n` +
-      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,,,,,,,,,,,,,,,,,,\r\n`,
+    `${byteOrderMark}מספר,שם המוצר,מחיר,תיאור,קטגוריות,תמונה,מוצג באתר,נפח במ״ל,אחוז אלכוהול,יחידות במלאי,מלאי בעת הייצוא,סף למלאי נמוך,ברקוד,יצרן,ארץ,אזור,זנים,בציר,צבע,מתיקות,גוף כשרות,דרגת כשרות,שנות יישון,מחיר רגיל,תחילת המבצע,סוף המבצע,תחילת ההצגה,סוף ההצגה\r\n` +
+      `${id},"'=HYPERLINK(""x"")",89.90,"א, ב\nג",יין | א \\| ב,,לא,750,,,,,,,,,,,,,,,,,,,,\r\n`,
   )
 })
 
@@ -331,4 +331,35 @@ test.each([
   const { owner } = await shop()
   const sale = { ...wine, price: '80', regularPrice: '100', saleFrom: '2027-01-01 10:00', [field]: cell }
   expect(await importRows(owner, [sale])).toMatchObject([{ outcome: 'failed', problems: [{ code: 'invalid', field }] }])
+})
+
+test('when a product is shown travels in two cells, in the time of Israel', async () => {
+  const { owner } = await shop()
+  const cells = { ...wine, visible: 'כן', showFrom: '26/3/2027 03:00', showUntil: '2027-10-31 01:30' }
+  const id = (await importRows(owner, [cells]))[0]?.id
+  const read = async () => (await owner('GET', `/api/products/${id}`)).json<Product>()
+  expect(await read()).toMatchObject({ visible: true, showFrom: '2027-03-26T00:00:00.000Z', showUntil: '2027-10-30T22:30:00.000Z' })
+  const [row = {}] = await exportedRows(owner)
+  expect(row).toMatchObject({ visible: 'כן', showFrom: '2027-03-26 03:00', showUntil: '2027-10-31 01:30' })
+  expect(await importRows(owner, [row])).toMatchObject([{ outcome: 'same' }])
+  expect(await importRows(owner, [{ ...row, visible: 'לא', showFrom: '' }], { apply: false })).toMatchObject([
+    {
+      changes: [
+        { field: 'visible', before: 'כן', after: 'לא' },
+        { field: 'showFrom', before: '2027-03-26 03:00', after: '' },
+      ],
+    },
+  ])
+  await importRows(owner, [{ ...row, showFrom: '', showUntil: '' }])
+  expect(await read()).not.toHaveProperty('showFrom')
+})
+
+test.each([
+  ['showFrom', '26/03/2027 02:30'],
+  ['showUntil', 'מחר'],
+  ['showUntil', '2027-01-01 10:00'],
+])('a time whose %s is %s is named as wrong', async (field, cell) => {
+  const { owner } = await shop()
+  const cells = { ...wine, showFrom: '2027-01-01 10:00', [field]: cell }
+  expect(await importRows(owner, [cells])).toMatchObject([{ outcome: 'failed', problems: [{ code: 'invalid', field }] }])
 })

@@ -3,31 +3,37 @@ import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
+import { isShownAt, nextOf, showTimesAfter } from '../../schedule/show-times.ts'
 import { type BannerRow, toBanner } from './banners-table.ts'
 import { cleanNewHtml } from './clean-html.ts'
 
-/** All banners in the owner's order; the first one is the home page's (decision 0007). */
+/** All banners in the owner's order, for visitors those that are shown now; the first one is the home page's (decision 0007). */
 export async function listBanners(db: Database, { visibleOnly }: { visibleOnly: boolean }): Promise<Banner[]> {
-  const rows = await db
+  const at = now()
+  const found = await db
     .selectFrom('banners')
     .selectAll()
     .$if(visibleOnly, (query) => query.where('visible', '=', 1))
     .orderBy('position')
     .orderBy('id')
     .execute()
+  const rows = visibleOnly ? found.filter((row) => isShownAt(row, at)) : found
   const placeholders = await placeholdersOf(db, rows)
-  return rows.map((row) => toBanner(row, placeholders.get(row.image)))
+  return rows.map((row) => toBanner(row, { visibleOnly }, placeholders.get(row.image)))
 }
 
-const presentOne = async (db: Database, row: BannerRow): Promise<Banner> => toBanner(row, (await placeholdersOf(db, [row])).get(row.image))
+const presentOne = async (db: Database, row: BannerRow): Promise<Banner> =>
+  toBanner(row, { visibleOnly: false }, (await placeholdersOf(db, [row])).get(row.image))
 
-/** Inserts a banner after all others. */
+/** Inserts a banner after all others.
+ *  @throws validation_failed unless showUntil is after showFrom */
 export async function insertBanner(trx: Transaction, draft: BannerDraft): Promise<Banner> {
   const { last } = await trx
     .selectFrom('banners')
     .select((select) => select.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
   const createdAt = now()
+  const times = showTimesAfter(null, draft)
   const row = await trx
     .insertInto('banners')
     .values({
@@ -36,6 +42,8 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
       image: draft.image ?? '',
       visible: Number(draft.visible ?? true),
       position: (last ?? -1) + 1,
+      ...times,
+      next_change_at: nextOf([times.show_from, times.show_until], createdAt),
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -46,13 +54,14 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
 
 /** Changes the fields that the patch defines; an empty title, description or image is ignored (SPEC §5), null takes a
  *  description or an image away.
- *  @throws not_found, outdated (with the current row) */
+ *  @throws not_found, outdated (with the current row), validation_failed unless showUntil is after showFrom */
 export async function updateBanner(trx: Transaction, id: number, patch: BannerPatch): Promise<Banner> {
   const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('banner')
   if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
     throw new ApiError('outdated', 'The banner was changed meanwhile', { details: await presentOne(trx, row) })
   }
+  const times = showTimesAfter(row, patch)
   const changed = await trx
     .updateTable('banners')
     .set({
@@ -61,6 +70,8 @@ export async function updateBanner(trx: Transaction, id: number, patch: BannerPa
       image: patch.image === null ? '' : patch.image || row.image,
       visible: patch.visible === undefined ? row.visible : Number(patch.visible),
       position: patch.position ?? row.position,
+      ...times,
+      next_change_at: nextOf([times.show_from, times.show_until], now()),
       updated_at: changedAt(row.updated_at),
     })
     .where('id', '=', id)

@@ -3,15 +3,18 @@ import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts
 import type { Generated, Selectable } from 'kysely'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
+import { type ShowColumns, toShowTimes } from '../../schedule/show-times.ts'
 import { cleanStored } from './clean-html.ts'
 
-interface BannerTable extends Stamped {
+interface BannerTable extends Stamped, ShowColumns {
   id: Generated<number>
   title: string
   description: string
   image: string
   visible: number
   position: number
+  /** When its times next say otherwise. */
+  next_change_at: string | null
 }
 
 declare module '../../db/schema.ts' {
@@ -22,13 +25,14 @@ declare module '../../db/schema.ts' {
 
 export type BannerRow = Selectable<BannerTable>
 
-export const toBanner = (row: BannerRow, placeholder?: PicturePlaceholder): Banner => ({
+export const toBanner = (row: BannerRow, { visibleOnly }: { visibleOnly: boolean }, placeholder?: PicturePlaceholder): Banner => ({
   id: row.id,
   title: row.title,
   description: cleanStored(row.description),
   image: row.image || placeholders.banner,
   ...(placeholder && { placeholder }),
   visible: row.visible === 1,
+  ...(!visibleOnly && toShowTimes(row)),
   position: row.position,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
