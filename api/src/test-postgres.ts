@@ -1,8 +1,8 @@
 // PostgreSQL for a run of tests, from binaries of the npm registry: one server in a folder of its own, on this machine alone, with
 // nothing made safe on the disk; one database for each shop, copied from one that holds the schema.
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,19 @@ declare module 'vitest' {
 export interface TestServer {
   /** Its address, without a database. */
   address: string
+  /** Ends all its processes at once, as a crash does; what has been written stays. */
+  kill(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
+}
+
+interface ServerOptions {
+  /** In place of those that make tests fast. */
+  settings?: string[]
+  /** The folder for its files, which must be there. */
+  parent?: string
+  /** Changes the data folder before the first start. */
+  prepare?: (data: string) => void
 }
 
 const template = 'template1'
@@ -60,15 +72,16 @@ const unprivileged = 65_534
 const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300', 'shared_buffers=64MB']
 
 /** @throws Error whose message says why there is none on this machine */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({ settings = fast, parent = tmpdir(), prepare }: ServerOptions = {}): Promise<TestServer> {
   let native = binaries()
-  const folder = mkdtempSync(join(tmpdir(), 'lechaim-postgres-'))
+  const folder = mkdtempSync(join(parent, 'lechaim-postgres-'))
   const isRoot = process.getuid?.() === 0
   const asUser = isRoot ? { uid: unprivileged, gid: unprivileged } : {}
   if (isRoot) {
     chownSync(folder, unprivileged, unprivileged)
     // That user may not be let into the folder of the checkout.
-    const copy = join(folder, 'native')
+    const copy = mkdtempSync(join(tmpdir(), 'lechaim-postgres-native-'))
+    chmodSync(copy, 0o755)
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
     native = copy
   }
@@ -79,33 +92,50 @@ export async function startTestServer(): Promise<TestServer> {
     ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
     { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const settings = [...fast, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
-  const server = spawn(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
-    ...asUser,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  // Nothing is left of it when the run is interrupted.
-  process.once('exit', () => server.kill('SIGINT'))
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let log = ''
-    server.stderr.on('data', (text) => {
-      log += text
-      if (log.includes('ready to accept connections')) resolve()
+  prepare?.(data)
+  const all = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+  let server: ChildProcess | null = null
+  let ended = Promise.resolve()
+
+  async function start(): Promise<void> {
+    const started = spawn(join(native, 'bin/postgres'), ['-D', data, ...all.flatMap((each) => ['-c', each])], {
+      ...asUser,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A process group of its own, which `kill` ends as a whole.
+      detached: true,
     })
-    void ended.then(() => reject(new Error(log)))
-  })
+    server = started
+    ended = new Promise<void>((resolve) => started.once('exit', () => resolve()))
+    await new Promise<void>((resolve, reject) => {
+      let log = ''
+      started.stderr.on('data', (text) => {
+        log += text
+        if (log.includes('ready to accept connections')) resolve()
+      })
+      void ended.then(() => reject(new Error(log)))
+    })
+  }
+
+  // Nothing is left of it when the run is interrupted.
+  process.once('exit', () => server?.kill('SIGINT'))
+  await start()
   const address = `postgres://shop@127.0.0.1:${port}`
   const { db, close } = await openDatabase(`${address}/${template}`)
   await migrate(db)
   await close()
   return {
     address,
+    start,
+    async kill() {
+      if (server?.pid) process.kill(-server.pid, 'SIGKILL')
+      await ended
+    },
     async stop() {
-      server.kill('SIGINT')
+      server?.kill('SIGINT')
       await ended
       rmSync(folder, { recursive: true, force: true })
+      if (isRoot) rmSync(native, { recursive: true, force: true })
     },
   }
 }
@@ -123,7 +153,8 @@ function binaries(): string {
   return join(root, 'native')
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nothing uses. */
+export function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () => {
