@@ -14,6 +14,13 @@ const retryMs = 100
 
 type Listener = (message: Heard | null) => void
 
+/** The last message of a process that stops, whose messages have all been sent. */
+const farewell = '{"topic":"mark","ends":true}'
+const listening = ' listens'
+/** The names of all processes that hear messages; commands don't. */
+const presentQuery = `select distinct left(application_name, -${listening.length}) as name from pg_stat_activity
+  where datname = current_database() and application_name like 'lechaim %${listening}'`
+
 const tellQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::text || E'\\n' || $1 || E'\\n' || $2)`
 
 interface Channel extends Others {
@@ -28,16 +35,20 @@ export function openChannel(address: string, db: Database, name: string): Channe
   let client: pg.Client | null = null
   let closed = false
   let kept: Promise<void> = Promise.resolve()
+  let present = new Set<string>()
+  const stopped = new Set<string>()
 
   async function connect(listener: Listener): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: address, application_name: name, connectionTimeoutMillis: answerMs })
+    const made = new pg.Client({ connectionString: address, application_name: `${name}${listening}`, connectionTimeoutMillis: answerMs })
     // Handled by awaiting its end; an unhandled error would end the process.
     made.on('error', () => {})
     made.on('notification', ({ channel, payload = '' }) => {
       if (channel === writeChannel && payload !== name) version++
       if (channel !== messageChannel) return
       const [mark, sender, ...text] = payload.split('\n')
-      listener({ mark: Number(mark), isOwn: sender === name, text: text.join('\n') })
+      const message = text.join('\n')
+      if (message === farewell) stopped.add(sender ?? '')
+      listener({ mark: Number(mark), isOwn: sender === name, text: message })
     })
     await made.connect()
     await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
@@ -48,7 +59,7 @@ export function openChannel(address: string, db: Database, name: string): Channe
 
   async function keep(first: pg.Client, listener: Listener): Promise<void> {
     for (client = first; !closed; await setTimeout(retryMs)) {
-      if (client) await untilItFails(client)
+      if (client) await untilItFails(client, (names) => noticeKilled(names, listener))
       client = null
       if (closed) return
       listener(null)
@@ -56,6 +67,15 @@ export function openChannel(address: string, db: Database, name: string): Channe
       version++
       if (client) listener(null)
     }
+  }
+
+  /** A process that was killed may not have told of its last orders. */
+  function noticeKilled(names: string[], listener: Listener): void {
+    const now = new Set(names)
+    const ended = [...present].filter((each) => !now.has(each))
+    const killed = ended.filter((each) => !stopped.delete(each))
+    if (killed.length > 0) listener(null)
+    present = now
   }
 
   return {
@@ -68,14 +88,17 @@ export function openChannel(address: string, db: Database, name: string): Channe
     },
     async close() {
       closed = true
+      const told = client?.query(tellQuery, [name, farewell]).catch(() => {})
+      await Promise.race([told, setTimeout(answerMs, null, { ref: false })])
       await client?.end().catch(() => {})
       await kept
     },
   }
 }
 
-/** Resolves once the connection has ended, or no longer answers. */
-async function untilItFails(client: pg.Client): Promise<void> {
+/** Resolves once the connection has ended, or no longer answers.
+ *  @param onPresent is given the names of all processes with each answer */
+async function untilItFails(client: pg.Client, onPresent: (names: string[]) => void): Promise<void> {
   const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
   for (;;) {
     const stop = new AbortController()
@@ -83,8 +106,11 @@ async function untilItFails(client: pg.Client): Promise<void> {
     const outcome = await Promise.race([ended, pause])
     stop.abort()
     if (outcome === 'ended') return
-    const answer = client.query('select 1').then(
-      () => true,
+    const answer = client.query<{ name: string }>(presentQuery).then(
+      ({ rows }) => {
+        onPresent(rows.map(({ name }) => name))
+        return true
+      },
       () => false,
     )
     if (await Promise.race([answer, setTimeout(answerMs, false, { ref: false })])) continue

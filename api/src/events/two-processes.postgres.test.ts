@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import type { LiveEvent, ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
@@ -95,7 +97,7 @@ test('events of one process reach the bus of the other, orders with all that bel
   const order = (await place(first, product, crypto.randomUUID())).json<Order>()
   await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'orders', detail: { kind: 'placed', order: expect.anything() } }), 10_000)
   expect(JSON.stringify(heard)).toContain(`"id":${order.id}`)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await setTimeout(200)
   expect(heard.filter((change) => (change as { topic: string }).topic === 'orders')).toHaveLength(1)
 })
 
@@ -107,7 +109,7 @@ test('changes during a lost connection are not missed', async () => {
   second.app.changes.subscribe(({ topic }) => heard.push(topic))
   await vi.waitFor(async () => expect(await second.prices()).toEqual([10]), 10_000)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and (query like '%pg_notify(''lechaim_told''%' or query = 'select 1')`.execute(first.app.db)
+    where datname = current_database() and application_name like '% listens'`.execute(first.app.db)
   await first.owner('PATCH', `/api/products/${product.id}`, { price: 11 })
   await vi.waitFor(async () => expect(await second.prices()).toEqual([11]), 10_000)
   await vi.waitFor(() => expect(heard).toContain('missed'), 10_000)
@@ -218,7 +220,7 @@ test('a page that one process made hears at the other what changed since', async
   const [first, second] = await twoProcesses()
   await makeCategory(first.owner)
   const product = await makeProduct(first.owner)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await setTimeout(1500)
   const after = first.app.visitorsLiveId()
   const quiet = await join(second, { after })
   expect(quiet.welcome.resync).toBe(false)
@@ -237,11 +239,40 @@ test('at a process that started later a page reads everything again', async () =
   expect((await join(later, { after: page.welcome.id })).welcome.resync).toBe(true)
 })
 
+test('a process that is killed makes pages of the others read again, one that stops does not', { timeout: 40_000 }, async () => {
+  const [first, second] = await twoProcesses()
+  const { address } = first.app.config.database
+  const heard: string[] = []
+  first.app.changes.subscribe(({ topic }) => heard.push(topic))
+  /** As a process that listens: its connections end with it, with or without its last message. */
+  const listener = async () => {
+    const client = new pg.Client({ connectionString: address as string, application_name: `lechaim ${crypto.randomUUID()} listens` })
+    await client.connect()
+    return client
+  }
+  /** Once the first process has looked who is there. */
+  const looked = async () => {
+    const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(first.app.db)
+    const asked = sql`select 1 from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()
+      and query like 'select distinct left%' and state = 'idle' and query_start > ${rows[0]?.now}::timestamptz`
+    await vi.waitFor(async () => expect((await asked.execute(first.app.db)).rows).toHaveLength(2), 10_000)
+  }
+  const killed = await listener()
+  await looked()
+  await second.app.close()
+  const third = await startProcess({ database: first.app.config.database })
+  await looked()
+  await third.app.close()
+  expect(heard).not.toContain('missed')
+  await killed.end()
+  await vi.waitFor(() => expect(heard).toContain('missed'), 10_000)
+})
+
 test('what a process wrote before it was killed, and a person by hand, reaches pages of the others', async () => {
   const [first, second] = await twoProcesses()
   await makeCategory(first.owner)
   await makeProduct(first.owner)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await setTimeout(1500)
   const page = await join(second)
   const { db, close } = await openDatabase(first.app.config.database.address as string)
   onTestFinished(close)
