@@ -14,6 +14,8 @@ import { createThrottles } from './auth/throttles.ts'
 import { demoOwnerRoutes } from './auth/users/demo-owner.ts'
 import { ensureOwner } from './auth/users/ensure-owner.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
+import { nextCouponChange, passCouponChanges } from './catalogue/coupons/coupons-queries.ts'
+import { couponsRoutes } from './catalogue/coupons/coupons-routes.ts'
 import { drinksRoutes } from './catalogue/drinks/drinks-routes.ts'
 import { filtersRoutes } from './catalogue/filters/filters-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
@@ -184,6 +186,7 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
 const scheduled: Scheduled[] = [
   { topic: 'catalogue', next: nextProductChange, apply: switchProducts },
   { topic: 'content', next: nextContentChange, apply: switchContent },
+  { topic: 'content', next: nextCouponChange, apply: passCouponChanges },
 ]
 
 /** Neither addresses of people, nor what they search for, nor secrets belong into logs: of a request only what was called. */
@@ -246,6 +249,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(drinksRoutes)
     await api.register(filtersRoutes)
     await api.register(stockRoutes)
+    await api.register(couponsRoutes)
     await api.register(searchRoutes)
     await api.register(categoriesRoutes)
     await api.register(bannersRoutes)

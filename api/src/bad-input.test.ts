@@ -59,7 +59,19 @@ const order = {
   customerPhone: '0521234567',
   customerAddress: 'x',
   items: [{ productId: 1, quantity: 1 }],
+  coupon: null,
   total: 1,
+}
+const coupon = {
+  code: 'A',
+  percent: 10,
+  amount: null,
+  minimum: 1,
+  validFrom: null,
+  validUntil: null,
+  maxUses: 1,
+  categories: ['יין'],
+  active: true,
 }
 
 const routes: [string, string, Record<string, unknown>][] = [
@@ -73,6 +85,9 @@ const routes: [string, string, Record<string, unknown>][] = [
   ['PATCH', '/api/header', { storeName: 'x', tagline: '', logo: '' }],
   ['PUT', '/api/carousel', { images: ['/a.jpg'] }],
   ['PUT', '/api/best-selling', { productIds: [1] }],
+  ['POST', '/api/coupons', coupon],
+  ['PATCH', '/api/coupons/1', coupon],
+  ['POST', '/api/coupons/check', { coupon: 'A', items: order.items }],
   ['POST', '/api/orders', order],
   ['PATCH', '/api/orders/1', { status: 'shipped' }],
 ]
@@ -82,6 +97,7 @@ test.each(routes)('%s %s handles invalid bodies', async (method, url, draft) => 
   await makeCategory(owner)
   await makeProduct(owner, { price: 1 })
   await owner('POST', '/api/banners', banner)
+  await owner('POST', '/api/coupons', coupon)
   let n = 0
   await fc.assert(
     fc.asyncProperty(fc.oneof({ weight: 5, arbitrary: broken(draft) }, { weight: 1, arbitrary: fc.jsonValue() }), async (body) => {

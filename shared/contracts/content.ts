@@ -41,7 +41,16 @@ export type FooterPatch = Static<typeof FooterPatch>
 
 const headerFields = { storeName: line('לחיים'), tagline: line('משקאות לכל שולחן'), logo: PictureAddress }
 
-export const Header = Type.Object({ id: Id, ...headerFields, updatedAt: Instant }, { $id: 'Header' })
+export const Header = Type.Object(
+  {
+    id: Id,
+    ...headerFields,
+    /** While a coupon is in force: the cart then asks for a code. */
+    coupons: Type.Optional(Type.Literal(true)),
+    updatedAt: Instant,
+  },
+  { $id: 'Header' },
+)
 export type Header = Static<typeof Header>
 
 /** An empty `storeName` is ignored (SPEC §5). */

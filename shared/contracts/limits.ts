@@ -18,6 +18,7 @@ export const maxLength = {
   customerAddress: 500,
   orderNotes: 1000,
   drinkText: 100,
+  couponCode: 40,
 } as const
 
 /** Characters. Length is the only rule for passwords (decision 0010). */
@@ -32,5 +33,8 @@ export const maxGrapes = 20
 
 /** Pieces of one product in stock. */
 export const maxStock = 1_000_000
+
+/** Orders with one coupon. */
+export const maxCouponUses = 1_000_000
 
 export const maxPageSize = 100

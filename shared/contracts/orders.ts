@@ -21,6 +21,8 @@ export const OrderItem = Type.Object({
   price: Money,
   /** Of a product that was on sale. */
   regularPrice: Type.Optional(Money),
+  /** The line's part of the order's discount, for all its pieces. */
+  discount: Type.Optional(Money),
   quantity: Quantity,
   image: PictureAddress,
 })
@@ -32,6 +34,10 @@ export const Order = Type.Object(
     ...customer,
     notes: Type.String({ examples: ['קומה 3, בלי מעלית'] }),
     items: Type.Array(OrderItem),
+    /** Of an order with a coupon: its code, and what it took off the lines. */
+    coupon: Type.Optional(Type.String({ examples: ['CHAG10'] })),
+    discount: Type.Optional(Money),
+    /** To pay, with the discount taken off. */
     total: Money,
     status: Status,
     /** When the shopper confirmed being 18 or older. */
@@ -42,16 +48,17 @@ export const Order = Type.Object(
 )
 export type Order = Static<typeof Order>
 
+export const OrderItemDraft = Type.Object({ productId: Id, quantity: Quantity }, { additionalProperties: false })
+
 /** The shopper's order. `total` is what they saw, in shekels: prices themselves always come from the catalogue. */
 export const OrderDraft = Type.Object(
   {
     ...customer,
     notes: Type.Optional(Type.String({ maxLength: maxLength.orderNotes, examples: ['קומה 3, בלי מעלית'] })),
     ageConfirmedAt: Type.Optional(Instant),
-    items: Type.Array(Type.Object({ productId: Id, quantity: Quantity }, { additionalProperties: false }), {
-      minItems: 1,
-      maxItems: maxOrderLines,
-    }),
+    items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: maxOrderLines }),
+    /** A coupon's code as typed. */
+    coupon: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: maxLength.couponCode, examples: ['CHAG10'] }), Type.Null()])),
     total: Type.Number({ minimum: 0, maximum: 1_000_000_000, examples: [179.8] }),
   },
   { $id: 'OrderDraft', additionalProperties: false },
@@ -83,8 +90,8 @@ export type OrderQuery = Static<typeof OrderQuery>
 export const OrderExportQuery = Type.Pick(OrderQuery, ['q', 'status'], { additionalProperties: false })
 export type OrderExportQuery = Static<typeof OrderExportQuery>
 
-/** `details` of `prices_changed`, `product_unavailable` and `insufficient_stock`: the current price of each line, null for a product
- *  that is hidden or deleted, and the pieces left of those that are counted. */
+/** `details` of `prices_changed`, `product_unavailable`, `insufficient_stock` and `coupon_invalid`: the current price of each line, null for
+ *  a product that is hidden or deleted, and the pieces left of those that are counted. `total` is the sum of the lines. */
 export const RepricedLines = Type.Object({
   lines: Type.Array(
     Type.Object({

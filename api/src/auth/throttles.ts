@@ -15,6 +15,8 @@ export interface Throttle {
    *  @param trx counts within a transaction of the caller's */
   mayTry(account: string, trx?: Transaction): Promise<boolean>
   succeeded(account: string): Promise<void>
+  /** True when the account has an attempt left; counts nothing. */
+  hasTry(account: string): Promise<boolean>
 }
 
 /** The origin of an attempt. */
@@ -39,6 +41,8 @@ export interface Throttles {
   mails: Throttle
   /** Confirmations of orders to one address, which anybody may have entered. */
   confirmations: Throttle
+  /** Codes of coupons that don't exist, by network. */
+  coupons: Throttle
 }
 
 declare module 'fastify' {
@@ -68,6 +72,7 @@ export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>, coun
     codes: throttle('codes', 20, 60 * minutes),
     mails: throttle('mails', 5, 5 * minutes),
     confirmations: throttle('confirmations', 10, 60 * minutes),
+    coupons: fiveMinutes(10)('coupons'),
   }
 }
 
@@ -130,21 +135,25 @@ const both = (one: Throttle, other: Throttle): Throttle => ({
     await one.succeeded(account)
     await other.succeeded(account)
   },
+  hasTry: async (account) => (await one.hasTry(account)) && other.hasTry(account),
 })
 
-const unlimited: Throttle = { mayTry: async () => true, succeeded: async () => {} }
+const unlimited: Throttle = { mayTry: async () => true, succeeded: async () => {}, hasTry: async () => true }
 
 const createSharedThrottle = (counters: Counters, name: string, max: number, windowMs: number): Throttle => ({
   mayTry: (account, trx) => counters.take(`${name} ${account}`, max, windowMs, trx),
   // A day's failures stand: see below.
   succeeded: (account) => (windowMs < day ? counters.forget(`${name} ${account}`) : counters.giveBack(`${name} ${account}`)),
+  hasTry: async (account) => !(await counters.has(`${name} ${account}`, max)),
 })
 
 function createThrottle(max: number, windowMs: number): Throttle {
   const failures = new Map<string, number[]>()
+  const recentOf = (account: string) => (failures.get(account) ?? []).filter((time) => time > Date.now() - windowMs)
   return {
+    hasTry: async (account) => recentOf(account).length < max,
     async mayTry(account) {
-      const recent = (failures.get(account) ?? []).filter((time) => time > Date.now() - windowMs)
+      const recent = recentOf(account)
       if (recent.length >= max) return false
       // Counted before the slow hash, so that many tries at once don't all see an empty count.
       failures.delete(account)

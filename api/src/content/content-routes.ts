@@ -6,7 +6,7 @@ import { readBestSelling, saveBestSelling } from './best-selling-queries.ts'
 import { readCarousel, saveCarousel } from './carousel-queries.ts'
 import { visitorView } from './default-content.ts'
 import { readFooter, updateFooter } from './footer-queries.ts'
-import { readHeader, updateHeader } from './header-queries.ts'
+import { readShopHeader, updateHeader } from './header-queries.ts'
 import { listMissing } from './setup-queries.ts'
 
 const tags = ['content']
@@ -33,7 +33,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 
   app.get('/api/header', { ...app.forVisitors, schema: { tags, summary: 'The shop’s name and logo', response: answers.ok(Header) } }, () =>
-    readHeader(db),
+    readShopHeader(db),
   )
 
   app.patch(

@@ -1,4 +1,5 @@
 import type { Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import { hasCoupons } from '../catalogue/coupons/coupons-queries.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
 import { ApiError } from '../http/errors/api-error.ts'
@@ -8,6 +9,12 @@ const headerRow = (db: Database) => db.selectFrom('header').selectAll().where('i
 
 /** The header's single record, which always exists. */
 export const readHeader = async (db: Database): Promise<Header> => toHeader(await headerRow(db))
+
+/** The header as pages read it: with whether shoppers can use a coupon. */
+export const readShopHeader = async (db: Database): Promise<Header> => ({
+  ...(await readHeader(db)),
+  ...((await hasCoupons(db)) && { coupons: true }),
+})
 
 /** Changes the fields that the patch defines; an empty store name is ignored (SPEC §5).
  *  @throws outdated (with the current record) */

@@ -28,6 +28,8 @@ import * as toldByTriggers from './migrations/2026-11-28-told-by-triggers.ts'
 import * as filters from './migrations/2026-11-29-filters.ts'
 import * as quietOrders from './migrations/2026-12-02-quiet-orders.ts'
 import * as visibility from './migrations/2026-12-03-visibility.ts'
+import * as coupons from './migrations/2026-12-04-coupons.ts'
+import * as couponTriggers from './migrations/2026-12-04-coupons-told.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -55,6 +57,7 @@ export const migrations = {
   '2026-11-28-release-archives': releaseArchives,
   '2026-11-29-filters': filters,
   '2026-12-03-visibility': visibility,
+  '2026-12-04-coupons': coupons,
 }
 
 /** What one process has in memory. */
@@ -62,6 +65,7 @@ const postgresOnly = {
   '2026-11-28-shared-counts': sharedCounts,
   '2026-11-28-told-by-triggers': toldByTriggers,
   '2026-12-02-quiet-orders': quietOrders,
+  '2026-12-04-coupons-told': couponTriggers,
 }
 
 /** PostgreSQL starts from a baseline and runs the later migrations. */

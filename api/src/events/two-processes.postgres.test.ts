@@ -88,6 +88,25 @@ test.each([
   expect(second.app.versionElsewhere() === version).toBe(isKept)
 })
 
+test.each([
+  ['an order with a coupon that has uses left keeps the responses of other processes', 2, true],
+  ['an order with its last use drops them', 1, false],
+])('%s', async (_, maxUses, isKept) => {
+  const [first, second] = await twoProcesses()
+  await makeCategory(first.owner)
+  const product = await makeProduct(first.owner, { price: 10, alcoholPercent: 5 })
+  const coupons = async () => (await second.visitor('GET', '/api/header')).json().coupons
+  await first.owner('POST', '/api/coupons', { code: 'CHAG10', percent: 100, maxUses })
+  await vi.waitFor(async () => expect(await coupons()).toBe(true), 10_000)
+  await changesDelivered(second.app)
+  const version = second.app.versionElsewhere()
+  const draft = { ...customer, items: [{ productId: product.id, quantity: 1 }], coupon: 'CHAG10', total: 0 }
+  expect((await first.visitor('POST', '/api/orders', draft, { 'idempotency-key': 'key' })).statusCode).toBe(201)
+  await changesDelivered(second.app)
+  expect(second.app.versionElsewhere() === version).toBe(isKept)
+  expect(await coupons()).toBe(isKept || undefined)
+})
+
 test('events of one process reach the bus of the other, orders with all that belongs to them', async () => {
   const [first, second] = await twoProcesses()
   await makeCategory(first.owner)

@@ -27,8 +27,8 @@ export interface Counters {
   /** Takes one back. */
   giveBack(name: string): Promise<void>
   forget(name: string): Promise<void>
-  /** True when there is any count whose window has not ended. */
-  has(name: string): Promise<boolean>
+  /** True when the count is at least `min`, 1 by default, and its window has not ended. */
+  has(name: string, min?: number): Promise<boolean>
 }
 
 /** Milliseconds of the database. */
@@ -65,12 +65,13 @@ export function openCounters(db: Database): Counters {
     async forget(name) {
       await db.deleteFrom('counters').where('name', '=', keyOf(name)).execute()
     },
-    async has(name) {
+    async has(name, min = 1) {
       const row = await db
         .selectFrom('counters')
         .select('name')
         .where('name', '=', keyOf(name))
         .where('expires_at', '>', databaseMs)
+        .where('count', '>=', min)
         .executeTakeFirst()
       return row !== undefined
     },

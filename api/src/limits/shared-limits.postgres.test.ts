@@ -34,6 +34,14 @@ test('requests of one address are counted by all processes together, and told in
   expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(500)
 })
 
+test('wrong codes of coupons are counted by all processes together', async () => {
+  const both = await twoProcesses()
+  const statuses: number[] = []
+  const body = { coupon: 'GUESS', items: [{ productId: 1, quantity: 1 }] }
+  for (let n = 0; n < 12; n++) statuses.push((await (both[n % 2] as TestApp).visitor('POST', '/api/coupons/check', body)).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(409), 429, 429])
+})
+
 test('a count ends with its window, by the clock of the database', async () => {
   const [{ app }] = await twoProcesses()
   const { counters } = app

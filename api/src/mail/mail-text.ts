@@ -21,13 +21,15 @@ export interface MailLine {
   amount: string
 }
 
+type MailSum = Omit<MailLine, 'detail'>
+
 export type MailPart =
   | string
   | { code: string }
   | { label: string; link: string }
   | { facts: MailFact[] }
   /** `amount` is the plain text for the HTML's column. */
-  | { lines: MailLine[]; amount: string; total: Omit<MailLine, 'detail'> }
+  | { lines: MailLine[]; amount: string; discount?: MailSum; total: MailSum }
 
 /** Composes a mail; every text in it is escaped. `shop` is the name in its head. */
 export function writeMail(subject: string, parts: MailPart[], shop?: string): MailText {
@@ -54,7 +56,8 @@ function toHtml(part: MailPart): string {
   if ('facts' in part) return table(part.facts.map(factToHtml))
   const { name, amount } = part.total
   const total = row(`<strong>${escapeHtml(name)}</strong>`, `<strong>${escapeHtml(amount)}</strong>`, styles.total, styles.totalName)
-  return table([...part.lines.map(lineToHtml), total])
+  const discount = part.discount ? [row(`<bdi>${escapeHtml(part.discount.name)}</bdi>`, escapeHtml(part.discount.amount))] : []
+  return table([...part.lines.map(lineToHtml), ...discount, total])
 }
 
 const table = (rows: string[]) => `<table role="presentation" width="100%" style="${styles.table}">${rows.join('\n')}</table>`
@@ -74,5 +77,6 @@ function toText(part: MailPart): string {
   if ('link' in part) return `${part.label}:\n${part.link}`
   if ('facts' in part) return part.facts.map(({ label, value, ltr }) => `${label}: ${isolate(value, ltr)}`).join('\n')
   const lines = part.lines.map(({ name, detail, amount }) => `${isolate(name)}\n${detail}\n${part.amount}: ${amount}`)
-  return [...lines, `${part.total.name}: ${part.total.amount}`].join('\n\n')
+  const sums = [part.discount, part.total].flatMap((sum) => (sum ? `${sum.name}: ${sum.amount}` : []))
+  return [...lines, ...sums].join('\n\n')
 }

@@ -142,3 +142,14 @@ test('mails have links only with a configured address', () => {
   expect(shopLink(known, 'לחנות', home)).toEqual([{ label: 'לחנות', link: 'https://shop.example/' }])
   expect(shopLink({ ...known, origin: null }, 'לחנות', home)).toEqual([])
 })
+
+test('both mails show the discount of a coupon before the total', async () => {
+  const { visitor, owner, dataDir, draft } = await shop()
+  await owner('POST', '/api/coupons', { code: 'CHAG <10>', percent: 10 })
+  expect((await place(visitor, { ...draft, coupon: 'chag<10>', total: 161.82 })).statusCode).toBe(201)
+  const { shopper, owner: notice } = await mailsOf(dataDir)
+  for (const { text, html } of [shopper, notice]) {
+    expect(seen(text)).toContain('הנחת קופון CHAG <10>: -17.98 ₪\n\nסה״כ לתשלום: 161.82 ₪')
+    expect(seen(html)).toContain('הנחת קופון CHAG &lt;10&gt;</bdi>')
+  }
+})

@@ -82,7 +82,7 @@ const reachFacts = (phone: string, email: string): MailFact[] =>
     { label: 'דוא״ל', value: email, ltr: true },
   ].filter(({ value }) => value)
 
-function contents({ items, total }: Order): MailPart {
+function contents({ items, coupon, discount = 0, total }: Order): MailPart {
   const lines = items.map(({ name, price, regularPrice, quantity }) => {
     const agorot = toAgorot(price)
     return {
@@ -91,7 +91,12 @@ function contents({ items, total }: Order): MailPart {
       amount: formatMoney(lineTotal({ price: agorot, quantity })),
     }
   })
-  return { lines, amount: 'סכום ביניים', total: { name: 'סה״כ לתשלום', amount: formatMoney(toAgorot(total)) } }
+  return {
+    lines,
+    amount: 'סכום ביניים',
+    ...(coupon !== undefined && { discount: { name: `הנחת קופון \u2068${coupon}\u2069`, amount: formatMoney(-toAgorot(discount)) } }),
+    total: { name: 'סה״כ לתשלום', amount: formatMoney(toAgorot(total)) },
+  }
 }
 
 const unitPrice = (agorot: number, regular: number | undefined): string =>

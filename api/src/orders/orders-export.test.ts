@@ -78,3 +78,17 @@ test("no formula begins in the middle of a customer's text", async () => {
   expect(body).toContain("א;' @SUM(1)\n'=2")
   expect(body).not.toMatch(/[\t;\n]\s*[=@]/)
 })
+
+test('the columns of coupons come with the first order that has one', async () => {
+  const { owner, visitor, place } = await shop()
+  const { id } = await place()
+  expect((await fileOf(owner)).body).not.toContain('קופון')
+  await owner('POST', '/api/coupons', { code: '=CHAG', percent: 10 })
+  const { items } = (await owner('GET', `/api/orders/${id}`)).json<{ items: { productId: number }[] }>()
+  const draft = { ...customer, items: [{ productId: items[0]?.productId, quantity: 2 }], coupon: '=chag', total: 81 }
+  expect((await visitor('POST', '/api/orders', draft, { 'idempotency-key': 'coupon' })).statusCode).toBe(201)
+  const [head, second, first] = (await fileOf(owner)).body.split('\r\n')
+  expect(head).toMatch(/,סה״כ לתשלום,קופון,הנחת קופון$/)
+  expect(second).toMatch(/,81\.00,'=CHAG,9\.00$/)
+  expect(first).toMatch(/,90\.00,,$/)
+})

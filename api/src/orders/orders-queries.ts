@@ -44,6 +44,11 @@ export async function findOrder(db: Database, id: number): Promise<Order | null>
   return order ?? null
 }
 
+export async function hasCouponOrders(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('coupon_id').where('coupon_id', 'is not', null).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 async function withItems(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

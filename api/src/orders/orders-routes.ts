@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Order, OrderDraft, OrderExportQuery, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { limitGuesses } from '../catalogue/coupons/limit-guesses.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
 import { readIdempotencyKey } from '../http/requests/idempotency-key.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
@@ -46,14 +47,17 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { config: orderLimit, schema: { tags, summary: 'Places an order', body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
       const key = readIdempotencyKey(request)
-      const { order, isNew, runsLow } = await app.durably(async (trx) => {
-        const placed = await placeOrder(trx, request.body, key)
-        if (placed.isNew) await queueOrderMails(trx, app, placed.order)
-        return placed
-      })
+      const place = () =>
+        app.durably(async (trx) => {
+          const placed = await placeOrder(trx, request.body, key)
+          if (placed.isNew) await queueOrderMails(trx, app, placed.order)
+          return placed
+        })
+      const { order, isNew, runsLow, usesUp } = await (request.body.coupon ? limitGuesses(app.throttles, request, place) : place())
       if (isNew) {
         changes.publish('orders', { kind: 'placed', order })
         if (runsLow) changes.publish('catalogue')
+        if (usesUp) changes.publish('content')
         app.mailer.wake()
       }
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
@@ -83,8 +87,14 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Changes the status of an order', params: IdParams, body: OrderPatch, response: answers.ok(Order) },
     },
     async (request) => {
-      const { order, stockChanged } = await setOrderStatus(db, request.params.id, request.body.status, request.signedIn.user.email)
+      const { order, stockChanged, couponChanged } = await setOrderStatus(
+        db,
+        request.params.id,
+        request.body.status,
+        request.signedIn.user.email,
+      )
       if (stockChanged) changes.publish('catalogue')
+      if (couponChanged) changes.publish('content')
       changes.publish('orders', { kind: 'changed', order })
       return order
     },

@@ -11,7 +11,14 @@ interface OrderTable {
   customer_phone: string
   customer_address: string
   notes: string
+  /** With the discount taken off. */
   total: number
+  /** Of an order with a coupon. */
+  coupon_code: string | null
+  coupon_id: number | null
+  /** 1 while the order counts as a use of its coupon. */
+  coupon_held: Generated<number>
+  discount: Generated<number>
   status: string
   age_confirmed_at: string | null
   /** For the owner's search: `searchTextOf`. */
@@ -29,6 +36,8 @@ interface OrderItemTable {
   product_price: number
   /** During a sale. */
   regular_price: number | null
+  /** The line's part of the order's discount. */
+  discount: Generated<number>
   product_image: string
   quantity: number
 }
@@ -48,6 +57,7 @@ const toItem = (row: OrderItemRow): OrderItem => ({
   name: row.product_name,
   price: toShekels(row.product_price),
   ...(row.regular_price !== null && { regularPrice: toShekels(row.regular_price) }),
+  ...(row.discount > 0 && { discount: toShekels(row.discount) }),
   quantity: row.quantity,
   image: row.product_image || placeholders.product,
 })
@@ -60,6 +70,7 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order => ({
   customerAddress: row.customer_address,
   notes: row.notes,
   items: items.map(toItem),
+  ...(row.coupon_code !== null && { coupon: row.coupon_code, discount: toShekels(row.discount) }),
   total: toShekels(row.total),
   status: row.status as OrderStatus,
   ageConfirmedAt: row.age_confirmed_at,

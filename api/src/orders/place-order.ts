@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
-import { sumLines } from '@lechaim/shared/lib/money.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
@@ -8,17 +7,19 @@ import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { readInstant } from '../http/requests/read-instant.ts'
 import { findOrder, searchTextOf } from './orders-queries.ts'
 import { toOrder } from './orders-table.ts'
-import { type PricedLine, priceLines, takeStock } from './price-lines.ts'
+import { type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
 
-/** `runsLow`: shoppers see that few or no pieces of one of its products are left. */
 interface PlacedOnce {
   order: Order
   isNew: boolean
+  /** Shoppers see that few or no pieces of one of its products are left. */
   runsLow: boolean
+  /** It has taken the last use of its coupon. */
+  usesUp: boolean
 }
 
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
- *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock */
+ *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
 export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string): Promise<PlacedOnce> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await trx
@@ -30,11 +31,14 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
     throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another order', { field: 'Idempotency-Key' })
   }
   const placed = earlier && (await findOrder(trx, earlier.id))
-  if (placed) return { order: placed, isNew: false, runsLow: false }
+  if (placed) return { order: placed, isNew: false, runsLow: false, usesUp: false }
   checkCustomer(draft)
-  const lines = await priceLines(trx, draft.items, draft.total)
-  const order = await insertOrder(trx, draft, lines, { idempotencyKey, requestHash })
-  return { order, isNew: true, runsLow: await takeStock(trx, order.id, lines) }
+  const priced = await priceOrder(trx, draft)
+  const order = await insertOrder(trx, draft, priced, { idempotencyKey, requestHash })
+  const runsLow = await takeStock(trx, order.id, priced.lines)
+  // Last, since orders with one coupon wait for each other from here on.
+  const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))
+  return { order, isNew: true, runsLow, usesUp }
 }
 
 function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
@@ -50,7 +54,7 @@ interface RequestKey {
 async function insertOrder(
   trx: Transaction,
   draft: OrderDraft,
-  lines: PricedLine[],
+  { lines, coupon, total }: PricedOrder,
   { idempotencyKey, requestHash }: RequestKey,
 ): Promise<Order> {
   const order = await trx
@@ -61,7 +65,11 @@ async function insertOrder(
       customer_phone: draft.customerPhone,
       customer_address: draft.customerAddress,
       notes: draft.notes ?? '',
-      total: sumLines(lines),
+      total,
+      coupon_code: coupon?.code ?? null,
+      coupon_id: coupon?.id ?? null,
+      coupon_held: coupon ? 1 : 0,
+      discount: coupon?.discount ?? 0,
       status: 'pending',
       age_confirmed_at: draft.ageConfirmedAt === undefined ? null : readInstant('ageConfirmedAt', draft.ageConfirmedAt),
       search_text: searchTextOf(draft.customerName, draft.customerEmail, draft.customerPhone),
@@ -71,12 +79,13 @@ async function insertOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const items = lines.map(({ product, price, regularPrice, quantity }) => ({
+  const items = lines.map(({ product, price, regularPrice, quantity }, index) => ({
     order_id: order.id,
     product_id: product.id,
     product_name: product.name,
     product_price: price,
     regular_price: regularPrice,
+    discount: coupon?.parts[index] ?? 0,
     product_image: product.image,
     quantity,
   }))

@@ -1,11 +1,13 @@
+import type { CouponApplied, CouponCheck } from '@lechaim/shared/contracts/coupons.ts'
 import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { OrderDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
+import { type AppliedCoupon, applyCoupon, CouponInvalid, takeUse } from '../catalogue/coupons/apply-coupon.ts'
 import type { ProductRow } from '../catalogue/products/products-table.ts'
 import { isOnSale, priceAt } from '../catalogue/products/sale-prices.ts'
 import { isVisibleAt } from '../catalogue/products/visibility.ts'
 import { moveStock } from '../catalogue/stock/stock.ts'
-import type { Transaction } from '../db/schema.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 
@@ -18,12 +20,37 @@ export interface PricedLine {
   quantity: number
 }
 
-/** The order's lines with the catalogue's prices (SPEC §7, decision 0008).
- *  @throws product_unavailable when a product is hidden or deleted, prices_changed when the seen total differs in agorot; both with the
- *  current prices (`RepricedLines`) */
-export async function priceLines(trx: Transaction, items: OrderDraft['items'], seenTotal: number): Promise<PricedLine[]> {
+export interface PricedOrder {
+  lines: PricedLine[]
+  coupon: AppliedCoupon | null
+  /** Agorot, with the discount taken off. */
+  total: number
+}
+
+/** The order's lines with the catalogue's prices (SPEC §7, decision 0008) and the coupon's discount.
+ *  @throws product_unavailable when a product is hidden or deleted, coupon_invalid, prices_changed when the seen total differs in agorot;
+ *  all with the current prices (`RepricedLines`) */
+export async function priceOrder(trx: Transaction, { items, coupon: code, total: seenTotal }: OrderDraft): Promise<PricedOrder> {
+  const { lines, isComplete, details } = await priceLines(trx, items)
+  if (!isComplete) throw new ApiError('product_unavailable', 'A product can no longer be had', { details: details() })
+  const coupon = code ? await applyCoupon(trx, code, lines, details()) : null
+  const total = sumLines(lines) - (coupon?.discount ?? 0)
+  if (total !== toAgorot(seenTotal)) throw new ApiError('prices_changed', 'The total is not what the shopper saw', { details: details() })
+  return { lines, coupon, total }
+}
+
+/** What a coupon takes off the products of a cart that can be had.
+ *  @throws coupon_invalid */
+export async function checkCoupon(db: Database, { coupon: code, items }: CouponCheck): Promise<CouponApplied> {
+  const { lines, details } = await priceLines(db, items)
+  const coupon = await applyCoupon(db, code, lines, details())
+  return { code: coupon.code, discount: toShekels(coupon.discount) }
+}
+
+/** The products that can be had, at the catalogue's prices; `details` makes the wire's form of all. */
+async function priceLines(db: Database, items: OrderDraft['items']) {
   const quantities = countQuantities(items)
-  const rows = await trx
+  const rows = await db
     .selectFrom('products')
     .selectAll()
     .where('id', 'in', [...quantities.keys()])
@@ -36,10 +63,7 @@ export async function priceLines(trx: Transaction, items: OrderDraft['items'], s
     return product ? [lineOf(product, quantity, at)] : []
   })
   const details = () => repriced([...quantities.keys()], products, lines)
-  if (lines.length < quantities.size) throw new ApiError('product_unavailable', 'A product can no longer be had', { details: details() })
-  if (sumLines(lines) !== toAgorot(seenTotal))
-    throw new ApiError('prices_changed', 'The total is not what the shopper saw', { details: details() })
-  return lines
+  return { lines, isComplete: lines.length === quantities.size, details }
 }
 
 const lineOf = (product: ProductRow, quantity: number, at: string): PricedLine => ({
@@ -48,6 +72,15 @@ const lineOf = (product: ProductRow, quantity: number, at: string): PricedLine =
   regularPrice: isOnSale(product, at) ? product.regular_price : null,
   quantity,
 })
+
+/** Takes a use of the order's coupon.
+ *  @returns whether it was the last one
+ *  @throws coupon_invalid when somebody else has taken it meanwhile */
+export async function takeCoupon(trx: Transaction, { id }: AppliedCoupon, lines: PricedLine[]): Promise<boolean> {
+  const taken = await takeUse(trx, id)
+  if (taken) return taken.isLast
+  throw new CouponInvalid({ reason: 'unknown', ...repricedLines(lines) })
+}
 
 /** Takes the lines' pieces from counted stock.
  *  @returns whether shoppers see another state of one: few left, or none
@@ -61,9 +94,7 @@ export async function takeStock(trx: Transaction, orderId: number, lines: Priced
       isSeen ||= left <= (product.low_stock_at ?? 0)
       continue
     }
-    const products = new Map(lines.map((line) => [line.product.id, line.product]))
-    const details = repriced([...products.keys()], products, lines)
-    throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details })
+    throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details: repricedLines(lines) })
   }
   return isSeen
 }
@@ -77,6 +108,11 @@ function countQuantities(items: OrderDraft['items']): Map<number, number> {
     quantities.set(productId, sum)
   }
   return quantities
+}
+
+function repricedLines(lines: PricedLine[]): RepricedLines {
+  const products = new Map(lines.map((line) => [line.product.id, line.product]))
+  return repriced([...products.keys()], products, lines)
 }
 
 /** The name of a hidden product is not disclosed. */

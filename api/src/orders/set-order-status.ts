@@ -1,26 +1,32 @@
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { retakeUse, returnUse } from '../catalogue/coupons/apply-coupon.ts'
 import { retakeStock, returnStock } from '../catalogue/stock/stock.ts'
 import type { Database } from '../db/schema.ts'
 import { notFound } from '../http/errors/api-error.ts'
 import { findOrder } from './orders-queries.ts'
 
-/** Sets an order's status; any may follow any other (SPEC §4). Cancelling returns the order's pieces to stock, reopening a cancelled
- *  order takes them again. `by` is the owner's address.
+interface StatusSet {
+  order: Order
+  stockChanged: boolean
+  /** Uses of its coupon have changed. */
+  couponChanged: boolean
+}
+
+/** Sets an order's status; any may follow any other (SPEC §4). Cancelling returns the order's pieces to stock and the use of its coupon,
+ *  reopening a cancelled order takes both again. `by` is the owner's address.
  *  @throws not_found */
-export function setOrderStatus(
-  db: Database,
-  id: number,
-  status: OrderStatus,
-  by: string,
-): Promise<{ order: Order; stockChanged: boolean }> {
+export function setOrderStatus(db: Database, id: number, status: OrderStatus, by: string): Promise<StatusSet> {
   return db.transaction().execute(async (trx) => {
     const before = await findOrder(trx, id)
     if (!before) throw notFound('order')
     await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
     const order = { ...before, status }
-    if (status === 'cancelled') return { order, stockChanged: await returnStock(trx, id, by) }
-    if (before.status === 'cancelled') return { order, stockChanged: await retakeStock(trx, id, before.items, by) }
-    return { order, stockChanged: false }
+    const hasCoupon = before.coupon !== undefined
+    if (status === 'cancelled')
+      return { order, stockChanged: await returnStock(trx, id, by), couponChanged: hasCoupon && (await returnUse(trx, id)) }
+    if (before.status === 'cancelled')
+      return { order, stockChanged: await retakeStock(trx, id, before.items, by), couponChanged: hasCoupon && (await retakeUse(trx, id)) }
+    return { order, stockChanged: false, couponChanged: false }
   })
 }

@@ -14,7 +14,7 @@ import { readBestSelling } from '../content/best-selling-queries.ts'
 import { readCarousel } from '../content/carousel-queries.ts'
 import type { ContentView } from '../content/default-content.ts'
 import { readFooter } from '../content/footer-queries.ts'
-import { readHeader } from '../content/header-queries.ts'
+import { readShopHeader } from '../content/header-queries.ts'
 import type { Database } from '../db/schema.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 
@@ -43,7 +43,7 @@ export async function readPageData(
     listCategories(db, visitor),
     listBanners(db, visitor),
     readFooter(db, content),
-    readHeader(db),
+    readShopHeader(db),
     readCarousel(db, content),
     readBestSelling(db),
     firstProducts(db, route),

@@ -1,6 +1,6 @@
 import type { Category, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
 import type { Database } from '../../db/schema.ts'
-import { notFound } from '../../http/errors/api-error.ts'
+import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { categoryKey, toCategory } from './categories-table.ts'
 
@@ -42,6 +42,19 @@ export async function categoryWithChildren(db: Database, name: string, { visible
     )
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The ids of named categories.
+ *  @throws category_required for an empty list, category_unknown */
+export async function resolveCategories(db: Database, names: string[]): Promise<number[]> {
+  if (names.length === 0) throw new ApiError('category_required', 'At least one category is needed', { field: 'categories' })
+  const keys = [...new Set(names.map(categoryKey))]
+  const rows = await db.selectFrom('categories').select(['id', 'name_key']).where('name_key', 'in', keys).execute()
+  const ids = new Map(rows.map((row) => [row.name_key, row.id]))
+  const unknown = names.findIndex((name) => !ids.has(categoryKey(name)))
+  if (unknown >= 0)
+    throw new ApiError('category_unknown', 'There is no such category', { field: `categories.${unknown}`, details: names[unknown] })
+  return keys.flatMap((key) => ids.get(key) ?? [])
 }
 
 /** What would be left without a category if this one went (decision 0008).

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
 import { nextOf } from '../../schedule/show-times.ts'
-import { categoryKey } from '../categories/categories-table.ts'
+import { resolveCategories } from '../categories/categories-queries.ts'
 import { checkDrink } from '../drinks/check-drink.ts'
 import { type DrinkColumns, drinkColumns } from '../drinks/drinks-table.ts'
 import { dropValues, writeValues } from '../drinks/write-values.ts'
@@ -137,17 +137,6 @@ export async function deleteProduct(trx: Transaction, id: number): Promise<void>
   await dropValues(trx, id)
   const { numDeletedRows } = await trx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound('product')
-}
-
-async function resolveCategories(trx: Transaction, names: string[]): Promise<number[]> {
-  if (names.length === 0) throw new ApiError('category_required', 'A product needs at least one category', { field: 'categories' })
-  const keys = [...new Set(names.map(categoryKey))]
-  const rows = await trx.selectFrom('categories').select(['id', 'name_key']).where('name_key', 'in', keys).execute()
-  const ids = new Map(rows.map((row) => [row.name_key, row.id]))
-  const unknown = names.findIndex((name) => !ids.has(categoryKey(name)))
-  if (unknown >= 0)
-    throw new ApiError('category_unknown', 'There is no such category', { field: `categories.${unknown}`, details: names[unknown] })
-  return keys.flatMap((key) => ids.get(key) ?? [])
 }
 
 async function linkCategories(trx: Transaction, productId: number, categoryIds: number[]): Promise<void> {

@@ -1,0 +1,110 @@
+import type { Coupon, CouponPage, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { invalid, notFound } from '../../http/errors/api-error.ts'
+import { type CouponRow, couponKey, toCoupon } from './coupons-table.ts'
+
+/** A page of coupons, newest first.
+ *  @throws validation_failed for an invalid cursor */
+export async function listCoupons(db: Database, { after, limit = 24 }: CouponQuery): Promise<CouponPage> {
+  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
+  if (!Number.isSafeInteger(before) || before < 1) throw invalid('after', 'The cursor does not belong to this list')
+  const rows = await db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  return { items: await withCategories(db, shown), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
+}
+
+/** @throws not_found */
+export async function readCoupon(db: Database, id: number): Promise<Coupon> {
+  const rows = await db.selectFrom('coupons').selectAll().where('id', '=', id).execute()
+  const [coupon] = await withCategories(db, rows)
+  if (!coupon) throw notFound('coupon')
+  return coupon
+}
+
+async function withCategories(db: Database, rows: CouponRow[]): Promise<Coupon[]> {
+  const ids = rows.flatMap(({ id, by_category }) => (by_category ? [id] : []))
+  const links = ids.length === 0 ? [] : await categoriesOf(db, ids)
+  const byCoupon = Map.groupBy(links, ({ coupon_id }) => coupon_id)
+  return rows.map((row) =>
+    toCoupon(
+      row,
+      (byCoupon.get(row.id) ?? []).map(({ name }) => name),
+    ),
+  )
+}
+
+const categoriesOf = (db: Database, ids: number[]) =>
+  db
+    .selectFrom('coupon_categories as link')
+    .innerJoin('categories as category', 'category.id', 'link.category_id')
+    .select(['link.coupon_id', 'category.name'])
+    .where('link.coupon_id', 'in', ids)
+    .orderBy('category.position')
+    .orderBy('category.id')
+    .execute()
+
+export async function findByCode(db: Database, code: string): Promise<CouponRow | undefined> {
+  return db.selectFrom('coupons').selectAll().where('code_key', '=', couponKey(code)).executeTakeFirst()
+}
+
+/** The products of these that are in one of the coupon's categories or of their sub-categories. */
+export async function productsInCategories(db: Database, couponId: number, productIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('product_categories as link')
+    .innerJoin('categories as category', 'category.id', 'link.category_id')
+    .innerJoin('coupon_categories as chosen', (join) =>
+      join.on((where) =>
+        where.or([
+          where('chosen.category_id', '=', where.ref('category.id')),
+          where('chosen.category_id', '=', where.ref('category.parent_id')),
+        ]),
+      ),
+    )
+    .select('link.product_id')
+    .distinct()
+    .where('chosen.coupon_id', '=', couponId)
+    .where('link.product_id', 'in', productIds)
+    .execute()
+  return new Set(rows.map(({ product_id }) => product_id))
+}
+
+/** True while shoppers can use some coupon. */
+export async function hasCoupons(db: Database): Promise<boolean> {
+  const at = now()
+  const row = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('active', '=', 1)
+    .where((where) => where.or([where('valid_from', 'is', null), where('valid_from', '<=', at)]))
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', at)]))
+    .where((where) => where.or([where('max_uses', 'is', null), where('uses', '<', where.ref('max_uses'))]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The next moment at which a coupon begins or ends by itself. */
+export async function nextCouponChange(db: Database): Promise<string | null> {
+  const { next } = await db
+    .selectFrom('coupons')
+    .select((select) => select.fn.min('next_change_at').as('next'))
+    .where('next_change_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return next
+}
+
+/** Notes the changes up to a moment as done: what shoppers see of coupons is computed by the clock. */
+export async function passCouponChanges(trx: Transaction, until: string): Promise<void> {
+  await sql`update coupons set
+      next_change_at = (select min(moment) from (select coupons.valid_from as moment union all select coupons.valid_until) as moments
+        where moment > ${until})
+    where next_change_at <= ${until}`.execute(trx)
+}

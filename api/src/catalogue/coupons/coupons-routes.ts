@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Coupon, CouponApplied, CouponCheck, CouponDraft, CouponPage, CouponPatch, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
+import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
+import { signInLimit } from '../../http/requests/rate-limits.ts'
+import { answers } from '../../http/responses/answers.ts'
+import { checkCoupon } from '../../orders/price-lines.ts'
+import { listCoupons, readCoupon } from './coupons-queries.ts'
+import { limitGuesses } from './limit-guesses.ts'
+import { deleteCoupon, insertCoupon, updateCoupon } from './save-coupon.ts'
+
+const tags = ['coupons']
+
+export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, changes } = app
+  const onRequest = app.requireOwner
+
+  app.get(
+    '/api/coupons',
+    { onRequest, schema: { tags, summary: 'A page of coupons', querystring: CouponQuery, response: answers.ok(CouponPage) } },
+    (request) => listCoupons(db, request.query),
+  )
+
+  app.post(
+    '/api/coupons',
+    { onRequest, schema: { tags, summary: 'Adds a coupon', body: CouponDraft, response: answers.created(Coupon) } },
+    async (request, reply) => {
+      const id = await db.transaction().execute((trx) => insertCoupon(trx, request.body))
+      changes.publish('content')
+      return reply.code(201).send(await readCoupon(db, id))
+    },
+  )
+
+  app.patch(
+    '/api/coupons/:id',
+    { onRequest, schema: { tags, summary: 'Changes a coupon', params: IdParams, body: CouponPatch, response: answers.ok(Coupon) } },
+    async (request) => {
+      await db.transaction().execute((trx) => updateCoupon(trx, request.params.id, request.body))
+      changes.publish('content')
+      return readCoupon(db, request.params.id)
+    },
+  )
+
+  app.delete(
+    '/api/coupons/:id',
+    { onRequest, schema: { tags, summary: 'Deletes a coupon', params: IdParams, response: answers.nothing } },
+    async (request, reply) => {
+      await db.transaction().execute((trx) => deleteCoupon(trx, request.params.id))
+      changes.publish('content')
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/coupons/check',
+    {
+      config: signInLimit,
+      schema: { tags, summary: 'What a coupon takes off a cart', body: CouponCheck, response: answers.ok(CouponApplied) },
+    },
+    (request) => limitGuesses(app.throttles, request, () => checkCoupon(db, request.body)),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
+import { toShekels } from '@lechaim/shared/lib/money.ts'
+import type { Generated, Selectable } from 'kysely'
+import type { Stamped } from '../../db/schema.ts'
+
+interface CouponTable extends Stamped {
+  id: Generated<number>
+  code: string
+  /** `couponKey`: unique. */
+  code_key: string
+  /** Either this or `amount`. */
+  percent: number | null
+  amount: number | null
+  minimum: number | null
+  valid_from: string | null
+  valid_until: string | null
+  /** When it next begins or ends by itself. */
+  next_change_at: string | null
+  max_uses: number | null
+  /** Orders that hold a use: placed and not cancelled. */
+  uses: number
+  /** 1 when it is for the products of its categories alone, of which there may be none left. */
+  by_category: number
+  active: number
+}
+
+interface CouponCategoryTable {
+  coupon_id: number
+  category_id: number
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    coupons: CouponTable
+    coupon_categories: CouponCategoryTable
+  }
+}
+
+export type CouponRow = Selectable<CouponTable>
+
+export const toCoupon = (row: CouponRow, categories: string[]): Coupon => ({
+  id: row.id,
+  code: row.code,
+  percent: row.percent,
+  amount: row.amount === null ? null : toShekels(row.amount),
+  minimum: row.minimum === null ? null : toShekels(row.minimum),
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  maxUses: row.max_uses,
+  categories: row.by_category ? categories : null,
+  active: row.active === 1,
+  uses: row.uses,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const invisible = /\p{Cf}/gu
+
+/** A code without invisible characters, such as the direction marks that come with pasted Hebrew. */
+export const shownCode = (code: string): string => code.replace(invisible, '').trim()
+
+/** What makes two codes the same: without spaces and invisible characters, in one width of letters and in lower case. */
+export const couponKey = (code: string): string => shownCode(code.normalize('NFKC')).replace(/\s/g, '').toLowerCase()

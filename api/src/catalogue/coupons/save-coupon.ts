@@ -1,0 +1,91 @@
+// Writing coupons. Every function runs in a transaction of the caller's.
+import type { CouponDraft, CouponPatch } from '@lechaim/shared/contracts/coupons.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { isUniqueViolation } from '../../db/engine.ts'
+import type { Transaction } from '../../db/schema.ts'
+import { changedAt, now } from '../../db/times.ts'
+import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { readInstant } from '../../http/requests/read-instant.ts'
+import { nextOf } from '../../schedule/show-times.ts'
+import { resolveCategories } from '../categories/categories-queries.ts'
+import { readCoupon } from './coupons-queries.ts'
+import { type CouponRow, couponKey, shownCode } from './coupons-table.ts'
+
+/** Inserts a coupon and answers its id.
+ *  @throws validation_failed, coupon_code_taken, category_required, category_unknown */
+export async function insertCoupon(trx: Transaction, draft: CouponDraft): Promise<number> {
+  const createdAt = now()
+  const values = { ...columnsAfter(null, draft, createdAt), uses: 0, created_at: createdAt, updated_at: createdAt }
+  const { id } = await trx.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow().catch(codeTaken)
+  await linkCategories(trx, id, draft.categories)
+  return id
+}
+
+/** Changes only the fields that the patch defines. Its uses stand.
+ *  @throws not_found, outdated (with the current coupon), validation_failed, coupon_code_taken, category_required, category_unknown */
+export async function updateCoupon(trx: Transaction, id: number, patch: CouponPatch): Promise<void> {
+  const row = await trx.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('coupon')
+  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
+    throw new ApiError('outdated', 'The coupon was changed meanwhile', { details: await readCoupon(trx, id) })
+  }
+  const values = { ...columnsAfter(row, patch, now()), updated_at: changedAt(row.updated_at) }
+  await trx.updateTable('coupons').set(values).where('id', '=', id).execute().catch(codeTaken)
+  await linkCategories(trx, id, patch.categories)
+}
+
+/** Deletes a coupon; orders keep its code and their discount.
+ *  @throws not_found */
+export async function deleteCoupon(trx: Transaction, id: number): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('coupons').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('coupon')
+}
+
+/** The columns of a coupon after a patch.
+ *  @param row null for a new coupon */
+function columnsAfter(row: CouponRow | null, patch: CouponPatch, at: string) {
+  const code = shownCode(patch.code ?? row?.code ?? '')
+  const key = couponKey(code)
+  if (key === '') throw invalid('code', 'code needs a visible character')
+  const { percent = row?.percent ?? null } = patch
+  const amount = moneyAfter(row?.amount, patch.amount)
+  if ((percent === null) === (amount === null)) throw invalid('percent', 'A coupon has either percent or amount')
+  const valid_from = momentAfter('validFrom', row?.valid_from, patch.validFrom)
+  const valid_until = momentAfter('validUntil', row?.valid_until, patch.validUntil)
+  if (valid_from && valid_until && valid_from >= valid_until) throw invalid('validUntil', 'validUntil must be after validFrom')
+  return {
+    code,
+    code_key: key,
+    percent,
+    amount,
+    minimum: moneyAfter(row?.minimum, patch.minimum),
+    valid_from,
+    valid_until,
+    next_change_at: nextOf([valid_from, valid_until], at),
+    max_uses: patch.maxUses === undefined ? (row?.max_uses ?? null) : patch.maxUses,
+    by_category: patch.categories === undefined ? (row?.by_category ?? 0) : Number(patch.categories !== null),
+    active: patch.active === undefined ? (row?.active ?? 1) : Number(patch.active),
+  }
+}
+
+const moneyAfter = (before: number | null = null, sent: number | null | undefined): number | null =>
+  sent === undefined ? before : sent === null ? null : toAgorot(sent)
+
+function momentAfter(field: string, before: string | null = null, sent: string | null | undefined): string | null {
+  if (sent === undefined) return before
+  return sent === null ? null : readInstant(field, sent)
+}
+
+async function linkCategories(trx: Transaction, id: number, names: string[] | null | undefined): Promise<void> {
+  if (names === undefined) return
+  const categoryIds = names && (await resolveCategories(trx, names))
+  await trx.deleteFrom('coupon_categories').where('coupon_id', '=', id).execute()
+  if (!categoryIds) return
+  const links = categoryIds.map((categoryId) => ({ coupon_id: id, category_id: categoryId }))
+  await trx.insertInto('coupon_categories').values(links).execute()
+}
+
+function codeTaken(error: unknown): never {
+  if (isUniqueViolation(error)) throw new ApiError('coupon_code_taken', 'Another coupon has this code', { field: 'code' })
+  throw error
+}

@@ -1,0 +1,79 @@
+import { maxCouponUses, maxLength, maxOrderLines, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
+import { OrderItemDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import { Cursor, Id, Instant, Money, pageOf } from '@lechaim/shared/contracts/primitives.ts'
+import { type Static, Type } from 'typebox'
+
+const orNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
+
+const terms = {
+  /** As it is shown; letter case, spaces and invisible characters make no difference. */
+  code: Type.String({ minLength: 1, maxLength: maxLength.couponCode, examples: ['CHAG10'] }),
+  /** A coupon has either `percent` or `amount`. */
+  percent: orNull(Type.Integer({ minimum: 1, maximum: 100, examples: [10] })),
+  amount: orNull(Type.Number({ minimum: 0.01, maximum: 1_000_000, multipleOf: 0.01, examples: [20] })),
+  /** The least sum of an order's lines before the discount. */
+  minimum: orNull(Money),
+  validFrom: orNull(Instant),
+  /** The moment at which it ends. */
+  validUntil: orNull(Instant),
+  maxUses: orNull(Type.Integer({ minimum: 1, maximum: maxCouponUses, examples: [50] })),
+  /** Names of the categories whose products, and those of their sub-categories, it is for; null for all products. Empty once its
+   *  categories are deleted: it then is for nothing. */
+  categories: orNull(Type.Array(Type.String({ minLength: 1, maxLength: maxLength.name }), { maxItems: 50, examples: [['יין אדום']] })),
+  active: Type.Boolean(),
+}
+
+export const Coupon = Type.Object(
+  { id: Id, ...terms, uses: Type.Integer({ minimum: 0, examples: [12] }), createdAt: Instant, updatedAt: Instant },
+  { $id: 'Coupon' },
+)
+export type Coupon = Static<typeof Coupon>
+
+const { code, ...optional } = terms
+
+export const CouponDraft = Type.Object(
+  { code, ...Type.Partial(Type.Object(optional)).properties },
+  { $id: 'CouponDraft', additionalProperties: false },
+)
+export type CouponDraft = Static<typeof CouponDraft>
+
+/** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
+export const CouponPatch = Type.Object(
+  { ...Type.Partial(Type.Object(terms)).properties, updatedAt: Type.Optional(Instant) },
+  { $id: 'CouponPatch', additionalProperties: false, minProperties: 1 },
+)
+export type CouponPatch = Static<typeof CouponPatch>
+
+export const CouponPage = pageOf(Coupon)
+export type CouponPage = Static<typeof CouponPage>
+
+export const CouponQuery = Type.Object(
+  { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 24 })), after: Type.Optional(Cursor) },
+  { additionalProperties: false },
+)
+export type CouponQuery = Static<typeof CouponQuery>
+
+/** A typed code with the cart that it would be used for. */
+export const CouponCheck = Type.Object(
+  { coupon: code, items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: maxOrderLines }) },
+  { $id: 'CouponCheck', additionalProperties: false },
+)
+export type CouponCheck = Static<typeof CouponCheck>
+
+/** What the coupon takes off, at the catalogue's prices. */
+export const CouponApplied = Type.Object({ code, discount: Money }, { $id: 'CouponApplied' })
+export type CouponApplied = Static<typeof CouponApplied>
+
+/** `unknown`: no such coupon, or not in force, or used up. `minimum`: the order is too small. `products`: it is for none of the products.
+ *  `alcohol`: it would give something for nothing in an order with a drink above 15.5 %. */
+export const couponReasons = ['unknown', 'minimum', 'products', 'alcohol'] as const
+export type CouponReason = (typeof couponReasons)[number]
+
+/** `details` of `coupon_invalid`: beside the reason the current prices, without a discount. */
+export const InvalidCoupon = Type.Object({
+  reason: Type.Enum([...couponReasons]),
+  /** With the reason `minimum`. */
+  minimum: Type.Optional(Money),
+  ...RepricedLines.properties,
+})
+export type InvalidCoupon = Static<typeof InvalidCoupon>
