@@ -56,6 +56,7 @@ interface Forms {
   stemsWithoutClitics: string[]
   /** The same of a word of a name or description. */
   stored: { withoutClitics: string[]; stemsWithoutClitics: string[] }
+  beginnings: string[]
   hebrewSound: string | null
   /** Marked with their scripts: Hebrew meets Latin by fewer sounds than Hebrew meets Hebrew. */
   crossSounds: string[]
@@ -90,6 +91,7 @@ function makeForms(word: string): Forms {
     stem: wordSpelling(stemOf(word)),
     ...without(withoutClitics(word)),
     stored: without(withoutCliticsOfNames(word)),
+    beginnings: beginningsOf(wordSpelling(word), maxBeginning),
     hebrewSound: sound,
     crossSounds: sounds.map((reading) => script[0] + reading),
     skeletons: skeletons.map((reading) => script[0] + reading),
@@ -104,6 +106,7 @@ const numberForms = (word: string): Forms => ({
   stem: word,
   stemsWithoutClitics: [],
   stored: { withoutClitics: [], stemsWithoutClitics: [] },
+  beginnings: beginningsOf(word, maxBeginning),
   hebrewSound: null,
   crossSounds: [],
   skeletons: [],
@@ -126,124 +129,173 @@ export interface ProductTexts {
   drink?: string[]
 }
 
+/** Is called with the letter of a strength and the forms that are stored under it. */
+type Visit = (space: string, forms: readonly string[]) => void
+
+function keysFrom(visitAll: (visit: Visit) => void): string[] {
+  const keys: string[] = []
+  visitAll((space, forms) => {
+    for (const form of forms) keys.push(space + form)
+  })
+  return keys
+}
+
 /** All that a product is stored under. */
 export function productKeys({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts): Set<string> {
   const keys = new Set(nameKeys(name))
   const words = readWords(description)
-  for (const { text } of words) for (const each of textWordKeys(text)) keys.add(each)
+  for (const { text } of words) for (const each of keysFrom((visit) => visitTextWord(text, visit))) keys.add(each)
   for (const ml of volumesIn(description, words)) keys.add(key('textVolume', ml))
   if (volumeMl !== null) keys.add(key('volume', volumeMl))
   if (alcoholPercent !== null) keys.add(strengthKey(alcoholPercent))
   for (const id of categoryIds) keys.add(categoryKey(id))
-  for (const { text } of drink.flatMap(readWords)) for (const each of drinkWordKeys(text)) keys.add(each)
+  for (const { text } of drink.flatMap(readWords)) for (const each of keysFrom((visit) => visitDrinkWord(text, visit))) keys.add(each)
   return keys
 }
 
 /** Drink fields hold names too: they are met by sound and in the other script, like a product's name. */
-function drinkWordKeys(text: string): string[] {
+function visitDrinkWord(text: string, visit: Visit): void {
   const { word, stem, stored, hebrewSound, crossSounds, skeletons } = formsOf(text)
-  return [
-    ...[word, stem].map((form) => key('drinkWord', form)),
-    ...[...stored.withoutClitics, ...stored.stemsWithoutClitics].map((form) => key('drinkWithoutClitics', form)),
-    ...(hebrewSound ? [key('hebrewSound', hebrewSound)] : []),
-    ...crossSounds.map((sound) => key('crossSound', sound)),
-    ...skeletons.map((skeleton) => key('skeleton', skeleton)),
-  ]
+  visit(spaces.drinkWord, [word, stem])
+  visit(spaces.drinkWithoutClitics, stored.withoutClitics)
+  visit(spaces.drinkWithoutClitics, stored.stemsWithoutClitics)
+  if (hebrewSound) visit(spaces.hebrewSound, [hebrewSound])
+  visit(spaces.crossSound, crossSounds)
+  visit(spaces.skeleton, skeletons)
 }
 
 const volumesIn = (text: string, words: Word[]): number[] =>
   readMeasures(text, words).flatMap(({ measure }) => ('volumeMl' in measure ? [measure.volumeMl] : []))
 
-function textWordKeys(text: string): string[] {
+function visitTextWord(text: string, visit: Visit): void {
   const { word, stem, stored } = formsOf(text)
-  const keys = [key('textWord', word), key('textForm', stem)]
-  for (const form of stored.withoutClitics) keys.push(key('textWithoutClitics', form))
-  for (const form of stored.stemsWithoutClitics) keys.push(key('textWithoutClitics', form))
-  return keys
+  visit(spaces.textWord, [word])
+  visit(spaces.textForm, [stem])
+  visit(spaces.textWithoutClitics, stored.withoutClitics)
+  visit(spaces.textWithoutClitics, stored.stemsWithoutClitics)
 }
 
 function nameKeys(name: string): string[] {
   const words = readWords(name)
-  const joined = words.slice(1).flatMap((word, at) => joinedKeys(words[at]?.text ?? '', word.text))
+  const joined = words.slice(1).flatMap((word, at) => keysFrom((visit) => visitJoined(words[at]?.text ?? '', word.text, visit)))
   const volumes = volumesIn(name, words).map((ml) => key('volume', ml))
   return [...words.flatMap(({ text }) => nameWordKeys(text)), ...joined, ...volumes]
 }
 
 /** What a word of a name is stored under. */
-export function nameWordKeys(text: string, longestBeginning = maxBeginning): string[] {
-  const { word, stem, stored, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
-  const keys = [key('word', word), key('stem', stem)]
-  for (const form of stored.withoutClitics) keys.push(key('withoutClitics', form))
-  for (const form of stored.stemsWithoutClitics) keys.push(key('stemWithoutClitics', form))
+export const nameWordKeys = (text: string): string[] => keysFrom((visit) => visitNameWord(text, visit))
+
+function visitNameWord(text: string, visit: Visit): void {
+  const { word, stem, stored, beginnings, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
+  visit(spaces.word, [word])
+  visit(spaces.stem, [stem])
+  visit(spaces.withoutClitics, stored.withoutClitics)
+  visit(spaces.stemWithoutClitics, stored.stemsWithoutClitics)
+  visit(spaces.beginning, beginnings)
+  if (hebrewSound) visit(spaces.hebrewSound, [hebrewSound])
+  visit(spaces.crossSound, crossSounds)
+  visit(spaces.skeleton, skeletons)
+  visit(spaces.typo, typos)
+}
+
+/** Beginnings shorter than the word. */
+function beginningsOf(word: string, longest: number): string[] {
   const letters = [...word]
-  for (let length = 1; length <= Math.min(letters.length - 1, longestBeginning); length++)
-    keys.push(key('beginning', letters.slice(0, length).join('')))
-  if (hebrewSound) keys.push(key('hebrewSound', hebrewSound))
-  for (const sound of crossSounds) keys.push(key('crossSound', sound))
-  for (const skeleton of skeletons) keys.push(key('skeleton', skeleton))
-  for (const typo of typos) keys.push(key('typo', typo))
-  return keys
+  return Array.from({ length: Math.max(0, Math.min(letters.length - 1, longest)) }, (_, at) => letters.slice(0, at + 1).join(''))
 }
 
 const isJoinable = (first: string, second: string): boolean => !isNumber(first) && !isNumber(second) && isHebrew(first) === isHebrew(second)
 
 /** Names are written in one word or two: גולדסטאר and גולד סטאר. */
-function joinedKeys(first: string, second: string): string[] {
-  if (!isJoinable(first, second)) return []
+function visitJoined(first: string, second: string, visit: Visit): void {
+  if (!isJoinable(first, second)) return
+  visit(spaces.joined, [wordSpelling(first + second)])
+  visitJoinedSounds(first, second, visit)
+}
+
+function visitJoinedSounds(first: string, second: string, visit: Visit): void {
+  if (!isJoinable(first, second)) return
   const { script, sounds, skeletons } = crossScriptSounds(first + second)
-  return [
-    key('joined', wordSpelling(first + second)),
-    ...sounds.map((sound) => key('crossSound', script[0] + sound)),
-    ...skeletons.map((skeleton) => key('skeleton', script[0] + skeleton)),
-  ]
+  for (const sound of sounds) visit(spaces.crossSound, [script[0] + sound])
+  for (const skeleton of skeletons) visit(spaces.skeleton, [script[0] + skeleton])
+}
+
+export interface KeyFinder {
+  /** The wanted keys that a word of a name is stored under. */
+  ofNameWord(text: string): string[]
+  /** The wanted keys that a product is stored under, without those of the sounds of two words as one. */
+  ofProduct(product: ProductTexts): Set<string>
+  /** Those of the sounds of two words as one, which take longest to make. */
+  ofJoinedSounds(product: ProductTexts): string[]
 }
 
 /** Finds which keys of a query a product is stored under, without making all that it is stored under.
- *  @param wanted keys, and beginnings of keys
- *  @returns a function of a product; by the sounds of two words as one, which take most of the time, only when it is told to */
-export function createKeyFinder(
-  wanted: Set<string>,
-  beginnings: string[],
-): (product: ProductTexts, options: { byJoinedSounds: boolean }) => Set<string> {
-  const firsts = new Set(beginnings.map((beginning) => beginning.charAt(0)))
-  const isWanted = (each: string) =>
-    wanted.has(each) || (firsts.has(each.charAt(0)) && beginnings.some((beginning) => each.startsWith(beginning)))
-  const remembered = (keysOf: (word: string) => string[]) => {
-    const found = new Map<string, string[]>()
-    return (word: string): string[] => {
-      const kept = found.get(word)
-      if (kept) return kept
-      const keys = keysOf(word).filter(isWanted)
-      found.set(word, keys)
-      return keys
-    }
+ *  @param wanted keys
+ *  @param beginnings of keys that are wanted as well */
+export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] = []): KeyFinder {
+  const spacesWanted = new Map<string, { forms: Map<string, string>; beginnings: string[] }>()
+  const wantedIn = (space: string) => {
+    const known = spacesWanted.get(space) ?? { forms: new Map<string, string>(), beginnings: [] }
+    spacesWanted.set(space, known)
+    return known
   }
-  const [ofName, ofText, ofDrink] = [remembered((word) => nameWordKeys(word)), remembered(textWordKeys), remembered(drinkWordKeys)]
-  const hasVolumes = [...wanted].some((each) => each.startsWith(spaces.volume) || each.startsWith(spaces.textVolume))
+  for (const each of wanted) wantedIn(each.charAt(0)).forms.set(each.slice(1), each)
+  for (const each of beginnings) wantedIn(each.charAt(0)).beginnings.push(each.slice(1))
 
-  return (product, { byJoinedSounds }) => {
-    const [names, texts] = [readWords(product.name), readWords(product.description)]
-    const keys = new Set<string>()
-    const add = (each: string) => isWanted(each) && keys.add(each)
-    for (const { text } of names) for (const each of ofName(text)) keys.add(each)
-    for (const { text } of texts) for (const each of ofText(text)) keys.add(each)
-    for (const { text } of (product.drink ?? []).flatMap(readWords)) for (const each of ofDrink(text)) keys.add(each)
-    for (const [at, { text: second }] of names.entries()) {
-      const first = names[at - 1]?.text
-      if (first === undefined || !isJoinable(first, second)) continue
-      if (byJoinedSounds) joinedKeys(first, second).forEach(add)
-      else add(key('joined', wordSpelling(first + second)))
-    }
-    if (hasVolumes) {
-      for (const ml of volumesIn(product.name, names)) add(key('volume', ml))
-      for (const ml of volumesIn(product.description, texts)) add(key('textVolume', ml))
-      if (product.volumeMl !== null) add(key('volume', product.volumeMl))
-    }
-    if (product.alcoholPercent !== null) add(strengthKey(product.alcoholPercent))
-    for (const id of product.categoryIds) add(categoryKey(id))
+  const found = (visitAll: (visit: Visit) => void): string[] => {
+    const keys: string[] = []
+    visitAll((space, forms) => {
+      const here = spacesWanted.get(space)
+      if (!here) return
+      for (const form of forms) {
+        const known = here.forms.get(form)
+        if (known !== undefined) keys.push(known)
+        else if (here.beginnings.some((beginning) => form.startsWith(beginning))) keys.push(space + form)
+      }
+    })
     return keys
   }
+  const remembered = (visitWord: (word: string, visit: Visit) => void) => {
+    const kept = new Map<string, string[]>()
+    return (word: string): string[] => {
+      const known = kept.get(word) ?? found((visit) => visitWord(word, visit))
+      kept.set(word, known)
+      return known
+    }
+  }
+  const [ofNameWord, ofTextWord, ofDrinkWord] = [remembered(visitNameWord), remembered(visitTextWord), remembered(visitDrinkWord)]
+  const hasJoined = spacesWanted.has(spaces.joined)
+  const hasVolumes = spacesWanted.has(spaces.volume) || spacesWanted.has(spaces.textVolume)
+
+  return {
+    ofNameWord,
+    ofProduct({ name, description, drink = [], volumeMl, alcoholPercent, categoryIds }) {
+      const [names, texts] = [readWords(name), readWords(description)]
+      const keys = new Set<string>()
+      const add = (space: string, form: string | number) => {
+        const known = spacesWanted.get(space)?.forms.get(String(form))
+        if (known !== undefined) keys.add(known)
+      }
+      for (const { text } of names) for (const each of ofNameWord(text)) keys.add(each)
+      for (const { text } of texts) for (const each of ofTextWord(text)) keys.add(each)
+      for (const { text } of drink.flatMap(readWords)) for (const each of ofDrinkWord(text)) keys.add(each)
+      if (hasJoined)
+        for (const [first, second] of neighbours(names)) if (isJoinable(first, second)) add(spaces.joined, wordSpelling(first + second))
+      if (hasVolumes) {
+        for (const ml of volumesIn(name, names)) add(spaces.volume, ml)
+        for (const ml of volumesIn(description, texts)) add(spaces.textVolume, ml)
+        if (volumeMl !== null) add(spaces.volume, volumeMl)
+      }
+      if (alcoholPercent !== null) add(spaces.strength, alcoholPercent)
+      for (const id of categoryIds) add(spaces.category, id)
+      return keys
+    },
+    ofJoinedSounds: ({ name }) =>
+      neighbours(readWords(name)).flatMap(([first, second]) => found((visit) => visitJoinedSounds(first, second, visit))),
+  }
 }
+
+const neighbours = (words: Word[]): [string, string][] => words.slice(1).map(({ text }, at) => [words[at]?.text ?? '', text])
 
 const isWithoutVav = (text: string): boolean => !text.includes('ו')
 
@@ -268,9 +320,10 @@ const stemSpaces: Record<string, string> = {
 
 /** What a category is stored under, with the number of the word in its name: its name is short, so that all beginnings are kept. */
 export function categoryNameKeys(name: string): { key: string; word: number }[] {
-  return readWords(name).flatMap(({ text }, word) =>
-    [...new Set(nameWordKeys(text, Number.POSITIVE_INFINITY))].map((key) => ({ key, word })),
-  )
+  return readWords(name).flatMap(({ text }, word) => {
+    const beginnings = beginningsOf(wordSpelling(text), Number.POSITIVE_INFINITY).map((form) => key('beginning', form))
+    return [...new Set([...nameWordKeys(text), ...beginnings])].map((key) => ({ key, word }))
+  })
 }
 
 /** What a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. */

@@ -1,31 +1,27 @@
 // The words of a name that a query met, for the page to mark.
 import type { MatchMarks } from '@lechaim/shared/contracts/search.ts'
-import { nameWordKeys, queryKeys, wordSpelling } from '@lechaim/shared/lib/search/keys.ts'
+import { createKeyFinder, queryKeys, wordSpelling } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import type { PreparedSearch } from './search-stages.ts'
 
 /** @returns a function from a name to its marks */
 export function createMarker({ text, plan }: PreparedSearch): (name: string) => MatchMarks {
   const asked = plan.parts.flatMap(({ keys }) => (keys ? [keys] : []))
-  const keys = new Set(asked.flatMap((each) => [...each.word, ...each.withoutClitics, ...each.stem, ...each.sound, ...each.skeleton]))
+  const keys = new Set<string>(
+    asked.flatMap((each) => [...each.word, ...each.withoutClitics, ...each.stem, ...each.sound, ...each.skeleton]),
+  )
   for (const { words } of plan.substitutes)
     for (const word of words ?? []) for (const key of [...queryKeys(word).word, ...queryKeys(word).stem]) keys.add(key)
   const beginnings = asked.flatMap((each) => each.word.map((key) => key.slice(1)))
-  const typos = new Set(asked.flatMap((each) => each.typo))
   const lower = text.toLowerCase()
-  // Names of one page have many words in common.
-  const met = new Map<string, boolean>()
-  const isMet = (word: string): boolean => {
-    const known = met.get(word) ?? nameWordKeys(word).some((key) => keys.has(key))
-    met.set(word, known)
-    return known
-  }
+  const met = createKeyFinder(keys)
+  const alike = createKeyFinder(asked.flatMap((each) => each.typo))
 
   return (name) => {
     const words = readWords(name)
     const exact = words.flatMap(({ text: word, start, end }) => {
       const beginning = beginnings.find((each) => wordSpelling(word).startsWith(each))
-      if (beginning === undefined) return isMet(word) ? [start, end] : []
+      if (beginning === undefined) return met.ofNameWord(word).length > 0 ? [start, end] : []
       // Points and quotes make the word longer than its letters.
       const isPlain = end - start === word.length && word === wordSpelling(word)
       return [start, isPlain ? start + beginning.length : end]
@@ -33,6 +29,6 @@ export function createMarker({ text, plan }: PreparedSearch): (name: string) => 
     if (exact.length > 0) return exact
     const at = name.toLowerCase().indexOf(lower)
     if (at >= 0 && name.toLowerCase().length === name.length) return [at, at + lower.length]
-    return words.flatMap(({ text: word, start, end }) => (nameWordKeys(word).some((key) => typos.has(key)) ? [start, end] : []))
+    return words.flatMap(({ text: word, start, end }) => (alike.ofNameWord(word).length > 0 ? [start, end] : []))
   }
 }

@@ -26,17 +26,19 @@ function rendered(expression: Expression): string {
   return `(${expression.all.map(rendered).join(' & ')})`
 }
 
-function matchingIds(expression: Expression, except: Expression | null = null): ProductIds {
-  const query = except ? `${rendered(expression)} & !${rendered(except)}` : rendered(expression)
-  return sql`(select product_id as id from product_search where keys @@ ${query}::tsquery)`
-}
+const queryOf = (expression: Expression, except: Expression | null): string =>
+  except ? `${rendered(expression)} & !${rendered(except)}` : rendered(expression)
 
-async function findKnown(db: Database, expressions: Expression[]) {
-  const asked = [...new Set(expressions.map(rendered))]
-  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', asked)}
+const matchingIds = (expression: Expression, except: Expression | null = null): ProductIds =>
+  sql`(select product_id as id from product_search where keys @@ ${queryOf(expression, except)}::tsquery)`
+
+async function haveMatches(db: Database, questions: { expression: Expression; except: Expression | null }[]): Promise<boolean[]> {
+  if (questions.length === 0) return []
+  const asked = questions.map(({ expression, except }) => queryOf(expression, except))
+  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', [...new Set(asked)])}
     where exists (select 1 from product_search where keys @@ value::tsquery)`.execute(db)
-  const known = new Set(rows.map(({ value }) => value))
-  return (expression: Expression) => known.has(rendered(expression))
+  const found = new Set(rows.map(({ value }) => value))
+  return asked.map((query) => found.has(query))
 }
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -49,4 +51,4 @@ const maybeContaining = async (db: Database, text: string) => ({ ids: await cont
 /** PostgreSQL's own maintenance does it. */
 async function* compact(): AsyncGenerator<void> {}
 
-export const postgresIndex: SearchIndex = { writeKeys, matchingIds, findKnown, containingIds, maybeContaining, compact }
+export const postgresIndex: SearchIndex = { writeKeys, matchingIds, haveMatches, containingIds, maybeContaining, compact }

@@ -4,7 +4,7 @@ import { categoryKey, joinedQueryKeys, type QueryKeys, queryKeys, soundsAlike, w
 import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import { type CategoryMatches, namedCategories, suggestedCategories } from './category-matches.ts'
 import { keyed, type Level, levels, type QueryPart, type Substitute } from './query-parts.ts'
-import { allOf, anyOf, type Expression, isMet, type Possible } from './search-expression.ts'
+import { allOf, anyOf, isMet, type Possible } from './search-expression.ts'
 
 export interface QueryPlan {
   parts: QueryPart[]
@@ -106,14 +106,9 @@ export function planQuery(parts: QueryPart[], groups: WordGroupLookup, categorie
 }
 
 /** The query with each part met at this level or a stronger one. */
-export function expressionAt(
-  { parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>,
-  level: number,
-  isKnown: (expression: Expression) => boolean = () => true,
-): Possible {
+export function expressionAt({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>, level: number): Possible {
   const upTo = levels.slice(0, level + 1)
-  const known = (added: Map<Level, Possible[]>) =>
-    withoutImpliedKeys(anyOf(upTo.flatMap((each) => (added.get(each) ?? []).map((part) => onlyKnown(part, isKnown)))))
+  const known = (added: Map<Level, Possible[]>) => withoutImpliedKeys(anyOf(upTo.flatMap((each) => added.get(each) ?? [])))
   const own = parts.map((part) => known(part.added))
   const others = substitutes.map((substitute) => ({ ...substitute, expression: known(substitute.added) }))
   const from = (at: number): Possible => {
@@ -148,24 +143,11 @@ export function levelOf({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'subst
 }
 
 /** Whether a level has a way to be met that the levels before it don't have. */
-export const addsAt = (
-  { parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>,
-  level: number,
-  isKnown: (expression: Expression) => boolean,
-): boolean =>
-  [...parts, ...substitutes].some(({ added }) =>
-    (added.get(levels[level] ?? 'word') ?? []).some((expression: Possible) => onlyKnown(expression, isKnown)),
-  )
+export const addsAt = ({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>, level: number): boolean =>
+  [...parts, ...substitutes].some(({ added }) => (added.get(levels[level] ?? 'word') ?? []).some((expression) => expression !== null))
 
 function withoutImpliedKeys(expression: Possible): Possible {
   if (expression === null || !('any' in expression)) return expression
   const keys = new Set(withoutImplied(expression.any.flatMap((each) => ('key' in each ? [each.key] : []))))
   return anyOf(expression.any.filter((each) => !('key' in each) || keys.has(each.key)))
-}
-
-function onlyKnown(expression: Possible, isKnown: (expression: Expression) => boolean): Possible {
-  if (expression === null) return null
-  if ('all' in expression) return allOf(expression.all.map((part) => onlyKnown(part, isKnown)))
-  if ('any' in expression) return anyOf(expression.any.map((part) => onlyKnown(part, isKnown)))
-  return isKnown(expression) ? expression : null
 }

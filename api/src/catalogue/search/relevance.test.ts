@@ -123,7 +123,7 @@ test('words that look or sound alike are kept apart', { timeout: 60_000 }, async
     }
 })
 
-test('a word comes before others of its group, and kinds of it after those that mean the same', { timeout: 60_000 }, async () => {
+test('a word comes before others of its group, and kinds of it after those that mean the same', { timeout: 120_000 }, async () => {
   const { owner, visitor } = await startApp()
   const search = searcher(visitor)
   await makeCategory(owner, { name: 'משקאות' })

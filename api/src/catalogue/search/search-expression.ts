@@ -1,6 +1,8 @@
 // What is asked of a search index, in no engine's language: keys (shared/lib/search/keys.ts) joined by "and" and "or".
 
-export type Expression = { key: string } | { startsWith: string } | { all: Expression[] } | { any: Expression[] }
+/** A key, or the beginning of one. */
+export type Leaf = { key: string } | { startsWith: string }
+export type Expression = Leaf | { all: Expression[] } | { any: Expression[] }
 
 /** Null stands for what can't match. */
 export type Possible = Expression | null
@@ -30,6 +32,27 @@ export function atLeast(count: number, parts: Expression[]): Possible {
   const [first, ...rest] = parts
   if (!first || count === 1) return anyOf(parts)
   return anyOf([allOf([first, atLeast(count - 1, rest)]), atLeast(count, rest)])
+}
+
+export function leavesOf(expression: Possible): Leaf[] {
+  if (expression === null) return []
+  if ('all' in expression) return expression.all.flatMap(leavesOf)
+  if ('any' in expression) return expression.any.flatMap(leavesOf)
+  return [expression]
+}
+
+/** Leaves of which each is enough for the expression. */
+export function alternativesIn(expression: Possible): Leaf[] {
+  if (expression === null || 'all' in expression) return []
+  return 'any' in expression ? expression.any.flatMap(alternativesIn) : [expression]
+}
+
+/** The expression as if its other leaves matched nothing. */
+export function onlyLeaves(expression: Possible, isKept: (leaf: Leaf) => boolean): Possible {
+  if (expression === null) return null
+  if ('all' in expression) return allOf(expression.all.map((part) => onlyLeaves(part, isKept)))
+  if ('any' in expression) return anyOf(expression.any.map((part) => onlyLeaves(part, isKept)))
+  return isKept(expression) ? expression : null
 }
 
 /** Tells whether a product that is stored under these keys matches. */

@@ -18,8 +18,8 @@ export interface SearchIndex {
   writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void>
   /** The products that match the one expression and not the other. */
   matchingIds(expression: Expression, except?: Expression | null): ProductIds
-  /** Tells which of the expressions match some product. */
-  findKnown(db: Database, expressions: Expression[]): Promise<(expression: Expression) => boolean>
+  /** Tells of each question whether some product matches the one expression and not the other. */
+  haveMatches(db: Database, questions: { expression: Expression; except: Expression | null }[]): Promise<boolean[]>
   /** The products whose name or description contains the text, whatever its case; null when there are none.
    *  @param inCategories what else holds for them, of the table `products as p` */
   containingIds(db: Database, text: string, inCategories: RawBuilder<boolean>): Promise<ProductIds | null>

@@ -17,10 +17,11 @@ import {
   isStrongStage,
   type PreparedSearch,
   prepareSearch,
+  readAlike,
   readLastStages,
   readSomeStages,
-  readStages,
   type Stage,
+  stagesOf,
 } from './search-stages.ts'
 
 export interface SearchFilter {
@@ -105,8 +106,8 @@ const isStrong = ({ rows }: Found): boolean => rows.length > 0 && isStrongStage(
 
 async function allWords(search: Search, after: SearchPosition | null): Promise<Found> {
   const { met } = search.search
-  const ranked = await rank(search, met)
-  const stages = ranked ? rankedStages(ranked) : (await readStages(search.db, search.search)).map((stage) => stageOf(search, stage))
+  const ranked = await rank(search, met, { byLikeness: false })
+  const stages = ranked ? rankedStages(ranked) : stagesOf(search.search).map((stage) => stageOf(search, stage))
   const found = ranked
     ? sql`(select value from ${listOf(
         search.db,
@@ -119,7 +120,7 @@ async function allWords(search: Search, after: SearchPosition | null): Promise<F
 }
 
 async function likeWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const ranked = await rank(search, search.search.alike)
+  const ranked = await rank(search, await readAlike(search.db, search.search), { byLikeness: true })
   const stages = ranked ? rankedStages(ranked) : (await readLastStages(search.db, search.search)).map((stage) => stageOf(search, stage))
   return pageOf(search, 'all', stages, after)
 }
@@ -178,14 +179,14 @@ const isSoldOutIn = (isSoldOut: boolean): RawBuilder<boolean> =>
   isSoldOut ? sql<boolean>`stock = 0` : sql<boolean>`(stock is null or stock <> 0)`
 
 /** All that matches with the order of its stage, when it is few. */
-async function rank(search: Search, expression: Possible): Promise<Map<ProductRow, number> | null> {
+async function rank(search: Search, expression: Possible, options: { byLikeness: boolean }): Promise<Map<ProductRow, number> | null> {
   const most = Math.max(mostRanked, search.filter.limit)
   const ids = matching(search, expression)
   if (!ids) return new Map()
   const rows = await rowsOf(search, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
   if (rows.length === most) return null
   const categories = await categoryIdsOf(search.db, rows)
-  const orderOf = createRanking(search.search)
+  const orderOf = createRanking(search.search, options)
   return new Map(rows.map((row) => [row, orderOf(textsOf(row, categories.get(row.id) ?? []))]))
 }
 
@@ -285,7 +286,7 @@ export async function matchesOf(
   if (match === 'none') return found(null)
   if (match === 'some') return found(expressionOf(await readSomeStages(db, search)))
   // Each level holds all of the ones before it, and the last one everything alike.
-  if (stage > containing) return found(expressionOf(await readLastStages(db, search)) ?? search.alike)
+  if (stage > containing) return found(expressionOf(await readLastStages(db, search)) ?? (await readAlike(db, search)))
   const { containingIds, maybeContaining } = searchIndexOf(db)
   const ids = await containingIds(db, search.text, productInCategories(filter.categoryIds))
   return found(search.met, ids && { ids, maybe: await maybeContaining(db, search.text) })

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/schema.ts'
 export const indexSetting = 'search_index'
 export const groupsSetting = 'word_groups'
 const categoriesSetting = 'categories_version'
+const keysSetting = 'product_keys_version'
 
 export interface SearchSettings {
   /** The vocabulary and the owner's groups. */
@@ -14,6 +15,8 @@ export interface SearchSettings {
   isFormer: boolean
   /** Another text once categories have changed. */
   categoriesVersion: string
+  /** Another text once keys of products have been written. */
+  keysVersion: string
 }
 
 let made: { from: string; lookup: WordGroupLookup } | null = null
@@ -28,22 +31,28 @@ export async function readSearchSettings(db: Database): Promise<SearchSettings> 
   const rows = await db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where('name', 'in', [indexSetting, groupsSetting, categoriesSetting])
+    .where('name', 'in', [indexSetting, groupsSetting, categoriesSetting, keysSetting])
     .execute()
   const settingOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.value
   return {
     groups: groupsFrom(settingOf(groupsSetting) ?? '[]'),
     isFormer: JSON.parse(settingOf(indexSetting) ?? '{}').former === true,
     categoriesVersion: settingOf(categoriesSetting) ?? '',
+    keysVersion: settingOf(keysSetting) ?? '',
   }
 }
 
 /** To call in each transaction that changes categories: searches of all processes read them anew. */
-export async function touchCategories(trx: Transaction): Promise<void> {
+export const touchCategories = (trx: Transaction): Promise<void> => writeVersion(trx, categoriesSetting)
+
+/** To call in each transaction that writes keys: searches of all processes forget which keys no product has. */
+export const touchKeys = (trx: Transaction): Promise<void> => writeVersion(trx, keysSetting)
+
+async function writeVersion(trx: Transaction, name: string): Promise<void> {
   const value = randomUUID()
   await trx
     .insertInto('settings')
-    .values({ name: categoriesSetting, value })
+    .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

@@ -4,11 +4,21 @@
 import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
 import { matchCategories } from './category-matches.ts'
-import { searchIndexOf } from './index-of.ts'
-import { levelNumber, levels, readParts } from './query-parts.ts'
+import { type Level, levelNumber, levels, readParts } from './query-parts.ts'
 import { addsAt, expressionAt, levelOf, planQuery, type QueryPlan } from './query-plan.ts'
-import { anyOf, atLeast, type Expression, isMet, type Possible } from './search-expression.ts'
+import {
+  alternativesIn,
+  anyOf,
+  atLeast,
+  type Expression,
+  isMet,
+  type Leaf,
+  leavesOf,
+  onlyLeaves,
+  type Possible,
+} from './search-expression.ts'
 import type { SearchSettings } from './search-settings.ts'
+import { readKnownLeaves, readUselessLeaves } from './useful-keys.ts'
 
 export interface Stage {
   /** Its place among all stages, the same for every query. */
@@ -20,12 +30,15 @@ export interface Stage {
 
 export interface PreparedSearch {
   text: string
+  /** Without keys that no product has. */
   plan: QueryPlan
+  keysVersion: string
   /** Everything that has all words, more than alike. */
   met: Possible
-  /** Everything that has all words or their likes. */
-  alike: Possible
 }
+
+const strongLevels = levels.slice(0, levelNumber('skeleton') + 1)
+const weakLevels = levels.slice(strongLevels.length)
 
 const [sound, weakest] = [levelNumber('sound'), levelNumber('skeleton')]
 const [named, namedBySound] = [0, sound + 1]
@@ -47,17 +60,60 @@ export async function prepareSearch(
 ): Promise<PreparedSearch> {
   const parts = readParts(text)
   const categories = await matchCategories(db, settings.categoriesVersion, visibility)
-  const plan = planQuery(parts, settings.groups, categories)
-  if (parts.length === 0) return { text, plan, met: null, alike: null }
-  const met = anyOf([plan.named, plan.namedBySound, expressionAt(plan, weakest)])
-  return { text, plan, met, alike: expressionAt(plan, levels.length - 1) }
+  const { keysVersion } = settings
+  const plan = await onlyUseful(db, keysVersion, planQuery(parts, settings.groups, categories), strongLevels)
+  const met = parts.length === 0 ? null : anyOf([plan.named, plan.namedBySound, expressionAt(plan, weakest)])
+  return { text, plan, keysVersion, met }
+}
+
+/** With the weak levels, which are asked only when nothing else was found. */
+const withWeakLevels = (db: Database, { plan, keysVersion }: PreparedSearch): Promise<QueryPlan> =>
+  onlyUseful(db, keysVersion, plan, levels)
+
+/** Everything that has all words or their likes. */
+export async function readAlike(db: Database, search: PreparedSearch): Promise<Possible> {
+  return search.plan.parts.length === 0 ? null : expressionAt(await withWeakLevels(db, search), levels.length - 1)
+}
+
+/** The plan without the keys of these levels that bring no product. */
+async function onlyUseful(db: Database, keysVersion: string, plan: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
+  const expressionsAmong = ({ added }: Added) => among.flatMap((level) => added.get(level) ?? [])
+  const leaves = [...plan.parts, ...plan.substitutes].flatMap((each) => expressionsAmong(each).flatMap(leavesOf))
+  const known = withLeaves(plan, among, await readKnownLeaves(db, keysVersion, leaves))
+  const chains = known.parts.map((part, at) => {
+    const alone = [part, ...known.substitutes.filter(({ from, count }) => from === at && count === 1)]
+    return among.flatMap((level) => alone.flatMap(({ added }) => (added.get(level) ?? []).flatMap(alternativesIn)))
+  })
+  const useless = await readUselessLeaves(db, keysVersion, chains)
+  return withLeaves(known, among, (leaf) => !useless.has(leaf))
+}
+
+interface Added {
+  added: Map<Level, Possible[]>
+}
+
+function withLeaves(plan: QueryPlan, among: readonly Level[], isKept: (leaf: Leaf) => boolean): QueryPlan {
+  const keptIn = <T extends Possible>(added: Map<Level, T[]>): Map<Level, Expression[]> =>
+    new Map(
+      [...added].map(([level, expressions]) => [
+        level,
+        expressions.map((each) => (among.includes(level) ? onlyLeaves(each, isKept) : each)).filter((each) => each !== null),
+      ]),
+    )
+  return {
+    ...plan,
+    parts: plan.parts.map((part) => ({ ...part, added: keptIn(part.added) })),
+    substitutes: plan.substitutes.map((substitute) => ({ ...substitute, added: keptIn(substitute.added) })),
+  }
 }
 
 /** @returns a function of a product that has all words: the order of the stage that it belongs to */
-export function createRanking({ plan }: PreparedSearch): (product: ProductTexts) => number {
-  const leaves = [plan.named, plan.namedBySound, ...leavesOf(plan)].flatMap(leavesIn)
-  const keysOf = createKeyFinder(
-    new Set(leaves.flatMap((leaf) => ('key' in leaf ? [leaf.key] : []))),
+export function createRanking({ plan }: PreparedSearch, { byLikeness }: { byLikeness: boolean }): (product: ProductTexts) => number {
+  const asked = byLikeness ? levels : strongLevels
+  const added = [...plan.parts, ...plan.substitutes].flatMap((each) => asked.flatMap((level): Possible[] => each.added.get(level) ?? []))
+  const leaves = [plan.named, plan.namedBySound, ...added].flatMap(leavesOf)
+  const finder = createKeyFinder(
+    leaves.flatMap((leaf) => ('key' in leaf ? [leaf.key] : [])),
     leaves.flatMap((leaf) => ('startsWith' in leaf ? [leaf.startsWith] : [])),
   )
   const orderOf = (keys: Set<string>): number => {
@@ -66,21 +122,23 @@ export function createRanking({ plan }: PreparedSearch): (product: ProductTexts)
     return Math.min(orderOfLevel(Math.min(levelOf(plan, keys), levels.length - 1)), bySound)
   }
   return (product) => {
-    const order = orderOf(keysOf(product, { byJoinedSounds: false }))
+    const keys = finder.ofProduct(product)
+    const order = orderOf(keys)
     // Sounds of two words as one tell no more than the sound of one.
-    return order <= orderOfLevel(sound) ? order : orderOf(keysOf(product, { byJoinedSounds: true }))
+    if (order <= orderOfLevel(sound)) return order
+    const joined = finder.ofJoinedSounds(product)
+    return joined.length === 0 ? order : orderOf(new Set([...keys, ...joined]))
   }
 }
 
 /** The stages before the last resort; a stage that brings nothing is left out. */
-export async function readStages(db: Database, { plan }: PreparedSearch): Promise<Stage[]> {
-  const isKnown = await searchIndexOf(db).findKnown(db, leavesOf(plan))
+export function stagesOf({ plan }: PreparedSearch): Stage[] {
   const levelled = (from: number, to: number) =>
     levels.slice(from, to).flatMap((_, index) => {
       const level = from + index
-      return addsAt(plan, level, isKnown) ? [{ order: orderOfLevel(level), expression: expressionAt(plan, level, isKnown) }] : []
+      return addsAt(plan, level) ? [{ order: orderOfLevel(level), expression: expressionAt(plan, level) }] : []
     })
-  return stagesOf([
+  return inTurn([
     { order: named, expression: plan.named },
     ...levelled(0, sound),
     { order: namedBySound, expression: plan.namedBySound },
@@ -89,12 +147,12 @@ export async function readStages(db: Database, { plan }: PreparedSearch): Promis
 }
 
 /** For products that have all words or their likes, when none has more than likes. */
-export async function readLastStages(db: Database, { plan }: PreparedSearch): Promise<Stage[]> {
-  const isKnown = await searchIndexOf(db).findKnown(db, leavesOf(plan))
-  return stagesOf(
-    levels.slice(weakest + 1).map((_, index) => {
+export async function readLastStages(db: Database, search: PreparedSearch): Promise<Stage[]> {
+  const plan = await withWeakLevels(db, search)
+  return inTurn(
+    weakLevels.map((_, index) => {
       const level = weakest + 1 + index
-      return { order: orderOfLevel(level), expression: expressionAt(plan, level, isKnown) }
+      return { order: orderOfLevel(level), expression: expressionAt(plan, level) }
     }),
   )
 }
@@ -104,7 +162,7 @@ interface Step {
   expression: Possible
 }
 
-function stagesOf(steps: Step[]): Stage[] {
+function inTurn(steps: Step[]): Stage[] {
   const stages: Stage[] = []
   for (const { order, expression } of steps) {
     if (!expression) continue
@@ -118,14 +176,14 @@ function stagesOf(steps: Step[]): Stage[] {
 }
 
 /** For products that have some of the words, those that lack the fewest first. */
-export async function readSomeStages(db: Database, { plan }: PreparedSearch): Promise<Stage[]> {
-  if (plan.parts.length < 2) return []
-  const isKnown = await searchIndexOf(db).findKnown(db, leavesOf(plan))
+export async function readSomeStages(db: Database, search: PreparedSearch): Promise<Stage[]> {
+  if (search.plan.parts.length < 2) return []
+  const plan = await withWeakLevels(db, search)
   const alone = (level: number) =>
     plan.parts
       .map((part, at) => {
         const substitutes = plan.substitutes.filter(({ from, count }) => from === at && count === 1).map((each) => ({ ...each, from: 0 }))
-        return expressionAt({ parts: [part], substitutes }, level, isKnown)
+        return expressionAt({ parts: [part], substitutes }, level)
       })
       .filter((expression) => expression !== null)
       .slice(0, maxLacking)
@@ -139,13 +197,3 @@ export async function readSomeStages(db: Database, { plan }: PreparedSearch): Pr
   const possible = steps.flatMap(({ order, expression }) => (expression ? [{ order, expression }] : []))
   return possible.map((step, at) => ({ ...step, except: anyOf(possible.slice(0, at).map(({ expression }) => expression)) }))
 }
-
-function leavesIn(expression: Possible): Expression[] {
-  if (expression === null) return []
-  if ('all' in expression) return expression.all.flatMap(leavesIn)
-  if ('any' in expression) return expression.any.flatMap(leavesIn)
-  return [expression]
-}
-
-const leavesOf = ({ parts, substitutes }: QueryPlan): Expression[] =>
-  [...parts, ...substitutes].flatMap(({ added }) => [...added.values()].flat().flatMap(leavesIn))

@@ -169,6 +169,15 @@ test('a changed product is found by its new text only, a deleted one no more', a
   expect(await search('לגמרי')).toEqual([])
 })
 
+test('a product is found at once by keys that brought nothing before it, missing or weaker ones', async () => {
+  const { owner, search } = await shop(['בירה', 'לגר'])
+  expect(await search('בירה')).toEqual(['בירה'])
+  expect(await search('אגוז')).toEqual([])
+  await makeProduct(owner, { name: 'בירות אגוז', description: 'סטאוט', categories: ['מדף'] })
+  expect(await search('בירה')).toEqual(['בירה', 'בירות אגוז'])
+  expect(await search('אגוז')).toEqual(['בירות אגוז'])
+})
+
 test('the owner’s groups of words count with the next search, and a group needs two words', async () => {
   const { owner, search } = await shop(['אלפא', 'בקבוק'])
   expect(await search('גאמא')).toEqual([])

@@ -33,17 +33,19 @@ function rendered(expression: Expression): string {
   return `(${expression.all.map(rendered).join(' AND ')})`
 }
 
-function matchingIds(expression: Expression, except: Expression | null = null): RawBuilder<{ id: number }> {
-  const match = except ? `${rendered(expression)} NOT ${rendered(except)}` : rendered(expression)
-  return sql`(select rowid as id from product_keys where product_keys match ${match})`
-}
+const queryOf = (expression: Expression, except: Expression | null): string =>
+  except ? `${rendered(expression)} NOT ${rendered(except)}` : rendered(expression)
 
-async function findKnown(db: Database, expressions: Expression[]) {
-  const asked = [...new Set(expressions.map(rendered))]
-  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', asked)}
+const matchingIds = (expression: Expression, except: Expression | null = null): RawBuilder<{ id: number }> =>
+  sql`(select rowid as id from product_keys where product_keys match ${queryOf(expression, except)})`
+
+async function haveMatches(db: Database, questions: { expression: Expression; except: Expression | null }[]): Promise<boolean[]> {
+  if (questions.length === 0) return []
+  const asked = questions.map(({ expression, except }) => queryOf(expression, except))
+  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', [...new Set(asked)])}
     where exists (select 1 from product_keys where product_keys match value)`.execute(db)
-  const known = new Set(rows.map(({ value }) => value))
-  return (expression: Expression) => known.has(rendered(expression))
+  const found = new Set(rows.map(({ value }) => value))
+  return asked.map((query) => found.has(query))
 }
 
 /** Letters without case, and what is no letter: what contains them does so as it is. */
@@ -143,4 +145,4 @@ async function changesOf(db: Database): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-export const sqliteIndex: SearchIndex = { writeKeys, matchingIds, findKnown, containingIds, maybeContaining, compact }
+export const sqliteIndex: SearchIndex = { writeKeys, matchingIds, haveMatches, containingIds, maybeContaining, compact }

@@ -3,7 +3,7 @@ import { categoryNameKeys } from '@lechaim/shared/lib/search/keys.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { textsOf } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
-import { touchCategories } from './search-settings.ts'
+import { touchCategories, touchKeys } from './search-settings.ts'
 import type { CategoryKeyRow } from './search-table.ts'
 
 export async function writeProductKeys(trx: Transaction, id: number): Promise<void> {
@@ -12,6 +12,7 @@ export async function writeProductKeys(trx: Transaction, id: number): Promise<vo
   const links = await trx.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
   const categoryIds = links.map((link) => link.category_id)
   await searchIndexOf(trx).writeKeys(trx, id, textsOf(row, categoryIds))
+  await touchKeys(trx)
 }
 
 /** A product's keys hold its categories' ids, not their names: a renamed or moved category takes its products along. */

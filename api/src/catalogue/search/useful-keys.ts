@@ -1,0 +1,76 @@
+// Which keys of a query bring products: most of a query's keys are in no product, and most others are in the same products as a stronger
+// key. The index would read each of them for every query that names it.
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../db/schema.ts'
+import { searchIndexOf } from './index-of.ts'
+import { anyOf, type Leaf } from './search-expression.ts'
+
+const maxLeaves = 30_000
+const maxChains = 5000
+
+/** What has been found out since keys were last written. */
+interface Learned {
+  version: string
+  /** Whether some product matches a leaf. */
+  known: LRUCache<string, boolean>
+  /** The places of the useful leaves of a chain. */
+  useful: LRUCache<string, number[]>
+}
+
+const learned = new WeakMap<Database, Learned>()
+
+/** Deleted products make nothing of this wrong, only less useful. */
+function learnedAt(db: Database, version: string): Learned {
+  const last = learned.get(db)
+  if (last?.version === version) return last
+  const next: Learned = { version, known: new LRUCache({ max: maxLeaves }), useful: new LRUCache({ max: maxChains }) }
+  learned.set(db, next)
+  return next
+}
+
+const idOf = (leaf: Leaf): string => ('key' in leaf ? leaf.key : `${leaf.startsWith}*`)
+
+/** @param version another text once keys have been written
+ *  @returns a function of these leaves: whether some product matches it */
+export async function readKnownLeaves(db: Database, version: string, leaves: Leaf[]): Promise<(leaf: Leaf) => boolean> {
+  const { known } = learnedAt(db, version)
+  const found = new Map<string, boolean | undefined>()
+  for (const leaf of leaves) found.set(idOf(leaf), known.get(idOf(leaf)))
+  const unknown = new Map(leaves.filter((leaf) => found.get(idOf(leaf)) === undefined).map((leaf) => [idOf(leaf), leaf]))
+  const answers = await searchIndexOf(db).haveMatches(
+    db,
+    [...unknown.values()].map((expression) => ({ expression, except: null })),
+  )
+  for (const [at, id] of [...unknown.keys()].entries()) {
+    found.set(id, answers[at] ?? false)
+    known.set(id, answers[at] ?? false)
+  }
+  return (leaf) => found.get(idOf(leaf)) ?? false
+}
+
+/** @param chains leaves of which one is enough, the strongest first
+ *  @returns the leaves that bring no product which those before them in their chain don't */
+export async function readUselessLeaves(db: Database, version: string, chains: Leaf[][]): Promise<Set<Leaf>> {
+  const { useful } = learnedAt(db, version)
+  const asked = chains.filter((chain) => chain.length > 1).map((chain) => ({ chain, id: chain.map(idOf).join(' ') }))
+  const unknown = asked.filter(({ id }) => !useful.has(id))
+  const questions = unknown.flatMap(({ chain }) =>
+    chain.slice(1).map((leaf, at) => ({ expression: leaf, except: anyOf(chain.slice(0, at + 1)) })),
+  )
+  const answers = await searchIndexOf(db).haveMatches(db, questions)
+  let from = 0
+  for (const { chain, id } of unknown) {
+    useful.set(
+      id,
+      [...chain.keys()].filter((at) => at === 0 || answers[from + at - 1]),
+    )
+    from += chain.length - 1
+  }
+  const useless = new Set(asked.flatMap(({ chain }) => chain))
+  for (const { chain, id } of asked)
+    for (const at of useful.get(id) ?? chain.keys()) {
+      const leaf = chain[at]
+      if (leaf) useless.delete(leaf)
+    }
+  return useless
+}
