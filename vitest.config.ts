@@ -45,6 +45,10 @@ const ofSqlite = [
   'api/src/orders/crash.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/dist/**']
+/** Stores, which are state of their modules, and tests that stub globals: each file has its own modules. All others share them: loading them
+ *  for each file took half of the time, and the server keeps nothing at module level that tells one shop from another. */
+const ofBrowsers = ['{host,remote-*}/**/*.test.{ts,tsx}', 'shared/{client,stores,ui}/**/*.test.{ts,tsx}']
+const shared = { isolate: false }
 
 export default defineConfig({
   test: {
@@ -54,21 +58,24 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{api,shared,host,remote-*}/**/*.test.{ts,tsx}'],
-          exclude: [...notOurs, ...ofBuilds, ...long, ofPostgres],
+          ...shared,
+          include: ['{api,shared}/**/*.test.{ts,tsx}'],
+          exclude: [...notOurs, ...ofBuilds, ...long, ...ofBrowsers, ofPostgres],
         },
       },
+      { extends: true, test: { name: 'browser', include: ofBrowsers, exclude: notOurs } },
       {
         extends: true,
         test: {
           name: 'postgres',
+          ...shared,
           include: onPostgres,
           exclude: [...notOurs, ...ofBuilds, ...ofSqlite],
           globalSetup: 'api/src/test-postgres.ts',
           setupFiles: 'api/src/test-postgres-setup.ts',
         },
       },
-      { extends: true, test: { name: 'long', include: long, exclude: [...notOurs, ...ofBuilds, ofPostgres] } },
+      { extends: true, test: { name: 'long', include: long, exclude: [...notOurs, ...ofBuilds, ofPostgres], ...shared } },
       { extends: true, test: { name: 'built', include: ofBuilds, exclude: notOurs } },
     ],
   },

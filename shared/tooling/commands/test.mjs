@@ -71,7 +71,7 @@ const builds = ['Builds', async () => ({ passed: 0, failed: (await ensureBuilds(
 
 /** The steps of each kind of run, each with its name. */
 function stepsFor(words) {
-  if (words[0] === 'quick') return [format(), types, ['Rules and unit tests', () => unit(['--project', 'unit'])]]
+  if (words[0] === 'quick') return [format(), types, ['Rules and unit tests', () => unit(['--project', 'unit', '--project', 'browser'])]]
   if (words.length > 0) return [format(words), types, builds, ['Rules and unit tests', () => unit([...words, 'shared/tooling'])]]
   return [format(), types, builds, ['Rules and unit tests', () => unit()], ['End to end', endToEnd]]
 }
