@@ -38,6 +38,7 @@ test('login and password recovery', async ({ page }) => {
   await expect(page.getByText(/^פרטי כניסה להדגמה/)).toBeVisible()
   await expectOpenToAll(page)
   await page.getByRole('button', { name: 'שכחתי סיסמה' }).click()
+  await expect(page.getByRole('button', { name: 'שליחת קוד' })).toBeVisible()
   await expectOpenToAll(page)
 })
 

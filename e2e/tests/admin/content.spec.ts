@@ -6,6 +6,8 @@ import { message, signIn } from '../../owner.ts'
 
 test.slow()
 
+const orderSaved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/categories/order'))
+
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 test('a formatted banner shows on the home page as in the editor, and reopens unchanged', async ({ page }) => {
@@ -24,6 +26,7 @@ test('a formatted banner shows on the home page as in the editor, and reopens un
   await page.keyboard.type(' ב־15% הנחה')
   await page.keyboard.press('Enter')
   await form.getByRole('button', { name: 'רשימת תבליטים' }).click()
+  await expect(text).toBeFocused()
   await page.keyboard.type('אדום יבש')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Rosé מהגליל')
@@ -34,6 +37,7 @@ test('a formatted banner shows on the home page as in the editor, and reopens un
   await page.keyboard.press('Enter')
   await expect(text).toBeFocused()
   await form.getByRole('button', { name: 'קו תחתון' }).click()
+  await expect(text).toBeFocused()
   await page.keyboard.type(' עד גמר המלאי')
   await expectNoA11yViolations(page)
   await form.getByRole('button', { name: 'עדכון', exact: true }).click()
@@ -130,10 +134,14 @@ test('categories are reordered by buttons, in the shop too', async ({ page }) =>
   await expect(down).toBeFocused()
   await expect(page.getByText(`${first}: מקום 2 מתוך ${others.length + 2}`)).toBeAttached()
   await expect(message(page, 'הסדר עודכן')).toBeVisible()
+  const upSaved = orderSaved(page)
   await main.getByRole('article', { name: first }).getByRole('button', { name: 'הזזה למעלה' }).first().click()
   await expect.poll(names).toEqual([first, second, ...others])
+  await upSaved
+  const downSaved = orderSaved(page)
   await down.click()
   await expect.poll(names).toEqual([second, first, ...others])
+  await downSaved
 
   // Back again by the handle's keys.
   await main.getByRole('article', { name: first }).getByRole('button', { name: 'גרירה לשינוי הסדר' }).first().focus()

@@ -34,7 +34,9 @@ test('a new order shows a badge and a toast on other tabs, and is listed without
 })
 
 test('a search filters the list and new orders', async ({ page }) => {
+  const listening = ownerListens(page)
   await signIn(page, 'orders')
+  await listening
   await page.getByRole('searchbox', { name: 'חיפוש לפי שם, דוא״ל או מספר הזמנה' }).fill('יעל')
   await expect(page.getByText('לא נמצאו הזמנות')).toBeVisible()
   await placeOrder(page)
@@ -45,7 +47,9 @@ test('a search filters the list and new orders', async ({ page }) => {
 
 test('a status set in one browser shows in another', async ({ page, anotherVisitor }) => {
   const { id } = await placeOrder(page)
+  const listening = ownerListens(page)
   await signIn(page, 'orders')
+  await listening
   const second = await anotherVisitor()
   await signIn(second, 'orders')
   await second.getByLabel(`סטטוס הזמנה ${id}`).selectOption('shipped')

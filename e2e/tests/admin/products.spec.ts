@@ -111,6 +111,7 @@ test('an import of 5,000 rows with 20 invalid ones reports those, applies the ot
   await apply.click()
   await expect(message(page, 'נוספו 4,980 מוצרים, 20 שורות שגויות')).toBeVisible({ timeout: 150_000 })
   await dialog.getByRole('button', { name: 'סגירה' }).last().click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('article', { name: "יין, מס' 4999", exact: true })).toContainText('49.99')
 
   await importFile(page, file)

@@ -18,8 +18,7 @@ const startsOf = (parts: Locator): Promise<number[]> =>
 
 async function expectAligned(parts: Locator, count: number): Promise<void> {
   await expect(parts).toHaveCount(count)
-  const [first, ...others] = await startsOf(parts)
-  for (const start of others) expect(start).toBe(first)
+  await expect.poll(async () => new Set(await startsOf(parts)).size).toBe(1)
 }
 
 const text =

@@ -17,13 +17,15 @@ test('unsaved changes are left for another tab, view or page only after a confir
   await tab(page, 'ראש האתר').click()
   await tagline(page).fill('חדש')
   await tab(page, 'הזמנות').click()
+  await expect.poll(() => asked).toEqual(['confirm'])
   await expect(tagline(page)).toHaveValue('חדש')
   await page.goBack()
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm'])
   await expect(tagline(page)).toHaveValue('חדש')
   await expect(page).toHaveURL(/tab=header/)
   await page.getByRole('button', { name: 'התנתקות' }).click()
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm'])
   await expect(tagline(page)).toHaveValue('חדש')
-  expect(asked).toEqual(['confirm', 'confirm', 'confirm'])
 
   answer = true
   await page.reload()

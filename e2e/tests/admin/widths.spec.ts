@@ -28,6 +28,13 @@ const beyondScreen = (page: Page): Promise<string[]> =>
     return [...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px`] : []), ...outside, ...wide]
   })
 
+/** Once what slides in stands still. */
+const expectWithinScreen = (page: Page, place: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => beyondScreen(page), { message: place, timeout: 10_000 })
+    .toEqual([])
+
 for (const percent of [100, 150]) {
   test(`with text at ${percent}% no tab and no form overflows at 320, 360, 768 and 1440 px`, async ({ page }) => {
     await page.addInitScript((size) => localStorage.setItem('textSize', String(size)), percent)
@@ -41,11 +48,11 @@ for (const percent of [100, 150]) {
       const form = forms[tab as keyof typeof forms]
       for (const width of [320, 360, 768, 1440]) {
         await page.setViewportSize({ width, height: 800 })
-        expect.soft(await beyondScreen(page), `${tab} at ${width} px`).toEqual([])
+        await expectWithinScreen(page, `${tab} at ${width} px`)
         if (!form) continue
         await page.getByRole('button', { name: form }).first().click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        expect.soft(await beyondScreen(page), `the form of ${tab} at ${width} px`).toEqual([])
+        await expectWithinScreen(page, `the form of ${tab} at ${width} px`)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toBeHidden()
       }

@@ -2,7 +2,18 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { dana, expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+import {
+  dana,
+  expectConfirmation,
+  failure,
+  fillCart,
+  fillForm,
+  goToCheckout,
+  openSheet,
+  ownerOf,
+  placeButton,
+  sheet,
+} from '../../shopper.ts'
 
 const isOrder = (url: URL) => url.pathname === '/api/orders'
 
@@ -31,8 +42,11 @@ test('invalid fields show errors and the first one gets the focus, without acces
 
   // Going back to the cart and the shop keeps the form.
   await page.getByRole('button', { name: 'חזרה לסל' }).click()
+  await expect(sheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
   await page.goBack()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.goForward()
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה לוי')
 })

@@ -26,8 +26,11 @@ test('a whole purchase by keyboard alone', { tag: '@wide' }, async ({ page, shop
   await page.keyboard.press('Enter')
   await page.keyboard.press('Space')
   const button = page.getByRole('button', { name: 'סל הקניות, שני פריטים' })
+  // Presses before hydration are replayed after it.
+  await expect(button).toBeVisible()
   await tabTo(page, button, 'Shift+Tab')
   await page.keyboard.press('Enter')
+  await expect(sheet(page)).toBeVisible()
 
   await tabTo(page, sheet(page).getByRole('button', { name: /^הגדלת הכמות/ }))
   await page.keyboard.press('Enter')

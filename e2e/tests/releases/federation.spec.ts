@@ -29,6 +29,8 @@ test('every shared module is loaded once, whichever build provides it', async ({
   // With the cart's sheet, checkout and the admin open, everything that shares has been loaded.
   await page.goto('/?view=checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
+  // Before hydration the link would load another page.
+  await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
   await page.getByRole('link', { name: 'דף הבית' }).first().click()
   await page.getByRole('button', { name: 'ניהול' }).first().click()
   await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()

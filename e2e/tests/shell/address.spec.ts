@@ -39,6 +39,8 @@ test('Back, reload and a shared link restore the view', async ({ page, anotherVi
 
 test('a search is in the address; a blank one keeps the view', async ({ page, isMobile }) => {
   await page.goto('/')
+  // After hydration; before it the form is submitted by the browser.
+  await expect(page.locator('html[data-whole]')).toBeAttached()
   const wide = (page.viewportSize()?.width ?? 0) >= 1024
   if (!wide) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
   const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' }).first()

@@ -383,6 +383,7 @@ test("a press during hydration closes the product's dialog without a layout or f
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'סגירה' }).hover()
   await page.mouse.down()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const before = await dialog.boundingBox()
   await dialog.getByRole('button', { name: /^הוספה לסל/ }).focus()
   // The first modal frame, in which an entrance animation would start.

@@ -88,6 +88,7 @@ test.describe('on a wide screen', () => {
     await expect(first).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Tab')
     await expect(second).toBeFocused()
+    await expect(second).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')
     await expect(second).toHaveAttribute('aria-expanded', 'false')
     await page.keyboard.press('ArrowDown')

@@ -4,7 +4,8 @@ import { expect, test } from '../../fixtures.ts'
 test('a new view starts at its top; Back restores the scroll position', { tag: '@wide' }, async ({ page }) => {
   const y = () => page.evaluate(() => Math.round(scrollY))
   await page.goto('/?view=category')
-  await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
+  // After hydration; before it the link below would load another page.
+  await expect(page.locator('html[data-whole]')).toBeAttached()
   await page.evaluate(() => scrollTo(0, 500))
   await expect.poll(y).toBe(500)
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())

@@ -44,7 +44,9 @@ test('a toast is a status in its region and shifts no layout', { tag: '@wide' },
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
   const add = card.getByRole('button', { name: `הוספה לסל: ${name}` })
-  // Visible already, so that only the toast could shift it.
+  // Visible and laid out already, so that only the toast could shift it.
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await add.hover()
   const before = await card.boundingBox()
   await add.click()
