@@ -2,7 +2,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** For this folder and the search's index alone (decision 0036). */
+/** For this folder and the indexes of searches alone (decision 0036). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 interface Lists {
@@ -15,9 +15,6 @@ export function listOf<T extends keyof Lists>(db: Database, type: T, values: Lis
   if (!isPostgres(db)) return sql`json_each(${JSON.stringify(values)})`
   return sql`unnest(${values}::${sql.raw(type)}[]) as list (value)`
 }
-
-export const contains = (db: Database, column: string, text: string): RawBuilder<boolean> =>
-  isPostgres(db) ? sql`strpos(${sql.ref(column)}, ${text}) > 0` : sql`instr(${sql.ref(column)}, ${text}) > 0`
 
 /** Matches foreign addresses with the condition of their partial indexes. */
 export const isWebAddress = (db: Database, column: string): RawBuilder<boolean> =>

@@ -30,6 +30,7 @@ import * as quietOrders from './migrations/2026-12-02-quiet-orders.ts'
 import * as visibility from './migrations/2026-12-03-visibility.ts'
 import * as coupons from './migrations/2026-12-04-coupons.ts'
 import * as couponTriggers from './migrations/2026-12-04-coupons-told.ts'
+import * as orderSearch from './migrations/2026-12-05-order-search.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -58,6 +59,7 @@ export const migrations = {
   '2026-11-29-filters': filters,
   '2026-12-03-visibility': visibility,
   '2026-12-04-coupons': coupons,
+  '2026-12-05-order-search': orderSearch,
 }
 
 /** What one process has in memory. */

@@ -20,8 +20,8 @@ async function both(): Promise<{ sqlite: Database; postgres: Database }> {
   return { sqlite: await opened(join(temporaryFolder(), 'shop.db')), postgres: await opened(address) }
 }
 
-/** Each engine's search index is its own, and one process counts in memory. */
-const isShared = (table: string) => !/^(?:product_(?:key|trigram|search)|counters|release_loads|release_reports)/.test(table)
+/** Each engine's indexes of searches are its own, and one process counts in memory. */
+const isShared = (table: string) => !/^(?:product_(?:key|trigram|search)|order_trigram|counters|release_loads|release_reports)/.test(table)
 
 async function rows(db: Database, query: RawBuilder<{ line: string }>): Promise<string[]> {
   const { rows } = await query.execute(db)
@@ -51,7 +51,7 @@ const indexesOfPostgres = sql<{ line: string }>`
       join pg_attribute as a on a.attrelid = i.indrelid and a.attnum = k.number)
     || case when i.indisunique then ' unique' else '' end || case when i.indpred is null then '' else ' partial' end as line
   from pg_index as i join pg_class as t on t.oid = i.indrelid join pg_namespace as n on n.oid = t.relnamespace
-  where n.nspname = 'public' and t.relname not like 'kysely%'
+  where n.nspname = 'public' and t.relname not like 'kysely%' and i.indexprs is null
     and not (i.indisprimary and i.indnatts = 1 and 'bigint' = (select format_type(atttypid, null) from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]))`
 
 const keysOfSqlite = sql<{ line: string }>`

@@ -1,40 +1,53 @@
 import type { Order, OrderPage, OrderQuery } from '@lechaim/shared/contracts/orders.ts'
-import { plainText } from '@lechaim/shared/lib/hebrew.ts'
-import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
-import { sql } from 'kysely'
-import { contains } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { invalid } from '../http/errors/api-error.ts'
+import { matchingOrders } from './order-search.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 
 /** A page of orders with their items, newest first. Each word of `q` is in the name, the e-mail or the phone number, in any order, or `q`
  *  is the order's number (SPEC §2).
  *  @throws validation_failed for an invalid cursor */
-export async function listOrders(db: Database, { q, status, after, limit = 24 }: OrderQuery): Promise<OrderPage> {
+export async function listOrders(db: Database, { q = '', status, after, limit = 24 }: OrderQuery): Promise<OrderPage> {
   const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
   if (!Number.isSafeInteger(before) || before < 1) throw invalid('after', 'The cursor does not belong to this list')
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '<', before)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .$if(Boolean(q?.trim()), (query) => query.where(matches(db, q ?? '')))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const page = { status, before, limit: limit + 1 }
+  const rows = q.trim() ? await searchOrders(db, q.trim(), page) : await newestOrders(db, page)
   const shown = rows.slice(0, limit)
   return { items: await withItems(db, shown), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
 }
 
-/** An order's search text, in lower case, since SQLite's lower() handles ASCII alone. */
-export const searchTextOf = (name: string, email: string, phone: string): string =>
-  `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
+interface RowsOfPage {
+  status: string | undefined
+  before: number
+  limit: number
+}
 
-function matches(db: Database, q: string) {
-  const phone = normalisePhone(q)
-  const words = /^[+*\d]{3,}$/.test(phone) ? [phone] : q.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = words.map((word) => sql`(${contains(db, 'search_text', word)} or ${contains(db, 'search_text', plainText(word) || word)})`)
-  return sql<boolean>`((${sql.join(found, sql` and `)}) or cast(id as text) = ${q.trim().replace(/^#/, '')})`
+const newestOrders = (db: Database, { status, before, limit }: RowsOfPage): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '<', before)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+async function searchOrders(db: Database, q: string, page: RowsOfPage): Promise<OrderRow[]> {
+  const { status, before, limit } = page
+  const found = await db
+    .selectFrom(matchingOrders(db, q).as('m'))
+    .crossJoin('orders as p')
+    .selectAll('p')
+    .whereRef('p.id', '=', 'm.id')
+    .where('m.id', '<', before)
+    .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute()
+  const id = Number(/^#?(\d{1,15})$/.exec(q)?.[1])
+  if (!(id < before) || found.some((row) => row.id === id)) return found
+  const [numbered] = await newestOrders(db, { status, before: id + 1, limit: 1 })
+  return numbered?.id === id ? [...found, numbered].sort((a, b) => b.id - a.id).slice(0, limit) : found
 }
 
 export async function findOrder(db: Database, id: number): Promise<Order | null> {

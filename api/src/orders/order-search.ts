@@ -1,0 +1,82 @@
+// Finds orders by the customer's name, e-mail address and phone number, through an index of all sequences of three characters.
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../db/engine.ts'
+import type { Database } from '../db/schema.ts'
+
+/** An order's search text, in lower case, since SQLite's lower() handles ASCII alone. */
+export const searchTextOf = (name: string, email: string, phone: string): string =>
+  `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
+
+/** Ways to meet one word of the query: of one of them, all texts have to be in the order's. */
+type Need = string[][]
+
+/** Further words are not looked for. */
+const maxNeeds = 8
+const phonePart = /^[+*\d().\-–—־/]+$/
+
+/** Neighbouring parts of a phone number are read as one number as well: 052-123 4567, +972 52. */
+export function needsOf(query: string): Need[] {
+  const words = query.toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean)
+  const needs: Need[] = []
+  for (let at = 0; at < words.length && needs.length < maxNeeds; ) {
+    const end = words.findIndex((word, index) => index >= at && !phonePart.test(word))
+    const parts = words.slice(at, Math.max(at + 1, end < 0 ? words.length : end))
+    const [first = ''] = parts
+    needs.push(phonePart.test(first) ? phoneNeed(parts.slice(0, maxNeeds)) : [[first], [plainText(first) || first]])
+    at += parts.length
+  }
+  return needs
+}
+
+const phoneNeed = (parts: string[]): Need => {
+  const number = normalisePhone(parts.join(' '))
+  return number ? [[number], parts] : [parts]
+}
+
+/** The orders that have all words of the query, in any order; words of one or two characters are beginnings of words.
+ *  @returns rows of one column, `id` */
+export function matchingOrders(db: Database, query: string): RawBuilder<{ id: number }> {
+  const needs = needsOf(query)
+  const condition = all(
+    needs.map((need) => any(need.map((texts) => all(texts.map((text) => (isPostgres(db) ? isLike(text) : contains(text))))))),
+  )
+  if (isPostgres(db)) return sql`(select id from orders where ${condition})`
+  const sequences = needs.map((need) => `(${need.map((texts) => `(${texts.flatMap(sequencesOf).join(' AND ')})`).join(' OR ')})`)
+  return sql`(select f.rowid as id from order_trigrams as f cross join orders as o
+    where f.order_trigrams match ${sequences.join(' AND ')} and o.id = f.rowid and ${condition})`
+}
+
+const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+const any = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+const isShort = (text: string): boolean => [...text].length < 3
+
+/** Two spaces stand before each word in the index, so that beginnings of one and two characters are sequences too. */
+const indexed = (text: string): string => (isShort(text) ? `  ${text}`.slice(-Math.max(3, text.length + 1)) : text)
+
+/** A few sequences of a text are enough, since what has them is compared with it; overlapping ones are mostly in the same orders. */
+const maxSequences = 6
+
+function sequencesOf(text: string): string[] {
+  const characters = [...indexed(text)]
+  const last = characters.length - 3
+  const starts = new Set([...Array(maxSequences).keys()].map((index) => Math.min(3 * index, last)))
+  return [...starts].map(
+    (at) =>
+      `"${characters
+        .slice(at, at + 3)
+        .join('')
+        .replaceAll('"', '""')}"`,
+  )
+}
+
+/** One sequence says it all. */
+const contains = (text: string): RawBuilder<boolean> => ([...text].length <= 3 ? sql`true` : sql`instr(o.search_text, ${text}) > 0`)
+
+/** By the expression of the index `orders_search_text`. */
+const isLike = (text: string): RawBuilder<boolean> => {
+  const pattern = (isShort(text) ? ` ${text}` : text).replace(/[\\%_]/g, '\\$&')
+  return sql`(' ' || replace(search_text, chr(10), ' ')) like ${`%${pattern}%`}`
+}
