@@ -4,8 +4,9 @@ import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
-import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
+import { RowActions } from '../ui/row-parts.tsx'
 import { bannerForm, removeBanner } from './banners-store.ts'
 
 /** A banner in the list; its description comes sanitised from the server (decision 0008). */
@@ -19,7 +20,7 @@ export function BannerCard({ banner }: { banner: Banner }) {
           <h3 id={id} dir="auto">
             {banner.title}
           </h3>
-          <VisibilityBadge visible={banner.visible} />
+          <VisibilityBadge of={banner} />
         </Top>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, when written and when read */}
         <Description dangerouslySetInnerHTML={{ __html: banner.description }} />

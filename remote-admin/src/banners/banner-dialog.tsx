@@ -4,6 +4,8 @@ import { RowDialog } from '../forms/row-dialog.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ImageField } from '../media/image-field.tsx'
+import { ShowFields } from '../show-times/show-fields.tsx'
+import { blankShowTimes } from '../show-times/show-times.ts'
 import { bannersMessages as t } from './banners-messages.ts'
 import { bannerForm } from './banners-store.ts'
 
@@ -11,12 +13,18 @@ import { bannerForm } from './banners-store.ts'
 export function BannerDialog() {
   return (
     <RowDialog form={bannerForm} titles={t}>
-      {({ start }, field) => (
+      {({ id, start }, field) => (
         <>
           <TextField label={t.heading} required maxLength={maxLength.name} {...field('title')} />
           <RichTextField label={t.description} {...field('description')} />
           <ImageField kind="banner" saved={start.image} {...field('image')} />
           <Switch label={t.visible} {...field('visible')} />
+          <ShowFields
+            key={id}
+            showFrom={field('showFrom')}
+            showUntil={field('showUntil')}
+            onRemove={() => bannerForm.edit(blankShowTimes)}
+          />
         </>
       )}
     </RowDialog>

@@ -41,7 +41,7 @@ test('a new banner with a blank text has no description', async () => {
   bannerForm.openNew()
   bannerForm.edit({ title: 'מבצע', description: '<p dir="auto"> </p>' })
   await bannerForm.submit()
-  expect(insert).toHaveBeenCalledWith({ title: 'מבצע', description: '', image: '', visible: true })
+  expect(insert).toHaveBeenCalledWith({ title: 'מבצע', description: '', image: '', visible: true, showFrom: null, showUntil: null })
 })
 
 test('failure toasts are dismissed by the next attempt and on closing', async () => {

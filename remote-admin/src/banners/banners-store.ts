@@ -9,6 +9,8 @@ import { createList } from '../resource/list.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
+import { showMessages } from '../show-times/show-messages.ts'
+import { blankShowTimes, type ShowDraft, showDraftOf, showErrors, showPatchOf } from '../show-times/show-times.ts'
 import { createRowOrder } from '../sorting/row-order.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { bannersMessages as t } from './banners-messages.ts'
@@ -20,7 +22,7 @@ const refresh = () => void refreshShop('banners')
 
 export const orderBanners = createRowOrder({ list: bannerList, save: api.orderBanners, saved: refresh })
 
-interface BannerFields {
+interface BannerFields extends ShowDraft {
   title: string
   /** HTML. */
   description: string
@@ -32,22 +34,35 @@ interface BannerFields {
 const maxDescription = 100_000
 
 export const bannerForm = createRowForm<Banner, BannerFields>({
-  blank: () => ({ title: '', description: '', image: '', visible: true }),
-  toDraft: ({ title, description, image, visible }) => ({ title, description, image, visible }),
-  check: ({ title, description, image }) => {
-    const errors: FieldErrors<BannerFields> = requiredErrors({ title }, ['title'])
+  blank: () => ({ title: '', description: '', image: '', visible: true, ...blankShowTimes }),
+  toDraft: ({ title, description, image, visible, ...times }) => ({ title, description, image, visible, ...showDraftOf(times) }),
+  check: ({ title, description, image, ...times }) => {
+    const errors: FieldErrors<BannerFields> = { ...requiredErrors({ title }, ['title']), ...showErrors(times) }
     if (!isPictureAddress(image)) errors.image = panelMessages.addressInvalid
     if (description.length > maxDescription) errors.description = t.tooLong
     return errors
   },
-  insert: (draft) => api.bannerRows.insert({ ...draft, description: isBlankHtml(draft.description) ? '' : draft.description }),
-  update: (id, { description, image, ...others }) =>
+  insert: ({ description, showFrom, showUntil, ...others }) =>
+    api.bannerRows.insert({
+      ...others,
+      description: isBlankHtml(description) ? '' : description,
+      ...showPatchOf({ showFrom, showUntil }),
+    }),
+  update: (id, { description, image, showFrom, showUntil, ...others }) =>
     api.bannerRows.update(id, {
       ...others,
+      ...showPatchOf({ showFrom, showUntil }),
       ...(description !== undefined && { description: isBlankHtml(description) ? null : description }),
       ...(image !== undefined && { image: image || null }),
     }),
-  labels: { title: t.heading, description: t.description, image: mediaMessages.picture, visible: t.visible },
+  labels: {
+    title: t.heading,
+    description: t.description,
+    image: mediaMessages.picture,
+    visible: t.visible,
+    showFrom: showMessages.from,
+    showUntil: showMessages.until,
+  },
   shown: { description: 'html' },
   saved: (row) => {
     bannerList.put(row)

@@ -6,7 +6,8 @@ import { memo } from 'react'
 import { styled } from 'styled-components'
 import { SwitchBox } from '../forms/switch.tsx'
 import { priceInShop } from '../products/sale/sale-state.ts'
-import { VisibilityBadge } from '../ui/row-parts.tsx'
+import { showStateOf } from '../show-times/show-times.ts'
+import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { choose } from './best-selling-store.ts'
 
 /** A product with a switch; the whole row is its label. */
@@ -20,7 +21,7 @@ export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product:
           <Facts>
             <Price agorot={priceInShop(product)} />
             <bdi>{product.categories.join(' · ')}</bdi>
-            {!product.visible && <VisibilityBadge visible={false} />}
+            {showStateOf(product) !== 'shown' && <VisibilityBadge of={product} />}
           </Facts>
         </Texts>
         <SwitchBox

@@ -4,10 +4,12 @@ import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { styled } from 'styled-components'
+import { showStateOf } from '../show-times/show-times.ts'
+import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
 import { focusAfterRemoval } from '../ui/focus.ts'
-import { DangerButton, VisibilityBadge } from '../ui/row-parts.tsx'
+import { DangerButton } from '../ui/row-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 import { choose, orderChosen } from './best-selling-store.ts'
 
@@ -46,7 +48,7 @@ function ChosenRow({ product, number, onRemove }: { product: Product; number: nu
       <Thumbnail src={product.image} alt="" width={40} height={50} lazy />
       <Name>
         <bdi id={id}>{product.name}</bdi>
-        {!product.visible && <VisibilityBadge visible={false} />}
+        {showStateOf(product) !== 'shown' && <VisibilityBadge of={product} />}
       </Name>
       <Buttons>
         <SortButtons id={product.id} describedBy={id} />

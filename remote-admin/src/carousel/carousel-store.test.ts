@@ -25,14 +25,14 @@ afterEach(() => vi.restoreAllMocks())
 test('blank slides are dropped on save; order and keys stay (SPEC §5)', async () => {
   const save = vi.spyOn(api, 'saveCarousel').mockImplementation(async (images) => ({ images }))
   addSlide()
-  editSlide(keyAt(3), '   ')
+  editSlide(keyAt(3), { address: '   ' })
   addSlide()
-  editSlide(keyAt(4), ' https://example.com/d.jpg ')
+  editSlide(keyAt(4), { address: ' https://example.com/d.jpg ' })
   orderSlides([4, 0, 3, 1, 2].map(keyAt))
   removeSlide(keyAt(1))
   const [first, , second, third] = slides().map(({ key }) => key)
   expect(await carouselForm.submit()).toBe(true)
-  expect(save).toHaveBeenCalledWith(['https://example.com/d.jpg', '/b.jpg', '/c.jpg'])
+  expect(save.mock.lastCall?.[0]).toEqual(['https://example.com/d.jpg', '/b.jpg', '/c.jpg'])
   expect(addresses()).toEqual(['https://example.com/d.jpg', '/b.jpg', '/c.jpg'])
   expect(slides().map(({ key }) => key)).toEqual([first, second, third])
   expect(carouselForm.isDirty()).toBe(false)
@@ -41,24 +41,45 @@ test('blank slides are dropped on save; order and keys stay (SPEC §5)', async (
 
 test('an invalid address is marked until it is corrected, and nothing is sent', async () => {
   const save = vi.spyOn(api, 'saveCarousel')
-  editSlide(keyAt(1), 'example.com/b.jpg')
+  editSlide(keyAt(1), { address: 'example.com/b.jpg' })
   expect(await carouselForm.submit()).toBe(false)
   expect(save).not.toHaveBeenCalled()
   expect(form().errors.slides).toBeDefined()
   expect(slides().map(hasValidAddress)).toEqual([true, false, true])
-  editSlide(keyAt(0), '/other.jpg')
+  editSlide(keyAt(0), { address: '/other.jpg' })
   expect(form().errors.slides).toBeDefined()
-  editSlide(keyAt(1), 'https://example.com/b.jpg')
+  editSlide(keyAt(1), { address: 'https://example.com/b.jpg' })
   expect(form().errors.slides).toBeUndefined()
 })
 
 test('a save waits for a running upload and includes its picture', async () => {
   const save = vi.spyOn(api, 'saveCarousel').mockImplementation(async (images) => ({ images }))
   const uploaded = Promise.resolve().then(() => {
-    editSlide(keyAt(1), '/new.jpg')
+    editSlide(keyAt(1), { address: '/new.jpg' })
     return true
   })
   trackUpload(uploaded)
   expect(await carouselForm.submit()).toBe(true)
-  expect(save).toHaveBeenCalledWith(['/a.jpg', '/new.jpg', '/c.jpg'])
+  expect(save.mock.lastCall?.[0]).toEqual(['/a.jpg', '/new.jpg', '/c.jpg'])
+})
+
+test('the times of a slide move with it, and are all sent', async () => {
+  const times = { showFrom: '2027-03-26T00:00:00.000Z', showUntil: null }
+  const save = vi.spyOn(api, 'saveCarousel').mockResolvedValue({ images: ['/c.jpg', '/a.jpg', '/b.jpg'], times: [times, null, null] })
+  editSlide(keyAt(2), { showFrom: '2027-03-26T03:00' })
+  orderSlides([2, 0, 1].map(keyAt))
+  expect(await carouselForm.submit()).toBe(true)
+  const open = { showFrom: null, showUntil: null }
+  expect(save).toHaveBeenCalledWith(['/c.jpg', '/a.jpg', '/b.jpg'], [times, open, open])
+  expect(slides()[0]).toMatchObject({ address: '/c.jpg', showFrom: '2027-03-26T03:00', showUntil: '' })
+  expect(carouselForm.isDirty()).toBe(false)
+})
+
+test('a slide that ends before it begins is not sent', async () => {
+  const save = vi.spyOn(api, 'saveCarousel')
+  editSlide(keyAt(1), { showFrom: '2027-01-02T10:00', showUntil: '2027-01-01T10:00' })
+  expect(await carouselForm.submit()).toBe(false)
+  expect(save).not.toHaveBeenCalled()
+  editSlide(keyAt(1), { showUntil: '2027-01-03T10:00' })
+  expect(form().errors.slides).toBeUndefined()
 })

@@ -1,13 +1,15 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
+import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { createRecordForm } from '../resource/record-form.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
+import { blankShowTimes, type ShowDraft, showDraftOf, showErrors, showPatchOf } from '../show-times/show-times.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
 
 /** A slide of the carousel; `key` stays the same while it is edited and moved. */
-export interface Slide {
+export interface Slide extends ShowDraft {
   key: number
   address: string
   /** A file to upload for it. */
@@ -21,24 +23,36 @@ interface CarouselDraft {
 /** The API's limit. */
 export const maxSlides = 50
 let lastKey = 0
-const newSlide = (address: string): Slide => ({ key: ++lastKey, address })
+const newSlide = (address: string, times: ShowTimes | null = null): Slide => ({
+  key: ++lastKey,
+  address,
+  ...(times ? showDraftOf(times) : blankShowTimes),
+})
 
 /** Blank slides are not saved (SPEC §5). */
 const filled = (slides: readonly Slide[]): Slide[] => slides.filter(({ address }) => address.trim())
 
 export const hasValidAddress = ({ address }: Slide): boolean => isPictureAddress(address.trim())
 
+const isValid = (slide: Slide): boolean => hasValidAddress(slide) && Object.keys(showErrors(slide)).length === 0
+
 /** Saved slides keep the keys of the sent ones, so that their rows stay. */
-const toDraft = ({ images }: Carousel, sent?: CarouselDraft): CarouselDraft => {
+const toDraft = ({ images, times }: Carousel, sent?: CarouselDraft): CarouselDraft => {
   const before = filled(sent?.slides ?? [])
-  return { slides: images.map((address, at) => ({ ...newSlide(address), ...(before[at] && { key: before[at].key }) })) }
+  return { slides: images.map((address, at) => ({ ...newSlide(address, times?.[at]), ...(before[at] && { key: before[at].key }) })) }
 }
 
 export const carouselForm = createRecordForm<Carousel, CarouselDraft>({
   read: () => api.owned.carousel(),
   toDraft,
-  check: ({ slides }) => (slides.every(hasValidAddress) ? {} : { slides: panelMessages.addressInvalid }),
-  save: ({ draft }) => api.saveCarousel(filled(draft.slides).map(({ address }) => address.trim())),
+  check: ({ slides }) => (slides.every(isValid) ? {} : { slides: panelMessages.addressInvalid }),
+  save: ({ draft }) => {
+    const slides = filled(draft.slides)
+    return api.saveCarousel(
+      slides.map(({ address }) => address.trim()),
+      slides.map(({ showFrom, showUntil }) => showPatchOf({ showFrom, showUntil })),
+    )
+  },
   saved: () => void refreshShop('carousel'),
   texts: t,
 })
@@ -61,8 +75,8 @@ export const addSlidesAfter = (key: number, files: readonly File[]): void =>
 
 export const removeSlide = (key: number): void => change((slides) => slides.filter((slide) => slide.key !== key))
 
-export const editSlide = (key: number, address: string): void =>
-  change((slides) => slides.map((slide) => (slide.key === key ? { key, address } : slide)))
+export const editSlide = (key: number, changes: Partial<Omit<Slide, 'key'>>): void =>
+  change((slides) => slides.map((slide) => (slide.key === key ? { ...slide, ...changes } : slide)))
 
 /** @param keys the slides' keys in their new order */
 export const orderSlides = (keys: readonly number[]): void =>

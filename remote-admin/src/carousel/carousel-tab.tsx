@@ -50,6 +50,7 @@ export function CarouselTab() {
                     number={index + 1}
                     isSaved={start.slides.some(({ address }) => address === slide.address)}
                     error={hasValidAddress(slide) ? undefined : errors.slides}
+                    isChecked={errors.slides !== undefined}
                     onRemove={() => remove(slide, index)}
                   />
                 ))}

@@ -3,6 +3,9 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { ImageField } from '../media/image-field.tsx'
+import { ShowFields } from '../show-times/show-fields.tsx'
+import { blankShowTimes, type ShowDraft, showErrors, showPatchOf } from '../show-times/show-times.ts'
+import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { SortableItem } from '../sorting/sortable.tsx'
 import { DangerButton } from '../ui/row-parts.tsx'
@@ -16,11 +19,20 @@ interface SlideRowProps {
   /** The address is in the saved list, so that the server shows it whatever it is. */
   isSaved: boolean
   error: string | undefined
+  /** A save was tried with something wrong in the list. */
+  isChecked: boolean
   onRemove: () => void
 }
 
-export function SlideRow({ slide, number, isSaved, error, onRemove }: SlideRowProps) {
+export function SlideRow({ slide, number, isSaved, error, isChecked, onRemove }: SlideRowProps) {
   const id = useId()
+  const errors = isChecked ? showErrors(slide) : {}
+  const hasTimes = slide.showFrom !== '' || slide.showUntil !== ''
+  const bind = (name: keyof ShowDraft) => ({
+    value: slide[name],
+    error: errors[name],
+    onChange: (time: string) => editSlide(slide.key, { [name]: time }),
+  })
   return (
     <SortableItem id={slide.key}>
       <Row>
@@ -40,9 +52,13 @@ export function SlideRow({ slide, number, isSaved, error, onRemove }: SlideRowPr
             error={error}
             file={slide.file}
             onMore={(files) => addSlidesAfter(slide.key, files)}
-            onChange={(address) => editSlide(slide.key, address)}
+            onChange={(address) => editSlide(slide.key, { address, file: undefined })}
           />
         </Field>
+        <Times role="group" aria-labelledby={id}>
+          {hasTimes && <VisibilityBadge of={{ visible: true, ...showPatchOf(slide) }} />}
+          <ShowFields showFrom={bind('showFrom')} showUntil={bind('showUntil')} onRemove={() => editSlide(slide.key, blankShowTimes)} />
+        </Times>
       </Row>
     </SortableItem>
   )
@@ -79,4 +95,19 @@ const Buttons = styled.div`
 const Field = styled.div`
   flex: 1 0 100%;
   min-inline-size: 0;
+`
+
+const Times = styled.div`
+  display: grid;
+  flex: 1 0 100%;
+  gap: ${space(2)};
+  min-inline-size: 0;
+  margin-block-start: ${space(2)};
+  > span {
+    justify-self: start;
+  }
+  ${media.tablet} {
+    grid-column: 1 / -1;
+    order: 2;
+  }
 `

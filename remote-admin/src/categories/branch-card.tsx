@@ -3,9 +3,10 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
+import { RowActions } from '../ui/row-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { type CategoryBranch, categoryForm, orderCategories, removeCategory } from './categories-store.ts'
 
@@ -66,7 +67,7 @@ function CategoryRow({ category, nameId, size, heading }: { category: Category; 
           <Name as={heading} id={nameId} $main={heading !== undefined}>
             <bdi>{category.name}</bdi>
           </Name>
-          <VisibilityBadge visible={category.visible} />
+          <VisibilityBadge of={category} />
         </Top>
         <Description dir="auto">{category.description}</Description>
       </Texts>

@@ -1,5 +1,5 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, media, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { $awaitingUploads } from '../resource/pending-uploads.ts'
@@ -49,6 +49,28 @@ export const Group = styled.fieldset`
   > legend + * {
     clear: both;
   }
+`
+
+/** Fields that are collapsed until they are needed. */
+export const Details = styled.details`
+  padding-inline: ${space(4)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.normal};
+  &[open] {
+    padding-block-end: ${space(4)};
+  }
+  > summary {
+    min-block-size: ${touch};
+    font-weight: 600;
+    line-height: ${touch};
+    cursor: pointer;
+  }
+`
+
+export const Hint = styled.p`
+  margin-block-end: ${space(4)};
+  color: ${color.soft};
+  font-size: ${text.small};
 `
 
 export const Actions = styled.div`

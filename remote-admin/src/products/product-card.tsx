@@ -9,7 +9,8 @@ import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/th
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { RowActions, VisibilityBadge } from '../ui/row-parts.tsx'
+import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
+import { RowActions } from '../ui/row-parts.tsx'
 import { selectProduct } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { duplicateProduct, productForm, removeProduct } from './products-store.ts'
@@ -40,7 +41,7 @@ export function ProductCard({ product, selected }: { product: Product; selected:
         </h3>
         <PriceLine>
           <Price agorot={priceInShop(product)} sale={saleStateOf(product) === 'on' ? product : undefined} />
-          <VisibilityBadge visible={product.visible} />
+          <VisibilityBadge of={product} />
         </PriceLine>
         <SaleLine product={product} />
         {typeof product.stock === 'number' && <Small>{stockMessages.inStock(product.stock)}</Small>}

@@ -10,6 +10,8 @@ import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import type { Binding } from '../resource/form.ts'
+import { ShowFields } from '../show-times/show-fields.tsx'
+import { blankShowTimes } from '../show-times/show-times.ts'
 import { DrinkGroup } from './drink/drink-group.tsx'
 import { productsMessages as t } from './products-messages.ts'
 import { productForm } from './products-store.ts'
@@ -45,6 +47,12 @@ export function ProductDialog() {
           <DrinkGroup field={field} />
           <ImageField kind="product" saved={start.image} {...field('image')} />
           <Switch label={t.visible} {...field('visible')} />
+          <ShowFields
+            key={`show ${id}`}
+            showFrom={field('showFrom')}
+            showUntil={field('showUntil')}
+            onRemove={() => productForm.edit(blankShowTimes)}
+          />
         </>
       )}
     </RowDialog>

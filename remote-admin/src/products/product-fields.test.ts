@@ -70,3 +70,10 @@ test('the times of a sale are those of Israel', () => {
   expect(checkProduct({ ...product, ...sale })).toEqual({})
   expect(patchOf(sale)).toEqual({ regularPrice: 100, saleFrom: '2027-03-26T00:00:00.000Z', saleUntil: null })
 })
+
+test('when a product is shown is sent as instants, and checked', () => {
+  const times = { showFrom: '2027-03-26T03:00', showUntil: '' }
+  expect(draftOf({ ...product, ...times })).toMatchObject({ showFrom: '2027-03-26T00:00:00.000Z', showUntil: null })
+  expect(patchOf({ showUntil: '2027-10-31T01:30' })).toEqual({ showUntil: '2027-10-30T22:30:00.000Z' })
+  expect(Object.keys(checkProduct({ ...product, ...times, showUntil: '2027-03-26T03:00' }))).toEqual(['showUntil'])
+})

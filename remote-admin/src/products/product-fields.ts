@@ -3,14 +3,16 @@
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
+import { spanErrors } from '../forms/span-errors.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
+import { blankShowTimes, type ShowDraft, showDraftOf, showErrors, showPatchOf } from '../show-times/show-times.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { blankDrink, checkDrink, type DrinkDraft, drinkDraftOf, drinkPatchOf } from './drink/drink-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { saleMessages } from './sale/sale-messages.ts'
 
-export interface ProductFields extends DrinkDraft {
+export interface ProductFields extends DrinkDraft, ShowDraft {
   name: string
   price: string
   description: string
@@ -44,6 +46,7 @@ export const blankProduct = (): ProductFields => ({
   regularPrice: '',
   saleFrom: '',
   saleUntil: '',
+  ...blankShowTimes,
 })
 
 export const fieldsOf = (product: Product): ProductFields => ({
@@ -61,6 +64,7 @@ export const fieldsOf = (product: Product): ProductFields => ({
   regularPrice: product.regularPrice?.toFixed(2) ?? '',
   saleFrom: product.saleFrom ? toIsraelTime(product.saleFrom) : '',
   saleUntil: product.saleUntil ? toIsraelTime(product.saleUntil) : '',
+  ...showDraftOf(product),
 })
 
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
@@ -77,6 +81,8 @@ export function checkProduct({
   regularPrice,
   saleFrom,
   saleUntil,
+  showFrom,
+  showUntil,
   ...drink
 }: ProductFields): FieldErrors<ProductFields> {
   const errors: FieldErrors<ProductFields> = {
@@ -92,7 +98,7 @@ export function checkProduct({
   if (!isPieces(stock)) errors.stock = t.piecesInvalid
   if (!isPieces(lowStockAt)) errors.lowStockAt = t.piecesInvalid
   if (categories.length === 0) errors.categories = t.categoryRequired
-  return { ...errors, ...saleErrors({ price, regularPrice, saleFrom, saleUntil }) }
+  return { ...errors, ...saleErrors({ price, regularPrice, saleFrom, saleUntil }), ...showErrors({ showFrom, showUntil }) }
 }
 
 const isPrice = (text: string): boolean => /^\d+(?:[.,]\d{1,2})?$/.test(text) && numberOf(text) <= 1_000_000
@@ -104,11 +110,8 @@ function saleErrors({ price, regularPrice, saleFrom, saleUntil }: SaleFields): F
   if (regularPrice && !isPrice(regularPrice)) errors.regularPrice = t.priceInvalid
   else if (regularPrice && numberOf(regularPrice) <= numberOf(price)) errors.regularPrice = saleMessages.regularTooLow
   else if (!regularPrice && (saleFrom || saleUntil)) errors.regularPrice = saleMessages.regularMissing
-  const [from, until] = [saleFrom, saleUntil].map((time) => (time ? fromIsraelTime(time) : ''))
-  if (from === null) errors.saleFrom = saleMessages.timeInvalid
-  if (until === null) errors.saleUntil = saleMessages.timeInvalid
-  if (from && until && from >= until) errors.saleUntil = saleMessages.untilTooEarly
-  return errors
+  const { from, until } = spanErrors(saleFrom, saleUntil, saleMessages.untilTooEarly)
+  return { ...errors, ...(from && { saleFrom: from }), ...(until && { saleUntil: until }) }
 }
 
 const isPieces = (text: string): boolean => text === '' || (/^\d{1,7}$/.test(text) && Number(text) <= maxStock)
@@ -128,6 +131,8 @@ export function patchOf(fields: Partial<ProductFields>): ProductPatch {
     regularPrice,
     saleFrom,
     saleUntil,
+    showFrom,
+    showUntil,
     name,
     description,
     image,
@@ -138,6 +143,7 @@ export function patchOf(fields: Partial<ProductFields>): ProductPatch {
   return {
     ...Object.fromEntries(Object.entries({ name, description, image, categories, visible }).filter(([, value]) => value !== undefined)),
     ...drinkPatchOf(drink),
+    ...showPatchOf({ showFrom, showUntil }),
     ...(price !== undefined && { price: numberOf(price) }),
     ...(volumeMl !== undefined && { volumeMl: numberOrNull(volumeMl) }),
     ...(alcoholPercent !== undefined && { alcoholPercent: numberOrNull(alcoholPercent) }),

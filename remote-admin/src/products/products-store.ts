@@ -11,6 +11,7 @@ import { createList } from '../resource/list.ts'
 import { refreshProducts } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
+import { showMessages } from '../show-times/show-messages.ts'
 import { drinkMessages } from './drink/drink-messages.ts'
 import { blankProduct, checkProduct, draftOf, fieldsOf, isFreeInShop, type ProductFields, patchOf } from './product-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
@@ -54,6 +55,8 @@ export const productForm = createRowForm<Product, ProductFields>({
     regularPrice: saleMessages.regularPrice,
     saleFrom: saleMessages.from,
     saleUntil: saleMessages.until,
+    showFrom: showMessages.from,
+    showUntil: showMessages.until,
   },
   shown: { kosher: ({ body, level }) => [body, level].filter(Boolean).join(', ') },
   saved: (row, isNew) => {

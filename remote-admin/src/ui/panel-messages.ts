@@ -47,6 +47,7 @@ export const panelMessages = {
   fieldRefused: 'הערך הזה אינו תקין',
   addressInvalid: 'הכתובת צריכה להתחיל ב־https:// או ב־/',
   linkInvalid: 'הקישור צריך להתחיל ב־https://',
+  timeInvalid: 'אין שעה כזאת: באותו לילה עוברים לשעון קיץ',
   emailInvalid: 'כתובת הדוא״ל אינה תקינה',
 }
 

@@ -27,14 +27,16 @@ export async function listMovements(
 
 /** Products at or below their threshold, or sold out, fewest pieces first; at most a hundred. */
 export async function listLowStock(db: Database): Promise<StockLevel[]> {
-  const rows = await db
+  const rows = await lowStock(db).execute()
+  return rows.map(({ id, name, stock }) => ({ productId: id, name, stock }))
+}
+
+/** In the words of the partial index that holds these products alone. */
+export const lowStock = (db: Database) =>
+  db
     .selectFrom('products')
     .select(['id', 'name', 'stock'])
-    // In the words of the partial index that holds these alone.
     .where(sql<boolean>`stock <= coalesce(low_stock_at, 0)`)
     .orderBy('stock')
     .orderBy('id')
     .limit(100)
-    .execute()
-  return rows.map(({ id, name, stock }) => ({ productId: id, name, stock }))
-}

@@ -1,10 +1,11 @@
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isPostgres } from '../../db/engine.ts'
 import { changesDelivered, makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { lowStock } from './stock-queries.ts'
 
 async function shop(draft: Partial<ProductDraft> = {}) {
   const { owner, visitor, ...rest } = await startApp({ rateLimits: false })
@@ -314,4 +315,12 @@ test('sold-out products are found by an index, whatever the size of the catalogu
       order by ${sql.raw(order)} limit 24`.execute(db)
     expect(rows[0]?.detail).toBe('SEARCH p USING INDEX products_stock (stock=?)')
   }
+})
+
+test('what runs out is read along an index that holds it alone', async ({ skip }) => {
+  const { db } = (await shop()).app
+  skip(isPostgres(db), 'The plan is worded otherwise')
+  const query = lowStock(db).compile()
+  const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]))
+  expect(rows.map(({ detail }) => detail)).toEqual(['SCAN products USING INDEX products_low_stock'])
 })

@@ -1,11 +1,9 @@
 import type { OfferedField } from '@lechaim/shared/contracts/drink.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
-import { styled } from 'styled-components'
-import { Fields } from '../../forms/form-layout.tsx'
+import { Details, Fields, Hint } from '../../forms/form-layout.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { Binding } from '../../resource/form.ts'
 import type { ProductFields } from '../product-fields.ts'
@@ -96,24 +94,3 @@ function Offered({ label, offers, hint, isList = false, value, error, onChange }
     </>
   )
 }
-
-export const Details = styled.details`
-  padding-inline: ${space(4)};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.normal};
-  &[open] {
-    padding-block-end: ${space(4)};
-  }
-  > summary {
-    min-block-size: ${touch};
-    font-weight: 600;
-    line-height: ${touch};
-    cursor: pointer;
-  }
-`
-
-export const Hint = styled.p`
-  margin-block-end: ${space(4)};
-  color: ${color.soft};
-  font-size: ${text.small};
-`

@@ -1,10 +1,9 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useState } from 'react'
-import { Fields, WideField } from '../../forms/form-layout.tsx'
+import { Details, Fields, Hint, WideField } from '../../forms/form-layout.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { TimeField } from '../../forms/time-field.tsx'
 import type { Binding } from '../../resource/form.ts'
-import { Details, Hint } from '../drink/drink-group.tsx'
 import { saleMessages as t } from './sale-messages.ts'
 
 interface SaleFieldsProps {

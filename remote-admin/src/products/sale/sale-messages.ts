@@ -9,7 +9,6 @@ export const saleMessages = {
   remove: 'ביטול המבצע',
   regularMissing: 'כדי לקבוע מבצע יש להזין מחיר רגיל',
   regularTooLow: 'המחיר הרגיל צריך להיות גבוה ממחיר המבצע',
-  timeInvalid: 'אין שעה כזאת: באותו לילה עוברים לשעון קיץ',
   untilTooEarly: 'סוף המבצע צריך להיות אחרי תחילתו',
   onUntil: (time: string) => `במבצע עד ${time}`,
   on: 'במבצע',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { blankShowTimes, showDraftOf, showErrors, showPatchOf, showStateOf } from './show-times.ts'
+
+const at = (time: string) => Date.parse(`2026-11-30T${time}Z`)
+const times = { showFrom: '2026-11-30T10:00:00Z', showUntil: '2026-11-30T20:00:00Z' }
+
+test.each([
+  ['09:59:59', 'coming'],
+  ['10:00:00', 'shown'],
+  ['19:59:59', 'shown'],
+  ['20:00:00', 'over'],
+])('at %s what is shown from 10 to 20 is %s', (time, state) => {
+  expect(showStateOf({ visible: true, ...times }, at(time))).toBe(state)
+  expect(showStateOf({ visible: false, ...times }, at(time))).toBe('hidden')
+})
+
+test('without times what is visible is shown', () => {
+  expect(showStateOf({ visible: true })).toBe('shown')
+})
+
+test('times are those of Israel, in summer and in winter', () => {
+  const draft = { showFrom: '2027-03-26T03:00', showUntil: '2027-10-31T01:30' }
+  const patch = { showFrom: '2027-03-26T00:00:00.000Z', showUntil: '2027-10-30T22:30:00.000Z' }
+  expect(showPatchOf(draft)).toEqual(patch)
+  expect(showDraftOf(patch)).toEqual(draft)
+})
+
+test('an empty time is sent as null, an unchanged one not at all', () => {
+  expect(showPatchOf({ showFrom: '' })).toEqual({ showFrom: null })
+  expect(showDraftOf({})).toEqual(blankShowTimes)
+})
+
+test.each([
+  [{ showFrom: '2027-03-26T02:30', showUntil: '' }, 'showFrom'],
+  [{ showFrom: '', showUntil: '2027-03-26T02:30' }, 'showUntil'],
+  [{ showFrom: '2027-01-01T10:00', showUntil: '2027-01-01T10:00' }, 'showUntil'],
+])('%j is refused at %s', (draft, field) => {
+  expect(Object.keys(showErrors(draft))).toEqual([field])
+})

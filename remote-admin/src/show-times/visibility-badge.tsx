@@ -1,0 +1,37 @@
+import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
+import { formatInstant } from '@lechaim/shared/lib/format.ts'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { panelMessages } from '../ui/panel-messages.ts'
+import { showMessages } from './show-messages.ts'
+import { showStateOf } from './show-times.ts'
+
+/** Whether visitors see something, and until or from when. */
+export function VisibilityBadge({ of }: { of: ShowTimes & { visible: boolean } }) {
+  return <Badge $visible={showStateOf(of) === 'shown'}>{visibilityText(of)}</Badge>
+}
+
+function visibilityText(of: ShowTimes & { visible: boolean }): string {
+  const [from, until] = [of.showFrom, of.showUntil].map((time) => (time ? formatInstant(time) : ''))
+  switch (showStateOf(of)) {
+    case 'hidden':
+      return panelMessages.hidden
+    case 'coming':
+      return showMessages.coming(from ?? '')
+    case 'over':
+      return showMessages.over(until ?? '')
+    case 'shown':
+      return until ? showMessages.shownUntil(until) : panelMessages.visible
+  }
+}
+
+const Badge = styled.span<{ $visible: boolean }>`
+  flex: none;
+  padding: ${space(0.5)} ${space(2.5)};
+  border: 1px solid ${({ $visible }) => ($visible ? 'transparent' : color['field-line'])};
+  border-radius: ${radius.round};
+  background: ${({ $visible }) => ($visible ? color['brass-wash'] : color.paper)};
+  color: ${({ $visible }) => ($visible ? color['brass-ink'] : color.soft)};
+  font-size: ${text.tiny};
+  font-weight: 600;
+`
