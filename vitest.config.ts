@@ -34,8 +34,9 @@ const onPostgres = process.env.LECHAIM_TESTS_ON_POSTGRES
       'api/src/auth/simultaneous.test.ts',
       'api/src/{catalogue,content,orders}/**/{search,relevance,products,sale-prices,visibility,categories,stock,coupons,content,show-times,orders}.test.ts',
     ]
-/** About SQLite's file in the data folder, or the process that has it. */
+/** About SQLite's file in the data folder, or the process that has it; or without a database. */
 const ofSqlite = [
+  'api/src/page/renderer/first-views.test.ts',
   'api/src/auth/users/reset-owner.test.ts',
   'api/src/catalogue/search/upgrade.test.ts',
   'api/src/content/setup.test.ts',

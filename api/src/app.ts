@@ -39,7 +39,7 @@ import { openBus } from './events/shared-bus.ts'
 import { databaseName, openDataFolder } from './files/data-folder.ts'
 import { lockDataFolder } from './files/data-lock.ts'
 import { OperationError } from './files/operation-error.ts'
-import { acceptEmptyJson, noStore } from './http/app-hooks.ts'
+import { acceptEmptyJson, noStore, retryLater } from './http/app-hooks.ts'
 import { notFound } from './http/errors/api-error.ts'
 import { answerError } from './http/errors/error-handler.ts'
 import { addAnswerCache, connectionOptions, guardConnections, openFrontDoor } from './http/front-door/front-door.ts'
@@ -212,6 +212,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(closing)
   app.setErrorHandler(answerError)
   app.addHook('onSend', noStore)
+  app.addHook('onSend', retryLater)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
     // With no-referrer a browser would hide the origin of the shop's own forms, which sign-in checks.

@@ -26,7 +26,7 @@ export interface TestApp {
   owner: Send
 }
 
-/** For what is about SQLite's file, such as commands that open it by themselves. */
+/** For what is about SQLite's file, such as commands that open it by themselves, or about a clock that the test sets: PostgreSQL has its own. */
 export const testOnSqlite = test.skipIf(inject('postgres') !== undefined)
 
 /** A configuration for tests. */

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from './db/connection.ts'
@@ -22,7 +23,7 @@ declare module 'vitest' {
 export interface TestServer {
   /** Its address, without a database. */
   address: string
-  /** Ends all its processes at once, as a crash does; what has been written stays. */
+  /** Ends it at once, as a crash does; what has been written stays. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -102,8 +103,6 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
       ...asUser,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A process group of its own, which `kill` ends as a whole.
-      detached: true,
     })
     server = started
     ended = new Promise<void>((resolve) => started.once('exit', () => resolve()))
@@ -117,6 +116,16 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
     })
   }
 
+  /** After `kill` its other processes end a moment later than the first. */
+  async function startAgain(): Promise<void> {
+    for (;;) {
+      const failure = await start().catch((error: Error) => error)
+      if (!failure) return
+      if (!/still in use|is running in data/.test(failure.message)) throw failure
+      await setTimeout(20)
+    }
+  }
+
   // Nothing is left of it when the run is interrupted.
   process.once('exit', () => server?.kill('SIGINT'))
   await start()
@@ -126,9 +135,9 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
   await close()
   return {
     address,
-    start,
+    start: startAgain,
     async kill() {
-      if (server?.pid) process.kill(-server.pid, 'SIGKILL')
+      server?.kill('SIGKILL')
       await ended
     },
     async stop() {

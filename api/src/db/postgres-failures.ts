@@ -14,7 +14,14 @@ export const isConflict = (error: unknown): boolean => /^(?:40001|40P01)$/.test(
 
 function isAway(error: unknown): boolean {
   const code = codeOf(error)
-  return awayStates.test(code) || awayCodes.test(code) || (code === '' && awayMessages.test((error as Error).message))
+  const { severity } = error as { severity?: unknown }
+  return (
+    severity === 'FATAL' ||
+    severity === 'PANIC' ||
+    awayStates.test(code) ||
+    awayCodes.test(code) ||
+    (code === '' && awayMessages.test((error as Error).message))
+  )
 }
 
 /** A value beyond a column's type that the API's schemas accept (class 22, data exception). */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { startApp } from '../test-app.ts'
+import { signIn, startApp } from '../test-app.ts'
 import { makeDatabase } from '../test-postgres.ts'
 import { openDatabase } from './connection.ts'
 import type { Connection } from './schema.ts'
@@ -102,7 +102,7 @@ test('a text with NUL is stored without it, and finds nothing else', async () =>
 })
 
 test('while the engine is unavailable requests get 503 with Retry-After, and the process survives', async () => {
-  const { app, visitor } = await startApp()
+  const { app, visitor, owner } = await startApp()
   const name = new URL(app.config.database.address as string).pathname.slice(1)
   const [{ db: admin }] = (await shop()) as [Connection]
   await sql`alter database ${sql.id(name)} allow_connections false`.execute(admin)
@@ -110,7 +110,12 @@ test('while the engine is unavailable requests get 503 with Retry-After, and the
   const away = await visitor('GET', '/api/categories')
   expect(away.statusCode).toBe(503)
   expect(away.json()).toMatchObject({ error: { code: 'unavailable' } })
-  expect(away.headers['retry-after']).toBe('1')
+  const elsewhere = [
+    await signIn(visitor),
+    await visitor('GET', '/storage/v1/object/public/drinksimages/1-1.jpg'),
+    await owner('GET', '/api/orders'),
+  ]
+  for (const { statusCode, headers } of [away, ...elsewhere]) expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
   await sql`alter database ${sql.id(name)} allow_connections true`.execute(admin)
   await vi.waitFor(async () => expect((await visitor('GET', '/api/categories')).statusCode).toBe(200), 10_000)
 })

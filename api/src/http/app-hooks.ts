@@ -17,3 +17,11 @@ export async function noStore({ routeOptions, url }: FastifyRequest, reply: Fast
   if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return payload
 }
+
+const retrySeconds = 1
+
+/** An onSend hook: when to try again after a temporary failure, such as a restarting database, in the errors of every protocol. */
+export async function retryLater(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
+  return payload
+}

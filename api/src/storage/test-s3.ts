@@ -12,21 +12,25 @@ interface Server {
 /** The package has no types of its own. */
 const S3Server = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => Server
 
-export async function startS3(): Promise<S3Settings & { stop(): Promise<void> }> {
+/** A store that can be stopped, and started again at its address with what it holds. */
+export async function startS3(): Promise<S3Settings & { stop(): Promise<void>; start(): Promise<void> }> {
   const bucket = 'shop'
-  const server = new S3Server({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: temporaryFolder(),
-    configureBuckets: [{ name: bucket }],
-  })
-  const { port } = await server.run()
-  let stopped: Promise<void> | null = null
-  const stop = () => {
-    stopped ??= server.close()
-    return stopped
+  const directory = temporaryFolder()
+  let port = 0
+  let server: Server | null = null
+
+  async function start(): Promise<void> {
+    const made = new S3Server({ port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] })
+    port = (await made.run()).port
+    server = made
   }
+  async function stop(): Promise<void> {
+    const ended = server?.close()
+    server = null
+    await ended
+  }
+
+  await start()
   onTestFinished(stop)
-  return { bucket: `http://127.0.0.1:${port}/${bucket}`, region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER', stop }
+  return { bucket: `http://127.0.0.1:${port}/${bucket}`, region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER', start, stop }
 }

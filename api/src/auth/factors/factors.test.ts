@@ -2,7 +2,7 @@ import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailNumber } from '../../mail/test-outbox.ts'
-import { type Send, sender, signIn, startApp } from '../../test-app.ts'
+import { type Send, sender, signIn, startApp, testOnSqlite } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'
 
 type Answer = Awaited<ReturnType<Send>>
@@ -168,7 +168,7 @@ test('a challenge lives 300 seconds, has five tries, serves once, and only its o
   expect(outcome(await verify(id, late, codeOf(secret, 1)))).toEqual(gone)
 })
 
-test('twenty wrong codes an hour, then later again', async () => {
+testOnSqlite('twenty wrong codes an hour, then later again', async () => {
   const { id, secret, full, session, visitor, as } = await startWithFactor()
   for (let n = 0; n < 20; n++) await confirm(full, id, wrong(codeOf(secret)))
   expect(outcome(await confirm(full, id, codeOf(secret)))).toEqual([429, 'over_request_rate_limit'])

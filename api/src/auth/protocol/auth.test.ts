@@ -5,7 +5,7 @@ import type { AuthSession, SessionList } from '@lechaim/shared/contracts/auth.ts
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoPassword } from '../../config.ts'
 import { mailNumber } from '../../mail/test-outbox.ts'
-import { type Send, sender, signIn, startApp } from '../../test-app.ts'
+import { type Send, sender, signIn, startApp, testOnSqlite } from '../../test-app.ts'
 import { refreshCookie } from '../sessions/session-cookie.ts'
 import { demoUserName } from '../users/demo-owner.ts'
 
@@ -267,7 +267,7 @@ test('metadata stays small enough for a token, and null takes a key away', async
   expect((await save({ a: null, b: null, c: null, e: null, f: 'x' })).user_metadata).toEqual({ d: 'א'.repeat(200), f: 'x' })
 })
 
-test('after ten failures an account is refused for a while, then heard again', async () => {
+testOnSqlite('after ten failures an account is refused for a while, then heard again', async () => {
   const { visitor } = await startApp()
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
@@ -318,9 +318,9 @@ test('the grants and calls that are not offered are refused as their clients exp
 })
 
 test('secrets are readable by their owner alone, and survive a restart', async () => {
-  const { dataDir } = await startApp()
+  const { app } = await startApp()
   for (const file of ['access-token.pem', 'refresh-token.key', 'order-token.key', 'second-factor.key']) {
-    expect((statSync(join(dataDir, 'keys', file)).mode & 0o777).toString(8)).toBe('600')
+    expect((statSync(join(app.config.keysDir, file)).mode & 0o777).toString(8)).toBe('600')
   }
 })
 

@@ -195,7 +195,7 @@ test('wrong codes by somebody with the password keep out neither a known device 
   await vi.waitFor(() => expect(readMails(dataDir).map(({ to }) => to)).toEqual([demoEmail]), 5000)
 })
 
-test('codes from ever new networks end at a hundred a day', async () => {
+testOnSqlite('codes from ever new networks end at a hundred a day', async () => {
   const { from, id, confirm, later, codeNow } = await startWithFactor()
   const answers: number[] = []
   for (let hour = 0; hour < 4; hour++) {
@@ -207,7 +207,7 @@ test('codes from ever new networks end at a hundred a day', async () => {
   expect(outcome(await confirm(from('192.0.2.1'), id, codeNow()))).toEqual(tooMany)
 })
 
-test.each([
+testOnSqlite.each([
   ['a known device', '192.0.2.1', true],
   ['a network that signed in before', '198.51.100.1', false],
 ])('wrong codes from %s end at fifty a day, over the owner’s own successes, and the owner is told', async (_, address, onDevice) => {

@@ -130,8 +130,8 @@ describe.each(makers)('a wallet of %s', (_, makeWallet) => {
     ['with the shop’s domain and another address', { uri: 'https://elsewhere.example/' }, 'another app'],
     ['with an address that reads like the shop’s', { uri: 'https://shop.example@elsewhere.example/' }, 'another app'],
     ['over plain http', { uri: 'http://shop.example/' }, 'does not use HTTPS'],
-    ['for later', { more: [`Not Before: ${later(minutes)}`] }, 'becomes valid in the future'],
-    ['that has expired', { more: [`Expiration Time: ${later(-1)}`], issuedAfter: -minutes }, 'is expired'],
+    ['for later', { more: [`Not Before: ${later(60 * minutes)}`] }, 'becomes valid in the future'],
+    ['that has expired', { more: [`Expiration Time: ${later(-1)}`], issuedAfter: -9 * minutes }, 'is expired'],
     ['from eleven minutes ago', { issuedAfter: -11 * minutes }, 'too long ago'],
     ['from eleven minutes ahead', { issuedAfter: 11 * minutes }, 'too far in the future'],
   ])('signs in with no message %s', async (__, changes, reason) => {

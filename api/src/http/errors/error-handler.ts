@@ -16,9 +16,6 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Retry-After of temporary failures, such as a restarting database. */
-const retrySeconds = 1
-
 /** Converts any thrown value to the client's error. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -49,6 +46,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const reason = storageFailure(error)
   if (reason) request.log.error({ reason, code: (error as { code: string }).code }, 'request failed: the data folder takes nothing')
   else if (errorStatus[known.code] >= 500) request.log.error({ err: error }, 'request failed')
-  if (known.code === 'unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
   reply.code(known.statusCode).type('application/json; charset=utf-8').send(errorBody(known))
 }

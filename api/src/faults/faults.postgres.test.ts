@@ -1,0 +1,273 @@
+// What goes wrong with a shop of several processes, done to real processes and a real PostgreSQL. Each case holds the same promise: no
+// acknowledged order is lost or placed twice, nothing but 503 with a retry time is answered meanwhile, and the shop is back within a
+// second. `npm run test:faults [-- kills]` runs it longer. The table at the end stands in decision 0041.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../test-app.ts'
+import { startTestServer } from '../test-postgres.ts'
+import { makeProduct, orderOf, type Process, type Shop, shoppers, startProgram, startShop } from './test-shop.ts'
+
+const kills = Number(process.env.LECHAIM_FAULTS ?? 4)
+const isLong = process.env.LECHAIM_FAULTS !== undefined
+const limit = { timeout: 120_000 + kills * 10_000 }
+/** A second, on a machine that does other things as well. */
+const backWithinMs = 3000
+
+const table: [string, string][] = []
+afterAll(() => {
+  const width = Math.max(...table.map(([name]) => name.length))
+  process.stdout.write(`\n${table.map(([name, seen]) => `${name.padEnd(width)}  ${seen}\n`).join('')}`)
+})
+const report = (name: string, seen: string) => void table.push([name, seen])
+const ms = (times: number[]) => `${Math.round(Math.max(...times))} ms at most`
+
+test('a process is killed under load', limit, async () => {
+  const shop = await startShop()
+  const load = shoppers(shop, await makeProduct(shop))
+  for (let n = 0; n < kills; n++) {
+    const process = shop.processes[n % 2] as Process
+    await load.more(20)
+    await process.kill()
+    await load.more(20)
+    await process.start()
+  }
+  const { acknowledged } = await load.stop()
+  report('process killed under load', `${kills} kills, ${acknowledged.size} orders acknowledged, none lost, none twice`)
+})
+
+test('PostgreSQL is killed under load and started again', limit, async () => {
+  const shop = await startShop()
+  const load = shoppers(shop, await makeProduct(shop))
+  const times: number[] = []
+  for (let n = 0; n < Math.ceil(kills / 2); n++) {
+    await load.more(20)
+    await shop.engine.kill()
+    const away = await shop.processes[0].send('GET', '/api/orders/1', undefined, { 'x-order-token': 'x' })
+    expect([away.status, away.retryAfter]).toEqual([503, '1'])
+    await shop.engine.start()
+    for (const process of shop.processes) times.push(await process.untilReady())
+    expect(Math.max(...times)).toBeLessThan(backWithinMs)
+  }
+  await load.more(20)
+  const { acknowledged, unavailable } = await load.stop()
+  report(
+    'PostgreSQL killed and started again',
+    `${times.length / 2} kills, ${acknowledged.size} orders, none lost; ${unavailable} × 503, ready again after ${ms(times)}`,
+  )
+})
+
+/** Saves a price at one process. @returns milliseconds until the other shows it */
+async function untilShown(shop: Shop, product: { id: number }, price: number): Promise<number> {
+  const [first, second] = shop.processes
+  const owner = await shop.owner()
+  const shown = async () => (await second.send('GET', '/api/products')).body.items[0].price
+  // Answers that are asked for repeatedly are kept.
+  for (let n = 0; n < 3; n++) await shown()
+  expect((await first.send('PATCH', `/api/products/${product.id}`, { price }, owner)).status).toBe(200)
+  const begun = performance.now()
+  while ((await shown()) !== price) await wait(2)
+  return performance.now() - begun
+}
+
+test('the connection that hears of writes is cut, or open at one end only', limit, async () => {
+  const shop = await startShop()
+  const product = await makeProduct(shop)
+  const { listening } = shop.processes[1]
+  const usual = await untilShown(shop, product, 11)
+  listening.cut()
+  const afterCut = await untilShown(shop, product, 12)
+  expect(afterCut).toBeLessThan(backWithinMs)
+  listening.freeze()
+  const noticed = untilShown(shop, product, 13)
+  // Until it has been noticed nothing of this process gets through either.
+  await wait(100)
+  setTimeout(() => listening.thaw(), 8500)
+  const afterHalfOpen = await noticed
+  expect(afterHalfOpen).toBeLessThan(12_000)
+  report('LISTEN cut', `a save shows after ${Math.round(afterCut)} ms (otherwise ${Math.round(usual)} ms)`)
+  report('LISTEN half open', `noticed by the ping: a save shows after ${(afterHalfOpen / 1000).toFixed(1)} s`)
+})
+
+test('the store is away', limit, async () => {
+  const shop = await startShop()
+  const load = shoppers(shop, await makeProduct(shop), 2)
+  const owner = await shop.owner()
+  const [first] = shop.processes
+  const upload = (name: string) =>
+    fetch(`${first.address}/storage/v1/object/drinksimages/${name}`, {
+      method: 'POST',
+      headers: { ...owner, 'content-type': 'image/gif' },
+      body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+    })
+  expect((await upload('a.gif')).status).toBe(200)
+  await shop.store.stop()
+  const begun = performance.now()
+  const statuses = []
+  do {
+    const answer = await upload('b.gif')
+    statuses.push(answer.status)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect((await first.send('GET', '/api/products')).status).toBe(200)
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  } while (performance.now() - begun < (isLong ? 60_000 : 1000))
+  await load.more(20)
+  await shop.store.start()
+  expect((await upload('b.gif')).status).toBe(200)
+  const { acknowledged } = await load.stop()
+  report(
+    'store away',
+    `${statuses.length} uploads answered 503, ${acknowledged.size} orders meanwhile; the next upload after its return is stored`,
+  )
+})
+
+test('a process whose clock is a minute late, or ahead', limit, async () => {
+  const shop = await startShop()
+  const product = await makeProduct(shop)
+  const [first, second] = shop.processes
+  for (const shift of [-60_000, 60_000]) {
+    await second.kill()
+    await second.start({ TEST_CLOCK_MS: String(shift) })
+    for (const [at, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const owner = await shop.owner(at)
+      expect((await other.send('GET', '/api/orders', undefined, owner)).status).toBe(200)
+    }
+    const load = shoppers(shop, product)
+    await load.more(50)
+    await load.stop()
+    expect(await untilShown(shop, product, 20 + shift / 10_000)).toBeLessThan(backWithinMs)
+    await untilShown(shop, product, product.price)
+  }
+  report('clock a minute off', 'orders, sign-in at either process, and saves as otherwise')
+})
+
+test('two processes race for the same thing', limit, async () => {
+  const shop = await startShop()
+  const product = await makeProduct(shop)
+  const [first, second] = shop.processes
+  const owner = await shop.owner()
+  const rounds = isLong ? 30 : 5
+  for (let round = 0; round < rounds; round++) {
+    const key = crypto.randomUUID()
+    const same = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => shop.processes[n % 2]?.send('POST', '/api/orders', orderOf(product), { 'idempotency-key': key })),
+    )
+    expect(same.map((answer) => answer?.status)).toEqual(Array(8).fill(201))
+    expect(new Set(same.map((answer) => answer?.body.id)).size).toBe(1)
+
+    const last = await makeProduct(shop, { name: `אחרון ${round}`, stock: 1 })
+    const bottles = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        shop.processes[n % 2]?.send('POST', '/api/orders', orderOf(last), { 'idempotency-key': crypto.randomUUID() }),
+      ),
+    )
+    expect(bottles.map((answer) => answer?.status).sort()).toEqual([201, ...Array(7).fill(409)])
+
+    const { body: before } = await first.send('GET', `/api/products/${last.id}`)
+    const edits = await Promise.all(
+      [first, second, first, second].map((process, n) =>
+        process.send('PATCH', `/api/products/${last.id}`, { price: 30 + n, updatedAt: before.updatedAt }, owner),
+      ),
+    )
+    expect(edits.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  }
+  report(
+    'races of two processes',
+    `${rounds} rounds: one order for a key of eight, the last bottle sold to one of eight, one of four edits of one version saved`,
+  )
+})
+
+test('PostgreSQL has no connection left', limit, async () => {
+  const shop = await startShop()
+  const load = shoppers(shop, await makeProduct(shop))
+  await load.more(20)
+  const clients: pg.Client[] = []
+  const name = new URL(shop.database).pathname.slice(1)
+  const takeOne = async () => {
+    const client = new pg.Client(shop.database)
+    client.on('error', () => {})
+    await client.connect()
+    clients.push(client)
+  }
+  for (let isLeft = true; isLeft; ) isLeft = await takeOne().then(() => true, () => false) // biome-ignore format: one loop
+  await clients[0]?.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and application_name like 'lechaim %'`,
+  )
+  for (let isLeft = true; isLeft; ) isLeft = await takeOne().then(() => true, () => false) // biome-ignore format: one loop
+  while (load.outcome.unavailable === 0) await wait(20)
+  for (const client of clients) await client.end()
+  const times: number[] = []
+  for (const process of shop.processes) times.push(await process.untilReady())
+  expect(Math.max(...times)).toBeLessThan(backWithinMs)
+  await load.more(20)
+  const { unavailable } = await load.stop()
+  report('no connection left', `${unavailable} × 503, ready again after ${ms(times)}`)
+})
+
+/** A disk of some megabytes for the server's files; null where this user may not make one. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder]).status === 0
+  onTestFinished(() => {
+    if (mounted) spawnSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return mounted ? folder : null
+}
+
+test('the disk of PostgreSQL is full', limit, async ({ skip }) => {
+  const parent = smallDisk()
+  if (!parent) {
+    process.stdout.write('The disk of PostgreSQL is not filled here: that takes a mount, which this user may not make\n')
+    return skip()
+  }
+  const engine = await startTestServer({ parent, settings: ['fsync=off', 'max_wal_size=32MB', 'min_wal_size=32MB', 'shared_buffers=16MB'] })
+  onTestFinished(engine.stop)
+  const shop = await startShop({ engine })
+  const load = shoppers(shop, await makeProduct(shop))
+  await load.more(20)
+  const filler = join(parent, 'filler')
+  for (let size = 2 ** 20, at = 0; ; at++) {
+    try {
+      writeFileSync(`${filler}${at}`, Buffer.alloc(size))
+    } catch {
+      break
+    }
+  }
+  await shop.query('create table filler as select repeat(md5(n::text), 50) as text from generate_series(1, 200000) as n').catch(() => {})
+  const begun = performance.now()
+  while (load.outcome.unavailable === 0 && performance.now() - begun < 20_000) await wait(20)
+  expect(load.outcome.unavailable).toBeGreaterThan(0)
+  expect((await shop.processes[0].send('GET', '/healthz')).status).toBe(200)
+  for (let at = 0; at < 200; at++) rmSync(`${filler}${at}`, { force: true })
+  const times: number[] = []
+  // It ends itself where it can't write its log, and the machine's service starts it again.
+  await engine.start().catch(() => {})
+  for (const process of shop.processes) times.push(await process.untilReady())
+  await load.more(20)
+  const { acknowledged, unavailable } = await load.stop()
+  report('disk of PostgreSQL full', `${unavailable} × 503, ${acknowledged.size} orders, none lost; ready again after ${ms(times)}`)
+})
+
+test('a process with other keys, or with a database that knows no Hebrew, does not start', limit, async () => {
+  const shop = await startShop()
+  const refusal = async (env: Record<string, string>) => {
+    const { child, output } = await startProgram({ ...shop.env, PORT: '0', LECHAIM_DATA: temporaryFolder(), ...env })
+    expect(child.exitCode).toBe(1)
+    expect(output().trim().split('\n')).toHaveLength(1)
+    return output().trim()
+  }
+  expect(await refusal({ LECHAIM_KEYS: join(temporaryFolder(), 'others') })).toContain('holds no keys')
+  await shop.query(`create database c_letters template template0 lc_collate 'C' lc_ctype 'C'`)
+  const letters = new URL(shop.database)
+  letters.pathname = '/c_letters'
+  expect(await refusal({ LECHAIM_DATABASE: letters.href, LECHAIM_KEYS: join(temporaryFolder(), 'keys') })).toContain('LC_CTYPE is C')
+  report('wrong keys, LC_CTYPE C', 'refused at start, in one line')
+})

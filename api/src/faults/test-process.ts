@@ -1,0 +1,32 @@
+// One process of a shop, for the kit of faults: the API on `PORT`, by its settings in the environment. `TEST_CLOCK_MS` shifts its clock.
+import closeWithGrace from 'close-with-grace'
+
+const shift = Number(process.env.TEST_CLOCK_MS ?? 0)
+if (shift !== 0) {
+  const RealDate = Date
+  globalThis.Date = class extends RealDate {
+    constructor(...values: unknown[]) {
+      super(...((values.length > 0 ? values : [RealDate.now() + shift]) as [number]))
+    }
+
+    static override now(): number {
+      return RealDate.now() + shift
+    }
+  } as DateConstructor
+}
+
+const { buildApp } = await import('../app.ts')
+const { readConfig } = await import('../config.ts')
+const { explainFailure } = await import('../files/operation-error.ts')
+const { stopGracefully } = await import('../operations/stop.ts')
+
+try {
+  const config = { ...readConfig(process.env), passwordCost: { memoryCost: 1024, timeCost: 1 } }
+  const app = await buildApp(config, { demo: null, page: false })
+  closeWithGrace({ delay: 10_000, logger: false }, () => stopGracefully(app))
+  await app.listen({ port: config.port, host: config.host })
+  process.stdout.write('listening\n')
+} catch (error) {
+  process.stderr.write(`${explainFailure(error) ?? (error as Error).stack}\n`)
+  process.exit(1)
+}

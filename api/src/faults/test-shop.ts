@@ -1,0 +1,252 @@
+// A shop of several processes that a test can break: PostgreSQL and the store can be killed and started again, each process listens
+// through a connection that can be cut, and shoppers place orders meanwhile.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { demoPassword } from '../config.ts'
+import { startS3 } from '../storage/test-s3.ts'
+import { temporaryFolder } from '../test-app.ts'
+import { freePort, makeDatabase, startTestServer, type TestServer } from '../test-postgres.ts'
+
+/** Commits are on the disk before they are acknowledged, as in a shop; fsync is for machines that lose their memory. */
+const durable = ['fsync=off', 'full_page_writes=off', 'max_connections=60', 'shared_buffers=32MB']
+
+export interface Process {
+  address: string
+  start(env?: Record<string, string>): Promise<void>
+  kill(): Promise<void>
+  /** Cuts the connection on which it listens, or leaves it open and passes nothing on. */
+  listening: { cut(): void; freeze(): void; thaw(): void }
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Milliseconds until it is ready. */
+  untilReady(): Promise<number>
+}
+
+export interface Answer {
+  status: number
+  retryAfter: string | null
+  // biome-ignore lint/suspicious/noExplicitAny: any answer of the API
+  body: any
+}
+
+export interface Shop {
+  engine: TestServer
+  database: string
+  store: Awaited<ReturnType<typeof startS3>>
+  processes: [Process, Process]
+  /** Signs the owner in at a process. */
+  owner(process?: Process): Promise<Record<string, string>>
+  query(text: string): Promise<Record<string, unknown>[]>
+  env: Record<string, string>
+}
+
+export async function startShop({ engine, env: more = {} }: { engine?: TestServer; env?: Record<string, string> } = {}): Promise<Shop> {
+  const server = engine ?? (await startTestServer({ settings: durable }))
+  if (!engine) onTestFinished(server.stop)
+  const { address: database } = await makeDatabase(server.address)
+  const store = await startS3()
+  const env = {
+    LECHAIM_DATABASE: database,
+    LECHAIM_OBJECTS: store.bucket,
+    LECHAIM_OBJECTS_KEY: store.keyId,
+    LECHAIM_OBJECTS_SECRET: store.secret,
+    LECHAIM_KEYS: join(temporaryFolder(), 'keys'),
+    LECHAIM_RATE_LIMITS: 'off',
+    LECHAIM_LOG: 'silent',
+    LECHAIM_DATABASE_CONNECTIONS: '5',
+    ...more,
+  }
+  const processes = [await makeProcess(env), await makeProcess(env)] as [Process, Process]
+  await Promise.all(processes.map((process) => process.start()))
+  return {
+    engine: server,
+    database,
+    store,
+    env,
+    processes,
+    async owner(process = processes[0]) {
+      const answer = await process.send('POST', '/auth/v1/token?grant_type=password', { email: 'admin', password: demoPassword })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return { authorization: `Bearer ${answer.body.access_token}` }
+    },
+    async query(text) {
+      const client = new pg.Client(database)
+      client.on('error', () => {})
+      await client.connect()
+      return (await client.query(text).finally(() => client.end())).rows
+    },
+  }
+}
+
+async function makeProcess(settings: Record<string, string>): Promise<Process> {
+  const [port, folder] = [await freePort(), temporaryFolder()]
+  const { listening, address: listen } = await cuttable(settings.LECHAIM_DATABASE ?? '')
+  const env = { ...settings, PORT: String(port), LECHAIM_DATA: folder, LECHAIM_DATABASE_LISTEN: listen }
+  const address = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'close')
+    child.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  return {
+    address,
+    kill,
+    listening,
+    async start(more = {}) {
+      const { child: started, output } = await startProgram({ ...env, ...more })
+      child = started
+      if (!output().includes('listening')) throw new Error(`It did not start: ${output()}`)
+    },
+    async send(method, path, body, headers = {}) {
+      // Responses are kept as they are sent to browsers.
+      const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+      const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+      const response = await fetch(`${address}${path}`, { method, headers: { 'accept-encoding': 'br', ...type, ...headers }, ...payload })
+      const text = await response.text()
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), body: text && JSON.parse(text) }
+    },
+    async untilReady() {
+      const begun = performance.now()
+      while (!(await fetch(`${address}/readyz`).then(({ ok }) => ok, () => false))) await wait(5) // biome-ignore format: one condition
+      return performance.now() - begun
+    },
+  }
+}
+
+/** Starts the program and waits until it listens or has ended. @returns what it has written */
+export async function startProgram(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'test-process.ts')], { env: { PATH: process.env.PATH, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const ended = once(child, 'close')
+  const listens = new Promise((resolve) => child.stdout.on('data', () => output.includes('listening') && resolve(null)))
+  await Promise.race([ended, listens])
+  return { child, output: () => output }
+}
+
+/** PostgreSQL's address through a connection that the test can cut. */
+async function cuttable(database: string): Promise<{ address: string; listening: Process['listening'] }> {
+  const to = new URL(database)
+  const pairs = new Set<[Socket, Socket]>()
+  let isFrozen = false
+  const server = createServer((from) => {
+    const onward = connect(Number(to.port), to.hostname)
+    const pair: [Socket, Socket] = [from, onward]
+    pairs.add(pair)
+    const end = () => {
+      for (const socket of pair) socket.destroy()
+      pairs.delete(pair)
+    }
+    for (const [one, other] of [pair, [onward, from] as const]) {
+      one.on('error', end).on('close', end)
+      one.on('data', (data) => isFrozen || other.write(data))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  }
+  onTestFinished(() => {
+    cut()
+    server.close()
+  })
+  const through = new URL(database)
+  through.port = String((server.address() as { port: number }).port)
+  return {
+    address: through.href,
+    listening: {
+      cut,
+      freeze: () => {
+        isFrozen = true
+      },
+      thaw: () => {
+        isFrozen = false
+      },
+    },
+  }
+}
+
+const customer = { customerName: 'דנה', customerEmail: 'dana@example.com', customerPhone: '0521234567', customerAddress: 'הרצל 1' }
+
+export const orderOf = ({ id, price }: { id: number; price: number }) => ({
+  ...customer,
+  items: [{ productId: id, quantity: 1 }],
+  total: price,
+})
+
+/** Adds a product. @returns it as the API answers it */
+export async function makeProduct(shop: Shop, draft: object = {}): Promise<{ id: number; price: number }> {
+  const owner = await shop.owner()
+  const [first] = shop.processes
+  await first.send('POST', '/api/categories', { name: 'יין', description: 'יינות' }, owner)
+  const answer = await first.send(
+    'POST',
+    '/api/products',
+    { name: 'מרלו', price: 10, description: 'יין', categories: ['יין'], ...draft },
+    owner,
+  )
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body
+}
+
+interface Outcome {
+  /** The order's id by its idempotency key. */
+  acknowledged: Map<string, number>
+  /** Answers that a shopper must not get. */
+  wrong: string[]
+  /** Answers with 503, each with a time for the next try. */
+  unavailable: number
+}
+
+/** Shoppers who order until they are told to stop. Where a process is gone or answers 503, they try the other one with the same key. */
+export function shoppers(shop: Shop, product: { id: number; price: number }, count = 6) {
+  const outcome: Outcome = { acknowledged: new Map(), wrong: [], unavailable: 0 }
+  let goesOn = true
+  const order = async (key: string, at: number) => {
+    const answer = await shop.processes[at % 2]?.send('POST', '/api/orders', orderOf(product), { 'idempotency-key': key }).catch(() => null)
+    if (answer?.status === 201) outcome.acknowledged.set(key, answer.body.id)
+    else if (answer?.status === 503 && answer.retryAfter) outcome.unavailable++
+    else if (answer) outcome.wrong.push(`${answer.status} ${answer.retryAfter} ${JSON.stringify(answer.body)}`)
+    return answer?.status === 201
+  }
+  const shopper = async (at: number) => {
+    while (goesOn) {
+      const key = crypto.randomUUID()
+      for (let n = at; !(await order(key, n)); n++) {
+        if (!goesOn) return
+        await wait(20)
+      }
+    }
+  }
+  const all = Promise.all(Array.from({ length: count }, (_, at) => shopper(at)))
+  return {
+    outcome,
+    /** Resolves once so many more orders have been acknowledged. */
+    async more(orders: number) {
+      const until = outcome.acknowledged.size + orders
+      while (outcome.acknowledged.size < until) await wait(5)
+    },
+    /** Ends the orders, and holds the promise: none is lost, none is there twice, none lacks its items, and nothing but 503 was answered. */
+    async stop() {
+      goesOn = false
+      await all
+      const rows =
+        await shop.query(`select id, idempotency_key as key, (select count(*)::int from order_items where order_id = orders.id) as items
+        from orders where idempotency_key is not null`)
+      const stored = new Map(rows.map(({ key, id, items }) => [key, { id: Number(id), items }]))
+      expect(rows).toHaveLength(stored.size)
+      const lost = [...outcome.acknowledged].filter(([key, id]) => stored.get(key)?.id !== id || stored.get(key)?.items !== 1)
+      expect(lost).toEqual([])
+      expect(outcome.wrong).toEqual([])
+      return outcome
+    },
+  }
+}
