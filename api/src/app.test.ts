@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csp } from './http/responses/csp.ts'
-import { startApp } from './test-app.ts'
+import { startApp, testOnSqlite } from './test-app.ts'
 
 test('every response has the security headers', async () => {
   const { visitor } = await startApp()
@@ -122,7 +122,8 @@ test('an internal error discloses no details', async () => {
   expect([(await visitor('GET', '/healthz')).statusCode, (await visitor('GET', '/readyz')).statusCode]).toEqual([200, 503])
 })
 
-test('writes are published on the event bus, reads and refusals are not', async () => {
+// PostgreSQL tells of them as well (events/two-processes.postgres.test.ts).
+testOnSqlite('writes are published on the event bus, reads and refusals are not', async () => {
   const { app, owner } = await startApp()
   const heard: string[] = []
   const stop = app.changes.subscribe(({ topic }) => heard.push(topic))

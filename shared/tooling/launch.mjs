@@ -13,6 +13,7 @@ const commands = {
   test: './commands/test.mjs',
   'test-crash': './commands/test-long.mjs',
   'test-postgres': './commands/test-long.mjs',
+  'test-faults': './commands/test-long.mjs',
   'test-chaos': './commands/test-long.mjs',
   'test-dev': './commands/test-long.mjs',
   dev: './commands/dev.mjs',

@@ -86,6 +86,7 @@ test("the owner gets whole orders, visitors change notices, and neither gets the
   const [visitor, boss] = [await join(), await join({ token })]
   expect([visitor.welcome.role, boss.welcome.role]).toEqual(['visitor', 'owner'])
   const { token: _secret, ...placed } = await order()
+  await vi.waitFor(() => expect(boss.events()).toHaveLength(1), 10_000)
   await owner('PATCH', `/api/orders/${placed.id}`, { status: 'shipped' })
   app.changes.publish('optimizer', { progress: progressAt(1) })
   await rename(owner, 'חדש')

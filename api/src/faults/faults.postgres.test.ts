@@ -12,7 +12,7 @@ import { temporaryFolder } from '../test-app.ts'
 import { startTestServer } from '../test-postgres.ts'
 import { makeProduct, orderOf, type Process, type Shop, shoppers, startProgram, startShop } from './test-shop.ts'
 
-const kills = Number(process.env.LECHAIM_FAULTS ?? 4)
+const kills = Number(process.env.LECHAIM_FAULTS ?? 2)
 const isLong = process.env.LECHAIM_FAULTS !== undefined
 const limit = { timeout: 120_000 + kills * 10_000 }
 /** A second, on a machine that does other things as well. */
@@ -84,8 +84,6 @@ test('the connection that hears of writes is cut, or open at one end only', limi
   expect(afterCut).toBeLessThan(backWithinMs)
   listening.freeze()
   const noticed = untilShown(shop, product, 13)
-  // Until it has been noticed nothing of this process gets through either.
-  await wait(100)
   setTimeout(() => listening.thaw(), 8500)
   const afterHalfOpen = await noticed
   expect(afterHalfOpen).toBeLessThan(12_000)
@@ -129,7 +127,7 @@ test('a process whose clock is a minute late, or ahead', limit, async () => {
   const shop = await startShop()
   const product = await makeProduct(shop)
   const [first, second] = shop.processes
-  for (const shift of [-60_000, 60_000]) {
+  for (const shift of isLong ? [-60_000, 60_000] : [-60_000]) {
     await second.kill()
     await second.start({ TEST_CLOCK_MS: String(shift) })
     for (const [at, other] of [

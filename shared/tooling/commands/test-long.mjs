@@ -1,5 +1,5 @@
 // The tests that are too long for `npm test`: `npm run test:crash [-- kills]`, `npm run test:postgres [-- words of a file]`,
-// `npm run test:chaos [-- words of a case]`, `npm run test:dev`.
+// `npm run test:faults [-- kills]`, `npm run test:chaos [-- words of a case]`, `npm run test:dev`.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { say } from '../launch/console.mjs'
@@ -13,6 +13,12 @@ const tests = {
   'test-crash': ([kills = '200']) => program('vitest', ['run', 'api/src/orders/crash.test.ts'], { LECHAIM_CRASHES: kills }),
   /** All of the API's tests on PostgreSQL. */
   'test-postgres': (words) => program('vitest', ['run', '--project', 'postgres', ...words], { LECHAIM_TESTS_ON_POSTGRES: '1' }),
+  /** Faults of a shop of several processes, and restarts of them behind a balancer; `npm test` runs a few. */
+  'test-faults': async ([kills = '200']) => {
+    const files = ['operations/many-machines.test.ts', 'faults/faults.postgres.test.ts'].map((file) => `api/src/${file}`)
+    const env = { LECHAIM_FAULTS: kills, LECHAIM_RESTARTS: String(Math.ceil(Number(kills) / 50)) }
+    return (await ensureBuilds()) ? program('vitest', ['run', '--project', 'built', '--project', 'postgres', ...files], env) : 1
+  },
   /** Failures of releases, in a real browser against the real server. */
   'test-chaos': async (words) =>
     (await ensureBuilds()) ? stories(['--config', 'e2e/chaos.config.ts', ...words.flatMap((word) => ['--grep', word])]) : 1,
