@@ -6,16 +6,24 @@ import { expect } from './fixtures.ts'
 
 export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'הודעות' }).getByText(text)
 
-/** Signs in with the demo credentials of the login card.
- *  @param entry the panel's tab to open, or the steps that lead to the login card */
-export async function signIn(page: Page, entry: string | (() => Promise<void>)): Promise<void> {
-  if (typeof entry === 'string') await page.goto(`/?view=admin&tab=${entry}`)
-  else await entry()
-  const hint = (await page.getByText(/^פרטי כניסה להדגמה/).textContent()) ?? ''
-  const [, username = '', password = ''] = hint.match(/: (\S+) \/ (\S+)$/) ?? []
-  await page.getByLabel('שם משתמש').fill(username)
-  await page.getByLabel('סיסמה', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'התחברות' }).click()
+/** Signs in with the demo credentials.
+ *  @param entry the panel's tab to open, signed in by the API; or the steps that lead to the login card, to sign in there */
+export async function signIn(page: Page, entry: string | (() => Promise<unknown>)): Promise<void> {
+  if (typeof entry === 'string') {
+    const { username, password } = await (await page.request.get('/api/demo-owner')).json()
+    const headers = { 'X-Session-Transport': 'cookie' }
+    const data = { email: username, password }
+    const response = await page.request.post('/auth/v1/token?grant_type=password', { headers, data })
+    expect(response.status()).toBe(200)
+    await page.goto(`/?view=admin&tab=${entry}`)
+  } else {
+    await entry()
+    const hint = (await page.getByText(/^פרטי כניסה להדגמה/).textContent()) ?? ''
+    const [, username = '', password = ''] = hint.match(/: (\S+) \/ (\S+)$/) ?? []
+    await page.getByLabel('שם משתמש').fill(username)
+    await page.getByLabel('סיסמה', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'התחברות' }).click()
+  }
   await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
 }
 

@@ -247,7 +247,7 @@ const watchShifts = () => {
 }
 const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
 
-test('late Latin fonts cause no layout shift', { tag: '@wide' }, async ({ page }) => {
+test('late Latin fonts cause no layout shift', async ({ page }) => {
   await page.addInitScript(watchShifts)
   // A width at which one more letter wraps the line.
   await page.setViewportSize({ width: 412, height: 823 })

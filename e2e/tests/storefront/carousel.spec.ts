@@ -118,7 +118,7 @@ test('two or three slides loop and are each named once; a single one does not mo
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the next slide appears at once', { tag: '@wide' }, async ({ page }) => {
+  test('the next slide appears at once', async ({ page }) => {
     const frame = await openGallery(page)
     await expect.poll(async () => (await seen(page))[0]).toBe(1)
     await frame.focus()

@@ -1,4 +1,4 @@
-// What is in the bottle: the owner fills it in, shoppers read it and find it, and stock comes by barcode or for many products at once.
+// Drink fields: filled in by the owner, read and filtered by shoppers; stock by barcode and in bulk.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { message, signIn } from '../../owner.ts'
@@ -6,7 +6,7 @@ import { ownerOf } from '../../shopper.ts'
 
 test.slow()
 
-test('the owner says what is in the bottle, and is offered what other products have', { tag: '@wide' }, async ({ page, shop }) => {
+test('the owner fills in drink fields with suggestions of other products’ values', async ({ page, shop }) => {
   const owner = await ownerOf(shop)
   await owner.change('מרלו כרם אלונית', { producer: 'כרם אלונית', country: 'ישראל' })
   await signIn(page, 'products')
