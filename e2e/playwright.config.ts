@@ -63,7 +63,7 @@ export default defineConfig({
     // Recording each story took a third of its processor time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // What a service worker asks for passes by a test that stands between page and server (decision 0018).
+    // Requests of a service worker bypass the stories' routes (decision 0018).
     serviceWorkers: 'block',
     launchOptions: {
       args: chromium,

@@ -8,7 +8,7 @@ import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from
 import { generate } from 'selfsigned'
 
 export interface SamlProvider {
-  /** What the shop is started with to know it. */
+  /** The shop's environment variables for it. */
   environment: Record<string, string>
   origin: string
   close(): void

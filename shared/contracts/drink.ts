@@ -1,4 +1,4 @@
-// What is in the bottle: optional fields of a product. All are null or absent until the owner fills them in.
+// Drink fields: optional fields of a product, null or absent until the owner fills them in.
 import { maxGrapes, maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { type Static, Type } from 'typebox'
 

@@ -1,4 +1,4 @@
-// What products are filtered by; apart from the schemas, so that pages don't load those.
+// The names of filters, without their schemas, which pages do not load.
 
 /** In the order in which they are offered. */
 export const facets = [

@@ -1,4 +1,4 @@
-// What a list of products can be filtered by: the values that its products have, with how many have each.
+// Filters of a product list: the values of its products, with the number of products of each.
 import { facets } from '@lechaim/shared/contracts/facets.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { SearchText } from '@lechaim/shared/contracts/primitives.ts'

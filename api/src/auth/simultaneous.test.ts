@@ -1,4 +1,4 @@
-// What signs in once, used several times at once, on either engine.
+// Simultaneous uses of one-time codes and tokens, on either engine.
 import { randomUUID } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'

@@ -39,7 +39,7 @@ export interface EventBus {
   prepare(work: (topic: Topic) => Promise<void> | null): void
 }
 
-/** How the changes of several processes travel. */
+/** The transport of changes between processes. */
 export interface Wire {
   name: string
   tell(change: Change): void

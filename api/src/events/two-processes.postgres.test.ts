@@ -211,7 +211,7 @@ async function join({ app }: TestApp, hello: { token?: string; after?: string } 
 const tokenOf = async ({ visitor }: TestApp) => (await signIn(visitor)).json<{ access_token: string }>().access_token
 const idsIn = (events: LiveEvent[]) => events.flatMap((event) => (event.topic === 'orders' ? [event.order.id] : []))
 
-test('a page goes on at another process where it was, and hears of each order once', async () => {
+test('a page resumes its events at another process and gets each order once', async () => {
   const [first, second] = await twoProcesses()
   await makeCategory(first.owner)
   const product = await makeProduct(first.owner)
@@ -235,7 +235,7 @@ test('a page goes on at another process where it was, and hears of each order on
   await vi.waitFor(() => expect(idsIn(back.events)).toEqual(ids.slice(-1)), 10_000)
 })
 
-test('a page that one process made hears at the other what changed since', async () => {
+test('a page drawn by one process gets the changes since then from another', async () => {
   const [first, second] = await twoProcesses()
   await makeCategory(first.owner)
   const product = await makeProduct(first.owner)
@@ -287,7 +287,7 @@ test('a process that is killed makes pages of the others read again, one that st
   await vi.waitFor(() => expect(heard).toContain('missed'), 10_000)
 })
 
-test('what a process wrote before it was killed, and a person by hand, reaches pages of the others', async () => {
+test('writes of a killed process and writes by hand reach the pages of other processes', async () => {
   const [first, second] = await twoProcesses()
   await makeCategory(first.owner)
   await makeProduct(first.owner)

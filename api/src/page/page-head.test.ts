@@ -156,7 +156,7 @@ it('texts of owner and shoppers are escaped in the head', () => {
   }
 })
 
-it('tells search engines what is in the bottle, and nothing of empty fields', () => {
+it('structured data holds the drink fields, without empty ones', () => {
   const drink = {
     barcode: '7290000176093',
     producer: 'יקב הגליל',

@@ -8,7 +8,7 @@ export interface ReleaseTable {
   source: 'local' | 'deployed'
   /** The base address of its files: a path of ours, or an address elsewhere; ends in a slash. */
   base: string
-  /** What its files are named by in the object store; null where they lie in the data folder alone. */
+  /** The key of its archive in the object store; null where its files are in the data folder alone. */
   archive: string | null
   /** The build's description: `ReleaseBuild` as JSON. */
   build: string

@@ -26,7 +26,7 @@ test('the storefront works while the cart answers 503, and a retry restores the 
   await page.unroute('**/remotes/cart/**')
   await notice.getByRole('button', { name: 'נסו שוב' }).click()
   await expect(notice).toBeHidden()
-  // What was put into the cart meanwhile is in it.
+  // Products added meanwhile are in the cart.
   await expect(page.getByRole('button', { name: 'סל הקניות, פריט אחד' })).toBeVisible()
 })
 

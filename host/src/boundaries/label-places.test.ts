@@ -11,7 +11,7 @@ const place = (frames: Box[], view = phone, size = label) =>
     view,
   ).map((at) => ({ ...at, ...size }))
 
-it('a label stands in the corner of its frame', () => {
+it('a label is placed in the corner of its frame', () => {
   expect(place([box(10, 64, 340, 600)])).toEqual([box(10, 64, 220, 18)])
 })
 
@@ -28,7 +28,7 @@ it('a label avoids elements in or over its frame, such as a sticky header', () =
   expect(view && commonOf(view, header)).toBeNull()
 })
 
-it('the label of a frame that is too small stands beside it, inside the screen', () => {
+it('the label of a small frame is placed beside it, within the screen', () => {
   expect(place([box(300, 10, 44, 44)])).toEqual([box(140, 54, 220, 18)])
   expect(place([box(0, 700, 360, 40)], phone, { width: 220, height: 30 })).toEqual([box(0, 670, 220, 30)])
 })

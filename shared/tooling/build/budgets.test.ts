@@ -12,7 +12,7 @@ it.each(builtWorkspaces())('%s keeps to its budget', (workspace) => {
   expect(overBudget(workspace)).toEqual([])
 })
 
-it('first loads together are at most what a page may cost', () => {
+it('the budgets of first loads sum to at most the page’s budget', () => {
   const budgets = builtWorkspaces().flatMap(
     (workspace) => Number.parseFloat(readJson(join(root, workspace, 'package.json')).budget.firstLoad) || [],
   )

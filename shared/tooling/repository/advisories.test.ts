@@ -20,7 +20,7 @@ async function osv(ids: Record<string, string[]>, status = 200): Promise<{ addre
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/querybatch`, asked }
 }
 
-it('asks for each package and version once, nested ones included and workspaces not', () => {
+it('queries each package and version once, nested ones included, workspaces left out', () => {
   const packages = {
     '': {},
     'node_modules/@lechaim/api': { link: true },
@@ -43,7 +43,7 @@ it('names the packages with advisories, over more than one batch', async () => {
   expect(asked[0]?.[0]).toBe('npm:p0@1.0.0')
 })
 
-it('fails when there is an advisory, and when nobody answers', async () => {
+it('fails on an advisory and without an answer', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   expect(await run([], (await osv({})).address)).toBe(0)

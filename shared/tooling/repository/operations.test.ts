@@ -60,7 +60,7 @@ function nginxConfig(folder: string, ports: { http: number; https: number; shop:
   return file
 }
 
-/** What a browser with so many cookies of 4,000 bytes gets over HTTP/2: the status, and what is cleared. */
+/** The status and the cleared cookies of an HTTP/2 request with so many cookies of 4,000 bytes. */
 async function answerToCookies(port: number, count: number): Promise<unknown[]> {
   const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false, maxSendHeaderBlockLength: 2 ** 20 })
   try {

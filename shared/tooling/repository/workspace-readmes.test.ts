@@ -11,7 +11,7 @@ describe.each(builtWorkspaces())('the README of %s', (workspace) => {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')
   const found = (pattern: RegExp) => [...readme.matchAll(pattern)].map((match) => match[1] ?? '')
 
-  it('lists what it exposes, and nothing else', () => {
+  it('lists exactly its exposes', () => {
     const exposes = ['view', 'slot'].flatMap((kind) =>
       filesIn(join(folder, 'src', kind)).flatMap((file) => file.match(/^([a-z-]+)\.tsx$/)?.[1]?.replace(/^/, `./${kind}/`) ?? []),
     )

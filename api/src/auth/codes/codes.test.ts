@@ -137,7 +137,7 @@ test('a code is sent once more with the same rows and answer, whether or not any
   expect(outcome(await verify(visitor, { type: 'email_change', email: 'nobody@example.com', token: '000000' }))).toEqual(expired)
 })
 
-test('nobody has a mailbox filled: five mails in five minutes, and the answer doesn’t tell', async () => {
+test('at most five mails are sent in five minutes, and the answer does not reveal it', async () => {
   const { visitor, dataDir, app } = await startApp()
   for (let n = 0; n < 8; n++) expect(outcome(await call(visitor, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
   await mailNumber(dataDir, 5)
@@ -189,7 +189,7 @@ testOnSqlite('neither invented names nor a restart clear the count of an account
   expect(outcome(await verify(sender(restarted), { type: 'email', email: demoEmail, token: code }))).toEqual(expired)
 })
 
-test('guesses of one hour are forgotten, those of a day end at fifty, and the owner is told once', async () => {
+test('failed codes of an hour expire, those of a day are limited to fifty, and the owner gets one mail', async () => {
   const { visitor, owner, dataDir } = await startApp({ limits: manySignIns })
   const hour = 60 * 60_000 + 1
   await guessTwentyTimes(visitor)

@@ -79,7 +79,7 @@ test('with a factor, a password alone reads and changes nothing of the owner’s
   expect(claims(refreshed.json().access_token).aal).toBe('aal1')
 })
 
-test('with a factor, a password alone logs out itself and nobody else', async () => {
+test('with a second factor, a session by password alone can end only itself', async () => {
   const { halfOwner, full, half, as } = await startWithFactor()
   expect((await halfOwner('POST', '/auth/v1/logout?scope=global')).statusCode).toBe(204)
   expect((await as(half.access_token)('GET', '/auth/v1/user')).statusCode).toBe(403)

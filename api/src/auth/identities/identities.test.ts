@@ -57,7 +57,7 @@ test('a verified address of a user signs in and links; an unverified one is refu
   expect((await shown()).identities).toMatchObject([{ provider: 'email' }, { provider: 'google', id: '1' }])
 })
 
-test('the user shows identities and providers, and is told by mail of each change', async () => {
+test('the user lists identities and providers, and each change sends a mail', async () => {
   const { db, user, link, unlink, shown } = await startShop()
   expect(await shown()).toMatchObject({
     app_metadata: { provider: 'email', providers: ['email'] },
@@ -74,7 +74,7 @@ test('the user shows identities and providers, and is told by mail of each chang
   expect(mails).toEqual([{ recipient: demoEmail }, { recipient: demoEmail }])
 })
 
-test('the address itself stays, and nobody else’s account is linked or unlinked', async () => {
+test('the address can not be unlinked, nor an account of another user linked or unlinked', async () => {
   const { db, user, link, unlink } = await startShop()
   expect(await unlink(user.id)).toBe('single_identity_not_deletable')
   await db

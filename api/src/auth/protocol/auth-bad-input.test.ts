@@ -1,4 +1,4 @@
-// Whatever is sent to sign-in, the answer is a success or a 4xx in its own shape, never a 500.
+// Any input to sign-in is answered by a success or a 4xx in the protocol's shape, never a 500.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chains } from '../../config-sign-in.ts'

@@ -26,7 +26,7 @@ async function signedIn(client: Client) {
   return session
 }
 
-test('it signs in, reads the user, and is told why not', async () => {
+test('it signs in, reads the user, and gets the reason of a refusal', async () => {
   const { newClient } = await startShop()
   const client = newClient()
   expect(await refused(client.signInWithPassword({ ...credentials, password: 'wrong' }))).toEqual([400, 'invalid_credentials'])
@@ -141,7 +141,7 @@ test.each([
   expect([await isIn(mine), await isIn(other)]).toEqual(expected)
 })
 
-test('what is not offered is refused with the codes that it knows', async () => {
+test('calls that are not offered are refused with the protocol’s codes', async () => {
   const { newClient } = await startShop()
   const client = newClient()
   expect(await refused(client.signInWithIdToken({ provider: 'google', token: 'x' }))).toEqual([400, 'provider_disabled'])

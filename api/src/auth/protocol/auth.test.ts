@@ -77,7 +77,7 @@ test('access tokens are ES256, name their key, and verify with the published one
   })
 })
 
-test('tokens that nobody here signed for this shop are refused', async () => {
+test('tokens not signed by this shop are refused', async () => {
   const { app, visitor } = await startApp()
   const { access_token } = (await signIn(visitor)).json<AuthSession>()
   const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())
@@ -244,7 +244,7 @@ test('a new password ends every other session and the hint of the login screen',
   expect((await visitor('GET', '/api/demo-owner')).statusCode).toBe(404)
 })
 
-test('metadata that a user writes makes nobody an owner', async () => {
+test('a user’s own metadata grants no owner’s rights', async () => {
   const { app, owner } = await startApp()
   expect((await owner('PUT', '/auth/v1/user', { data: { role: 'owner', nickname: 'x' } })).json().user_metadata).toMatchObject({
     nickname: 'x',

@@ -23,7 +23,7 @@ async function startShop(...options: Parameters<typeof startProviderShop>) {
       code_challenge_method: 's256',
       ...query,
     })}`
-  /** Where the browser ends up: at the panel, or at an answer that leads nowhere. */
+  /** The final address: the panel's, or that of an answer without a redirect. */
   const signIn = async (query: Record<string, string> = {}, by = browser) => by.follow(authorize(query), /\?view=admin/)
   const failure = async (query: Record<string, string> = {}, by = browser) => {
     const ended = await signIn(query, by)
@@ -64,7 +64,7 @@ test('without a challenge the session comes in the fragment', async () => {
   expect(user.json().email).toBe(demoEmail)
 })
 
-test('nobody new comes in, and an unverified address is refused alike for known and unknown', async () => {
+test('no user is created, and an unverified address gets the same answer for known and unknown ones', async () => {
   const { app, issuer, failure } = await startShop()
   issuer.account = { sub: 'new', email: 'new@example.com', email_verified: true }
   expect(await failure()).toEqual(['access_denied', 'signup_disabled'])
@@ -208,7 +208,7 @@ test('a state opens nothing in another browser, twice, late, or made up', async 
   expect(await status(`${url}/auth/v1/callback?state=${randomUUID()}`)).toEqual([400, 'bad_oauth_callback'])
 })
 
-test('a browser that is led here in vain is led on to the panel with the reason, and to nobody else', async () => {
+test('a failed return redirects to the panel with the reason, and never elsewhere', async () => {
   const { visitor, url } = await startShop()
   const led = async (path: string, headers: Record<string, string> = { 'sec-fetch-mode': 'navigate' }) => {
     const response = await visitor('GET', `/auth/v1/${path}`, undefined, headers)

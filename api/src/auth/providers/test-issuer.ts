@@ -12,7 +12,7 @@ type Claims = Record<string, unknown>
 
 export interface TestIssuer {
   config: ProviderConfig
-  /** What the account is and what is said of it. */
+  /** The account and its claims. */
   account: { sub: string; email?: string; email_verified?: boolean; name?: string }
   /** Writes the ID token anew before it is sent. */
   tamper: ((claims: Claims) => Promise<string>) | null

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the attacker may honestly say: an account of one's own, which nobody here is linked with. */
+/** The attacker's own account, which is linked with no user. */
 const attacker = { nameId: 'attacker', attributes: { email: 'attacker@shop.example' } }
 const asOwner = (xml: string) => xml.replaceAll('attacker@shop.example', ownerEmail).replaceAll('>attacker<', '>owner-at-the-provider<')
 
@@ -68,7 +68,7 @@ async function expectRefused(makeXml: (url: string) => string) {
 
 const signedAnswer = (url: string, of: 'Assertion' | 'Response' = 'Assertion') => idp.sign(idp.answerTo(url, attacker), { of })
 
-it('the attacker’s honest answer is understood, and finds nobody', async () => {
+it('a valid answer about an unlinked account is refused for being unlinked', async () => {
   expect((await attempt((url) => signedAnswer(url))).query.get('error_code')).toBe('signup_disabled')
 })
 
@@ -89,7 +89,7 @@ describe('signature wrapping', () => {
       },
     ],
   ])('%s', async (_, attack) => {
-    // What is signed is the whole answer, and the assertion as well, so that nothing is refused for having no signature.
+    // The answer and its assertion are signed, so that no refusal is for a missing signature.
     await expectRefused((url) => attack(idp.sign(signedAnswer(url), { of: 'Response' })))
   })
 

@@ -77,7 +77,7 @@ function verifyToken(app: FastifyInstance, token: string): Claims {
     const isOurs = keyIdOf(token) === app.keys.jwk.kid && typeof claims.sub === 'string' && typeof claims.session_id === 'string'
     if (isOurs) return claims
   } catch {
-    // Whatever is wrong with a token, the caller learns only that it is no good.
+    // The caller does not learn why a token is invalid.
   }
   throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
 }

@@ -99,7 +99,7 @@ test('a device of one account has no tries of its own at another', async () => {
   expect(outcome(await signIn(from('198.51.100.1'), demoPassword, device, 'other'))).toEqual(tooMany)
 })
 
-test('the cookie by itself signs nobody in', async () => {
+test('the cookie alone is no session', async () => {
   const { from } = await startShop()
   const device = await openDevice(from('198.51.100.1'))
   const refreshed = await from('198.51.100.1')('POST', '/auth/v1/token?grant_type=refresh_token', {}, device)
@@ -182,7 +182,7 @@ test('device cookies from before the first authenticator bring no more codes', a
   expect(outcome(await confirm(from('203.0.113.1'), id, 'wrong', earlier))).toEqual(tooMany)
 })
 
-test('wrong codes by somebody with the password keep out neither a known device nor a known network; the owner is told', async () => {
+test('wrong codes of an attacker with the password block neither a known device nor a known network, and the owner gets a mail', async () => {
   const { dataDir, from, id, device, confirm, later, codeNow } = await startWithFactor()
   for (let place = 1; place <= 3; place++) for (let n = 0; n < 21; n++) await confirm(from(`203.0.113.${place}`), id, 'wrong')
   later()

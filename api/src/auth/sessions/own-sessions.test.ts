@@ -38,7 +38,7 @@ test('another session is ended from here, at once', async () => {
   expect((await phone('DELETE', `/auth/v1/sessions/${id}`)).json()).toMatchObject({ error_code: 'session_not_found' })
 })
 
-test('nobody ends or sees the sessions of another user', async () => {
+test('sessions of another user are neither listed nor ended', async () => {
   const { app, signedInFrom } = await shop()
   const phone = await signedInFrom('Phone')
   const [user] = await app.db.selectFrom('users').selectAll().execute()

@@ -163,7 +163,7 @@ describe.each(makers)('a wallet of %s', (_, makeWallet) => {
     expect(response.json().error_code).toBe('validation_failed')
   })
 
-  it('signs in with nobody else’s signature, nor with its own over another text', async () => {
+  it('refuses the signature of another wallet, and its own over another text', async () => {
     const { visitor, owner } = await startShop()
     const wallet = makeWallet()
     await link(owner, wallet)
@@ -230,7 +230,7 @@ test('where no wallets are configured, or not of this chain, they are refused', 
   expect((await grant(solanaAlone.visitor, { chain: 'bitcoin' })).json()).toMatchObject({ code: 400, error_code: 'web3_unsupported_chain' })
 })
 
-test('a wallet is linked by nobody who isn’t signed in', async () => {
+test('linking a wallet needs a session', async () => {
   const { visitor } = await startShop()
   expect((await link(visitor, ethereumWallet())).statusCode).toBe(401)
 })

@@ -31,7 +31,7 @@ async function shop() {
   return { ...started, make, read, patch, found, offers }
 }
 
-test('a product keeps what is in the bottle, and one without has none of these fields', async () => {
+test('drink fields are stored, and are absent from a product without them', async () => {
   const { make, read } = await shop()
   const plain = await make()
   for (const field of [...Object.keys(whole), 'otherSizes']) expect(plain).not.toHaveProperty(field)
@@ -109,7 +109,7 @@ test('a cleared field is no longer found', async () => {
   expect(await found('גולן')).toEqual([])
 })
 
-test('a field offers what other products have, each text once, by its beginning', async () => {
+test('a field suggests each distinct value of other products by its prefix', async () => {
   const { make, patch, offers, owner } = await shop()
   const first = await make({ ...whole, producer: 'יקב הגליל' })
   await make({ ...whole, producer: 'יקב הגליל', barcode: null })

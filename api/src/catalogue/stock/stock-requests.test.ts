@@ -43,7 +43,7 @@ test.each([
   await mails(1)
 })
 
-test('a hidden product is told of once it is shown', async () => {
+test('the mail about a hidden product is sent once it is shown', async () => {
   const { ask, waiting, change, mails } = await soldOut()
   await ask('dana@example.co.il')
   await change({ stock: 3, visible: false })
@@ -53,7 +53,7 @@ test('a hidden product is told of once it is shown', async () => {
   await mails(1)
 })
 
-test('what can be had, is hidden or is no address is refused', async () => {
+test('requests for available or hidden products, and invalid addresses, are refused', async () => {
   const { ask, change, waiting } = await soldOut()
   for (const bad of ['dana', 'dana@example', 'a@b.co\nBcc: x@y.co']) expect(await ask(bad), bad).toBe('validation_failed')
   expect(await ask('dana@example.co.il', 9999)).toBe('not_found')
@@ -64,7 +64,7 @@ test('what can be had, is hidden or is no address is refused', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('one address waits for ten products at most, and nobody learns that', async () => {
+test('an address has at most ten requests, and the answer does not reveal the limit', async () => {
   const { owner, ask, waiting } = await soldOut()
   for (let n = 0; n < 12; n++) {
     const { id } = await makeProduct(owner, { name: `יין ${n}`, stock: 0 })

@@ -44,7 +44,7 @@ test('a product without stock has no such field, and any number of it can be ord
   expect((await owner('GET', `/api/products/${product.id}/stock-movements`)).json()).toEqual({ items: [], next: null })
 })
 
-test('an order takes its pieces from stock, and what is not there is refused with the pieces left', async () => {
+test('an order reduces the stock; one over the stock is refused with the pieces left', async () => {
   const { owner, product, place, stockOf } = await shop()
   const uncounted = await makeProduct(owner, { name: 'גין', price: 1 })
   expect((await place([[product, 3]])).statusCode).toBe(201)
@@ -116,7 +116,7 @@ test('two cancellations at once return the pieces once', async () => {
   expect(await stockOf(product)).toBe(5)
 })
 
-test('reopening takes what is left when others have bought meanwhile, and cancelling again returns just that', async () => {
+test('reopening an order takes at most the remaining stock, and cancelling it again returns the same number', async () => {
   const { product, placed, stockOf, setStatus } = await shop()
   const order = await placed([[product, 4]])
   await setStatus(order, 'cancelled')
@@ -216,7 +216,7 @@ test('an order that leaves enough pieces renews nothing that is kept, one that r
   expect(await stockOf(product)).toBe(3)
 })
 
-test('the last piece renews what is kept, whatever the threshold', async () => {
+test('selling the last piece clears the kept answers at any threshold', async () => {
   const { app, visitor, product, place } = await shop({ stock: 2 })
   const soldOut = async () => (await visitor('GET', '/api/products')).json<{ items: Product[] }>().items[0]?.stock === 0
   expect(await soldOut()).toBe(false)
@@ -312,7 +312,7 @@ test.each(['newest', 'price-up', 'price-down', 'name'])(
   },
 )
 
-test('sold-out products are found by an index, whatever the size of the catalogue', async ({ skip }) => {
+test('sold-out products are found by an index', async ({ skip }) => {
   const { db } = (await shop()).app
   skip(isPostgres(db), 'The plan is worded otherwise')
   for (const order of ['p.id desc', 'p.price, p.id', 'p.name_key, p.id']) {

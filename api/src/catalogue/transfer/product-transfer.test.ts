@@ -60,7 +60,7 @@ test('a catalogue of more than one page comes out whole', async () => {
   expect(new Set((await exportedRows(owner)).map(({ name }) => name)).size).toBe(600)
 })
 
-test('what was exported changes nothing when it is imported', async () => {
+test('importing an export changes nothing', async () => {
   const { owner } = await shop()
   await makeProduct(owner, { name: '-5% הנחה', description: "'=1", categories: ['א | ב', 'יין'], price: 0.07, alcoholPercent: 13.5 })
   await makeProduct(owner, { name: 'פשוט', visible: false, image: 'https://example.com/a.jpg' })
@@ -117,7 +117,7 @@ test('a product is found by its id, else by exactly its name, else it is new', a
   expect((await owner('GET', '/api/products')).json().items).toHaveLength(1)
 })
 
-test('bad rows are named with what is wrong, and keep none of the others out', async () => {
+test('invalid rows are listed with their errors, and the others are imported', async () => {
   const { owner } = await shop()
   await makeProduct(owner, { name: 'כפול' })
   await makeProduct(owner, { name: 'כפול' })
@@ -229,7 +229,7 @@ test.each([
   expect((await owner('GET', '/api/products')).json().items[0]).toMatchObject({ price: shekels, visible: false, alcoholPercent: 40 })
 })
 
-test('a preview changes nothing; an empty cell empties only what may be empty; a column that is not there leaves its field alone', async () => {
+test('a preview changes nothing; an empty cell clears optional fields only; a missing column keeps its field', async () => {
   const { owner } = await shop()
   const product = await makeProduct(owner, { volumeMl: 750, alcoholPercent: 13, visible: false })
   const cells = { id: String(product.id), volumeMl: '', visible: '', price: '91' }
@@ -241,7 +241,7 @@ test('a preview changes nothing; an empty cell empties only what may be empty; a
   expect((await importRows(owner, [cells]))[0]?.outcome).toBe('same')
 })
 
-test('a batch has its bounds, and its texts are what persons type', async () => {
+test('batches of no or too many rows, unknown columns and control characters are refused', async () => {
   const { owner } = await shop()
   const send = async (rows: object[]) => (await owner('POST', '/api/products/import', { apply: true, rows })).statusCode
   const row = { line: 2, cells: wine }
@@ -269,7 +269,7 @@ async function soldSinceExport() {
   return { owner, row, stock }
 }
 
-test('an imported stock that was not edited leaves what was sold since the export', async () => {
+test('an unedited stock cell keeps the sales since the export', async () => {
   const { owner, row, stock } = await soldSinceExport()
   expect(row).toMatchObject({ stock: '5', lowStockAt: '2' })
   expect(await importRows(owner, [{ ...row, price: '12' }])).toMatchObject([{ outcome: 'changed', changes: [{ field: 'price' }] }])
@@ -284,7 +284,7 @@ test('an edited stock is one of the time of the export, and imported twice it co
   expect(await stock()).toBe(15)
 })
 
-test('a stock below what was sold since the export is refused, and so is one that is no number of pieces', async () => {
+test('a stock below the sales since the export, or one that is no whole number, is refused', async () => {
   const { owner, row, stock } = await soldSinceExport()
   for (const bad of ['1', '-4', '2.5', '1000003', 'הרבה'])
     expect((await importRows(owner, [{ ...row, stock: bad }]))[0], bad).toMatchObject({
@@ -294,7 +294,7 @@ test('a stock below what was sold since the export is refused, and so is one tha
   expect(await stock()).toBe(3)
 })
 
-test('a file without the stock at export sets what was counted, and an empty cell ends the counting', async () => {
+test('without the column of the stock at export the cell is the new stock, and an empty one ends stock keeping', async () => {
   const { owner, row, stock } = await soldSinceExport()
   await importRows(owner, [{ id: row.id, stock: '9' }])
   expect(await stock()).toBe(9)

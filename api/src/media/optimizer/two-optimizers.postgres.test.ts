@@ -35,7 +35,7 @@ test('one process runs it; the other shows how far it is, refuses a second run, 
   expect(await progressAt(first)).toEqual(await progressAt(second))
 })
 
-test('after the process that had it is gone, the other can run it', async () => {
+test('after the process that ran it has ended, another can run it', async () => {
   const { first, second, host, release } = await twoProcesses()
   await first.owner('POST', path)
   await vi.waitFor(() => expect(host.asked).toContain('/slow'), 10_000)

@@ -24,7 +24,7 @@ async function shopWith(localHost: BuildFiles, localCart: BuildFiles) {
   return { ...shop, hostTeam, rollBackHost }
 }
 
-it('a remote that imports what the live host lacks waits for the host, which then stays', async () => {
+it('a remote that imports a name the live host lacks is refused until a host has it, which is then not rolled back', async () => {
   const shop = await shopWith(host('1.0.0+a', 'addToCart'), cart('1.0.0+a', 'addToCart'))
   const refused = await shop.release(cart('1.1.0+b', 'addToCart', 'addMany'))
   expect(refused.statusCode).toBe(422)
@@ -44,7 +44,7 @@ it('a remote that imports what the live host lacks waits for the host, which the
   expect([promoted.statusCode, promoted.json().error.message]).toEqual([422, expect.stringMatching(/imports addMany/)])
 })
 
-it('members of what the host knows as an object are compared, and others are not', async () => {
+it('members of the host’s object exports are compared, others are not', async () => {
   const client = '@lechaim/shared/client/shop-api.ts'
   const hostWith = (version: string, ...members: string[]) =>
     hostBuild(version, { exports: { [client]: ['api', '$store'] }, exportedMembers: { [client]: members } })
@@ -69,7 +69,7 @@ it('a page made by the earlier host has the earlier remote, where only that one 
   expect(first).toBe('1.0.0+a')
 })
 
-it('a host keeps what live remotes and canaries import, and a remote is not rolled back to what the host has lost', async () => {
+it('a host without a name that live remotes and canaries import is refused, and so is a roll-back to a remote that needs a removed name', async () => {
   const shop = await shopWith(host('1.0.0+a', 'addToCart', 'addOld'), cart('1.0.0+a', 'addOld'))
   const without = host('2.0.0+h', 'addToCart')
   expect((await shop.hostTeam(without)).json().error.message).toMatch(/lacks addOld from .*, which cart 1\.0\.0\+a imports/)

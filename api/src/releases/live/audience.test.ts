@@ -1,4 +1,4 @@
-// Who gets what: canaries, previews, and what failures in pages lead to.
+// Audiences of releases: canaries, previews, and the effects of failures in pages.
 import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sender, signIn } from '../../test-app.ts'
@@ -18,7 +18,7 @@ const next = (version = '1.1.0+b') => remoteBuild('cart', { version })
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }, name: string): string | undefined =>
   [headers['set-cookie']].flat().flatMap((line) => new RegExp(`^${name}=([^;]*)`).exec(String(line))?.[1] ?? [])[0]
 
-it('a canary goes to its share of the visitors, who keep it; nobody gets a cookie without one', async () => {
+it('a canary is served to its share of the visitors at each visit; without a canary no cookie is set', async () => {
   const shop = await startShop()
   expect((await shop.app.inject('/remotes.json')).headers['set-cookie']).toBeUndefined()
   const answer = await shop.release(next(), '?mode=canary&traffic=10')
@@ -36,7 +36,7 @@ it('a canary goes to its share of the visitors, who keep it; nobody gets a cooki
   expect((await shop.app.inject('/remotes.json')).headers['set-cookie']).toBeUndefined()
 })
 
-it('a canary that is taken back leaves everybody with what is live', async () => {
+it('after a canary is rolled back all visitors get the live release', async () => {
   const shop = await startShop()
   await shop.release(next(), '?mode=canary&traffic=99')
   expect((await shop.post('rollback', {})).json()).toMatchObject({ version: '1.1.0+b', state: 'withdrawn', live: '1.0.0+a' })
@@ -153,7 +153,7 @@ it('a release that fails for five visitors is taken back, and its team sees why'
   expect(releases[0]).toMatchObject({ state: 'withdrawn', failures: [{ cause: 'evaluation', reports: 5, message: 'no luck' }] })
 })
 
-it('a release that failed after its first hour stays, and team and owner are told', async () => {
+it('a release that fails after its first hour stays live, and team and owner get a mail', async () => {
   const shop = await startShop()
   await shop.release(next())
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
@@ -171,7 +171,7 @@ it('a release that failed after its first hour stays, and team and owner are tol
   expect(await alarms()).toEqual([])
 })
 
-it('promoting a canary begins its hour anew, and a roll-back does not for what it goes back to', async () => {
+it('promoting a canary restarts its first hour; a roll-back does not restart that of the earlier release', async () => {
   const shop = await startShop()
   const past = new Date(Date.now() - 2 * 3_600_000).toISOString()
   const ageing = () => shop.app.db.updateTable('release_events').set({ created_at: past }).execute()
@@ -199,7 +199,7 @@ it('reports from many networks of one IPv6 customer count as two visitors', asyn
   expect((await shop.offered())[0]).toBe('1.0.0+a')
 })
 
-it('a canary that fails is taken back, and what is live stays', async () => {
+it('a failing canary is rolled back, and the live release stays', async () => {
   const shop = await startShop()
   await shop.release(next(), '?mode=canary&traffic=50')
   for (let visitor = 0; visitor < 5; visitor++) await report(shop)

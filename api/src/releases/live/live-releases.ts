@@ -192,7 +192,7 @@ export async function openLiveReleases(
   }
 }
 
-/** What visitors get, and what stands in for it: remotes with versions. */
+/** The releases served to visitors and their fallbacks: remotes with versions. */
 const offeredIn = ({ channels }: State): [string, string][] =>
   [...channels.values()].flatMap(({ remote, live, canary, lastGood }) =>
     [live, canary, lastGood].flatMap((version) => (version ? [[remote, version] as [string, string]] : [])),

@@ -73,7 +73,7 @@ it('never overwrites a version that is there', async () => {
   expect(readFileSync(join(dataDir, 'releases/cart/1.0.0+a/area.js'), 'utf8')).toBe('/* 1.0.0+a */')
 })
 
-it('a new build of the checkout goes live at the next start, and what a team sent since then stays until it is rolled back', async () => {
+it('a new build of the checkout goes live at the next start, but not over a release sent since, until that is rolled back', async () => {
   const shop = await startShop()
   writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: '1.0.0+b' }))
   await shop.restart()
@@ -87,7 +87,7 @@ it('a new build of the checkout goes live at the next start, and what a team sen
   expect(await shop.offered()).toEqual(['1.0.0+b', '1.0.0+a'])
 })
 
-it('of the builds of a checkout the newest few are kept, and what visitors get whatever its age', async () => {
+it('the newest builds of a checkout are kept, and those served to visitors at any age', async () => {
   const shop = await startShop()
   for (const letter of 'bcdefgh') {
     writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: `1.0.0+${letter}` }))
@@ -100,7 +100,7 @@ it('without a host there is no shop', async () => {
   await expect(startShop({}, { host: {} })).rejects.toThrow('The host has not been built')
 })
 
-it('a release whose files are gone or empty costs its own areas at most, and what comes after it stands in', async () => {
+it('a release with missing or empty files is replaced by its fallback, and other areas work', async () => {
   const shop = await startShop()
   await shop.release(remoteBuild('cart', { version: '1.1.0+t' }))
   writeFileSync(join(shop.dataDir, 'releases/cart/1.1.0+t/mf-manifest.json'), '')
@@ -113,7 +113,7 @@ it('a release whose files are gone or empty costs its own areas at most, and wha
   expect([await shop.offered(), (await shop.app.inject('/')).statusCode]).toEqual([[], 200])
 })
 
-it('what a killed process left half-made is cleared away', async () => {
+it('unfinished files of a killed process are removed', async () => {
   const shop = await startShop()
   mkdirSync(join(shop.dataDir, 'releases/cart/.arriving-1'))
   await shop.restart()

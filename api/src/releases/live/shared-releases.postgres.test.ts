@@ -64,7 +64,7 @@ test('one version sent to two processes at once is taken once', async () => {
   for (const shop of shops) expect((await area(shop, '1.1.0+b')).body).toBe(`/* by ${winner} */`)
 })
 
-test('a process that starts later, on an empty data folder, serves what is live and what was live before', async () => {
+test('a process that starts on an empty data folder serves the live release and earlier ones', async () => {
   const { shops } = await processes(1)
   const [first] = shops as [ShopWithReleases]
   await first.release(next())
@@ -91,7 +91,7 @@ test('an archive that is not the one that was released is not unpacked', async (
   expect(existsSync(join(folder, 'releases/cart/1.1.0+b'))).toBe(false)
 })
 
-test('while the store is away a process goes on with what it has, and takes no release in', async () => {
+test('without the object store a process serves its local releases and refuses new ones', async () => {
   const { shops, stopStore } = await processes(2)
   const [first, second] = shops as [ShopWithReleases, ShopWithReleases]
   await stopStore()
@@ -101,7 +101,7 @@ test('while the store is away a process goes on with what it has, and takes no r
   expect((await area(second, '1.0.0+a')).statusCode).toBe(200)
 })
 
-test('of releases that nobody gets, a data folder keeps those used last', async () => {
+test('of releases without visitors a data folder keeps the last used ones', async () => {
   const { shops, store } = await processes(1)
   const [first] = shops as [ShopWithReleases]
   for (const version of ['1.1.0+b', '1.2.0+c', '1.3.0+d']) await first.release(next(version), '?mode=preview')

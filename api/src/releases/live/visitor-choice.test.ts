@@ -29,13 +29,13 @@ it('a bucket always gets the same, and other canaries go to other buckets', () =
   expect(inCanary('2')).not.toEqual(inCanary('3'))
 })
 
-it('more traffic takes nobody out of the canary', () => {
+it('a larger share keeps the canary’s visitors', () => {
   for (let bucket = 0; bucket < buckets; bucket += 7) {
     if (choose(bucket) === '2') expect(choose(bucket, { canary_traffic: 25 })).toBe('2')
   }
 })
 
-it('who has no bucket gets what is live, who has a preview that, and nobody what is switched off', () => {
+it('a visitor without a bucket gets the live release, one with a preview the preview, and nobody a disabled remote', () => {
   expect(choose(null)).toBe('1')
   expect(choose(null, {}, { cart: '9' })).toBe('9')
   expect(choose(0, { switched_off: 1 }, { cart: '9' })).toBeNull()

@@ -59,7 +59,7 @@ it('refuses HTML documents and nested archives', async () => {
   )
 })
 
-it('refuses what is no archive', async () => {
+it('refuses a file that is no archive', async () => {
   for (const bad of [Buffer.from('hello'), Buffer.alloc(0), gzipSync('hello'), tarOf({ path: 'a.js', content: 'x' }).subarray(0, 40)]) {
     expect(await refusal(bad)).toMatch(/no gzipped tar archive|archive is empty/)
   }

@@ -13,7 +13,7 @@ const manifest: Manifest = {
 
 const release = { base: '/remotes/cart/1/', manifest }
 
-it('names the entry first, then what the asked-for modules need, each file once', () => {
+it('lists the entry first, then the files of the requested modules, each once', () => {
   const files = ['entry.js', 'common.js', 'home.js', 'header.js']
   expect(scriptAddresses(release, ['./view/home', './slot/header'])).toEqual(files.map((file) => `/remotes/cart/1/${file}`))
   expect(entryAddress(release)).toBe('/remotes/cart/1/entry.js')

@@ -81,7 +81,7 @@ it('a token works for 90 days, or as many as were asked for, and is then refused
   ])
 })
 
-it('history tells who released what when, who gets it, and why it went', async () => {
+it('the history lists author, time, audience and reason of each release', async () => {
   const shop = await startShop()
   await shop.release(next())
   await shop.post('rollback', { reason: 'the button is gone' })

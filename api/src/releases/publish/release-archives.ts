@@ -35,7 +35,7 @@ export function openReleaseArchives(
   isOffered: (remote: string, version: string) => boolean,
   kept = defaultKept,
 ): ReleaseArchives {
-  /** What lies here, the latest used last. */
+  /** The local archives, the latest used last. */
   const here = new Map(files.installed().map((release) => [keyOf(release.name, release.version), release]))
   const bringOnce = createSingleFlight<void>()
   const oneByOne = pLimit(1)

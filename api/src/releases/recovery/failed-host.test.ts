@@ -8,7 +8,7 @@ import { createDeployToken } from '../publish/deploy-tokens.ts'
 import { archiveOf, hostBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
 import { readFailedHost } from './failed-host.ts'
 
-it('reads what a page wrote, and nothing else', () => {
+it('reads the page’s record, and rejects other texts', () => {
   expect(readFailedHost('1.0.0+a~a.b-_.c~boom ~ bang')).toEqual({ version: '1.0.0+a', ticket: 'a.b-_.c', thrown: 'boom ~ bang' })
   for (const bad of [undefined, '', '1.0.0+a', '~x7']) expect(readFailedHost(bad), bad).toBeNull()
   expect(readFailedHost(`1.0.0+a~x7~${'y'.repeat(9000)}`)?.thrown).toHaveLength(300)
@@ -66,7 +66,7 @@ it('with a panel of its own origin only a cookie that no other host can set name
 
 const gone = ({ dataDir }: ShopWithReleases) => rmSync(join(dataDir, 'releases/host/1.1.0+h/main.js'))
 
-it('a script that could not be run is looked at where it lies', async () => {
+it('the stored file of a script that did not run is checked', async () => {
   const { shop, pageAfter, history } = await withTwoHosts()
   await pageAfter('')
   gone(shop)
@@ -75,7 +75,7 @@ it('a script that could not be run is looked at where it lies', async () => {
   expect(messages).toEqual([['unreachable', 'main.js is not there']])
 })
 
-it('what is no longer live is nobody’s business', async () => {
+it('a report on a release that is no longer live is ignored', async () => {
   const { pageAfter, history } = await withTwoHosts()
   await pageAfter('boom', '1.0.0+a')
   await pageAfter('boom', '9.9.9+x')
@@ -112,7 +112,7 @@ it('an address has as many of these as of other reports', async () => {
   expect(reportsIn(await history())).toEqual([2])
 })
 
-it('what it threw moves no cursor and turns no text around', async () => {
+it('control and direction characters of a thrown message become spaces', async () => {
   const { pageAfter, history } = await withTwoHosts()
   await pageAfter('a\u001b[2Jb\u202ec\u2066d\u200fe\u2028ף')
   expect((await history()).releases[0]?.failures[0]?.message).toBe('a [2Jb c d e ף')

@@ -41,7 +41,7 @@ it('one visitor who tries again and again is one', () => {
   for (let page = 0; page < 50; page++) expect(fail({ visitor: 'same' })).toBeNull()
 })
 
-it('page loads of the whole window add up, whatever else is loaded meanwhile', () => {
+it('page loads of the whole window add up, independent of other releases’ loads', () => {
   const { load, fail, wait, watch } = watchAt()
   for (let slice = 0; slice < 5; slice++) {
     load(5)
@@ -52,7 +52,7 @@ it('page loads of the whole window add up, whatever else is loaded meanwhile', (
   expect(fail()).toEqual({ visitors: 6, loads: 25 })
 })
 
-it('what is longer ago than the window no longer counts', () => {
+it('reports older than the window do not count', () => {
   const { load, fail, wait } = watchAt()
   load(5)
   for (let count = 0; count < 4; count++) fail()
@@ -68,7 +68,7 @@ it('one network counts as two visitors at most, so that one person with many bro
   expect(fail({ network: '203.0.113.10' })).not.toBeNull()
 })
 
-it('what one network sends too much of pushes nobody else out', () => {
+it('a flood of one network removes no report of another', () => {
   const { load, fail } = watchAt()
   load(5)
   for (let visitor = 0; visitor < 2; visitor++) fail()
@@ -98,7 +98,7 @@ it('after one was taken back the next is left alone for a while, unless it is ne
 
 const networkNo = (number: number) => `198.51.100.${number}`
 
-it('one visitor’s many pages are no proof against what works for others', () => {
+it('many failing pages of one visitor roll back nothing', () => {
   const { load, fail } = watchAt()
   load(50)
   for (const network of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
@@ -106,7 +106,7 @@ it('one visitor’s many pages are no proof against what works for others', () =
   }
 })
 
-it('of many visitors behind one address the share that fails is what counts', () => {
+it('of many visitors behind one address the failing share counts', () => {
   const carriers = Array.from({ length: 10 }, (_, number) => networkNo(number))
   const takenBack = (failing: number) => {
     const { load, fail } = watchAt()

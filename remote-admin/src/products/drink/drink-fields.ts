@@ -1,4 +1,4 @@
-// What is in the bottle, as the form's draft: numbers are texts, and grapes one text with commas.
+// Drink fields as the form's draft: numbers are texts, and grapes one text with commas.
 import type { DrinkFields } from '@lechaim/shared/contracts/drink.ts'
 import { maxGrapes, maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { isGtin } from '@lechaim/shared/lib/gtin.ts'

@@ -1,4 +1,4 @@
-// What other products have in a field, offered while one is typed.
+// Suggestions of a drink field: the values of other products.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { DrinkOffers, OfferedField } from '@lechaim/shared/contracts/drink.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'

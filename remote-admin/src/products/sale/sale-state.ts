@@ -5,14 +5,14 @@ export type SaleState = 'none' | 'coming' | 'on' | 'over'
 
 type Sale = Pick<Product, 'price' | 'regularPrice' | 'saleFrom' | 'saleUntil'>
 
-/** Where a product's sale stands at a moment in milliseconds, by the clock of this machine. */
+/** The state of a product's sale at a time in milliseconds, by this machine's clock. */
 export function saleStateOf({ regularPrice, saleFrom, saleUntil }: Sale, now = Date.now()): SaleState {
   if (!regularPrice) return 'none'
   if (saleFrom && now < Date.parse(saleFrom)) return 'coming'
   return saleUntil && now >= Date.parse(saleUntil) ? 'over' : 'on'
 }
 
-/** What the product costs in the shop at this moment, in agorot. */
+/** The product's current price in the shop, in agorot. */
 export function priceInShop(product: Sale, now = Date.now()): number {
   const state = saleStateOf(product, now)
   return toAgorot(state === 'coming' || state === 'over' ? (product.regularPrice ?? product.price) : product.price)

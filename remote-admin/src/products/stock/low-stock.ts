@@ -1,4 +1,4 @@
-// How many products run out, for the badge of the products' tab.
+// The number of products with low stock, for the badge of the products' tab.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock } from '@lechaim/shared/contracts/stock.ts'
 import { followOwner } from '@lechaim/shared/stores/live-events.ts'

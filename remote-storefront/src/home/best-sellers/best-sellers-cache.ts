@@ -32,7 +32,7 @@ function remember(products: readonly Product[]): void {
   }
 }
 
-/** Whatever else stands there, an older shop's list included, is not shown. */
+/** Other contents, such as an older shop's list, are ignored. */
 function remembered(): readonly Product[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
