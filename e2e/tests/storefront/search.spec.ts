@@ -128,12 +128,36 @@ test.describe('suggestions', () => {
       await field.press('Escape')
       return delay
     }
-    // The fastest of many, as other stories on the same processors slow down some.
+    // The fastest of many, as other stories on the same processors slow down some; each text once, since answers are cached.
     let fastest = Number.POSITIVE_INFINITY
-    for (let round = 0; round < 10 && fastest >= 50; round++) {
-      for (const word of ['ויסק', 'ויסקי', 'בירה', 'יין', 'וודקה']) fastest = Math.min(fastest, await delayOf(word))
+    for (let round = 0; round < 10; round++) {
+      for (const word of ['ויסק', 'ויסקי', 'בירה', 'יין', 'וודקה'])
+        if (fastest >= 50) fastest = Math.min(fastest, await delayOf(word + '!'.repeat(round)))
     }
     expect(fastest).toBeLessThan(50)
+  })
+
+  test('a text typed again shows its suggestions without a request, until the catalogue changes', async ({ page, requests, shop }) => {
+    const field = await openSearch(page)
+    const type = async (text: string, name: RegExp) => {
+      await field.fill(text)
+      await expect(options(page).first()).toHaveText(name)
+      return suggestionRequests(requests).length
+    }
+    // Answers are cached from when the page hears of changes.
+    await expect(async () => {
+      await type('בירה', /בירה/)
+      const asked = await type('ויסקי', /ויסקי/)
+      expect(await type('בירה', /בירה/)).toBe(asked)
+    }).toPass()
+
+    const asked = suggestionRequests(requests).length
+    const owner = await ownerOf(shop)
+    await owner.send('PUT', '/api/word-groups', { groups: [['זלמנצה', 'וודקה']] })
+    await expect(async () => {
+      await type('ויסקי', /ויסקי/)
+      expect(await type('בירה', /בירה/)).toBeGreaterThan(asked)
+    }).toPass()
   })
 
   test('the open list has no accessibility violations', async ({ page }) => {

@@ -3,6 +3,7 @@ import { $place as $route, goTo } from '@lechaim/shared/stores/shell.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { followCatalogue } from './suggestion-cache.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { messages } from './suggestion-messages.ts'
 import { createSuggestions, optionCount, routeOfOption } from './suggestions.ts'
@@ -50,6 +51,8 @@ export function SuggestionBox({ field, onChoose }: SuggestionBoxProps) {
   const leave = useEffectEvent((event: FocusEvent) => {
     if (!field.current?.form?.contains(event.relatedTarget as Node | null)) close()
   })
+
+  useEffect(followCatalogue, [])
 
   useEffect(() => {
     const input = field.current

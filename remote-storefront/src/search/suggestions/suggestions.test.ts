@@ -1,8 +1,12 @@
 import type { Suggestions } from '@lechaim/shared/contracts/search.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
+import { $live } from '@lechaim/shared/stores/live-events.ts'
 import { keepMount } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followCatalogue } from './suggestion-cache.ts'
 import { createSuggestions, routeOfOption } from './suggestions.ts'
+
+vi.mock(import('@lechaim/shared/stores/live-events.ts'), async (original) => ({ ...(await original()), followShop: () => () => {} }))
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const option = { image: '', marks: [0, 1] }
@@ -74,6 +78,23 @@ test('a newer text aborts the request before it and drops its answer', async () 
   late.resolve(Response.json(found('מרלו')))
   await vi.runAllTimersAsync()
   expect(names()).toEqual(['לאגר'])
+})
+
+test('a text typed again shows its cached answer at once, without a request', async () => {
+  $live.set('open')
+  const stop = followCatalogue()
+  answerWith(found('מרלו'))
+  const { suggest, names } = open()
+  suggest('מר')
+  await vi.runAllTimersAsync()
+  answerWith(found('שיראז'))
+  suggest('מרל')
+  await vi.runAllTimersAsync()
+  suggest('מר ')
+  expect(names()).toEqual(['מרלו'])
+  await vi.runAllTimersAsync()
+  expect(queries()).toEqual(['מר', 'מרל'])
+  stop()
 })
 
 test('a closed list stays closed when a pending answer arrives', async () => {

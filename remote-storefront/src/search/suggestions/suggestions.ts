@@ -3,6 +3,7 @@ import type { Suggestions } from '@lechaim/shared/contracts/search.ts'
 import { home, type Route } from '@lechaim/shared/lib/address.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { atom } from 'nanostores'
+import { cachedSuggestions, readCached } from './suggestion-cache.ts'
 
 /** Merges letters that arrive together, as from a paste or a held key; short enough that a pause in typing shows the answer within 50 ms. */
 const pauseMs = 20
@@ -41,28 +42,37 @@ export function createSuggestions() {
    *  @param active the option to begin at; -2 for the last */
   function suggest(text: string, active = -1): void {
     pending.abort()
-    if (text.trim().length < minLetters) {
+    const q = text.trim()
+    if (q.length < minLetters) {
       $state.set(closed)
+      return
+    }
+    const cached = cachedSuggestions(q)
+    if (cached) {
+      show(cached, active)
       return
     }
     pending = new AbortController()
     const { signal } = pending
-    const timer = setTimeout(() => void read(text.trim(), active, signal), pauseMs)
+    const timer = setTimeout(() => void read(q, active, signal), pauseMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
   async function read(q: string, active: number, signal: AbortSignal): Promise<void> {
     try {
       const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init)
-      const found = await request<Suggestions>(fetch, withQuery('/api/suggestions', { q }), { signal })
-      if (signal.aborted) return
-      const count = optionCount(found)
-      const open: SuggestionState = { state: 'open', suggestions: { ...found, active: active === -2 ? count - 1 : active } }
-      $state.set(count === 0 ? { state: 'none' } : open)
+      const found = await readCached(q, () => request<Suggestions>(fetch, withQuery('/api/suggestions', { q }), { signal }))
+      if (!signal.aborted) show(found, active)
     } catch (error) {
       // The search itself works without suggestions and shows its own failure.
       if (!signal.aborted) console.error('Suggestions could not be read', error)
     }
+  }
+
+  function show(found: Suggestions, active: number): void {
+    const count = optionCount(found)
+    const open: SuggestionState = { state: 'open', suggestions: { ...found, active: active === -2 ? count - 1 : active } }
+    $state.set(count === 0 ? { state: 'none' } : open)
   }
 
   /** Closes the list and drops the request that would open it again. */

@@ -1,0 +1,43 @@
+// Suggestions that have been read, by their text: who deletes a letter or types it again sees them at once. Kept only while the page hears of
+// changes to the catalogue, and until the next one.
+import type { Suggestions } from '@lechaim/shared/contracts/search.ts'
+import { $live, followShop } from '@lechaim/shared/stores/live-events.ts'
+
+const maxAnswers = 40
+
+const answers = new Map<string, Suggestions>()
+let followers = 0
+/** Changes with the catalogue, so that an answer from before is not kept. */
+let generation = 0
+
+function clear(): void {
+  generation++
+  answers.clear()
+}
+
+/** Keeps answers while the search field is used. @returns the function that ends it */
+export function followCatalogue(): () => void {
+  followers++
+  const unfollow = followShop({ onEvent: ({ topic }) => topic === 'catalogue' && clear(), onResync: clear })
+  // What changes without a connection is not heard of.
+  const unlisten = $live.subscribe((state) => state !== 'open' && clear())
+  return () => {
+    unlisten()
+    unfollow()
+    if (--followers === 0) clear()
+  }
+}
+
+export const cachedSuggestions = (text: string): Suggestions | undefined => answers.get(text)
+
+/** Reads a text's suggestions and keeps them, unless the catalogue has changed meanwhile. */
+export async function readCached(text: string, read: () => Promise<Suggestions>): Promise<Suggestions> {
+  const before = generation
+  const found = await read()
+  if (before !== generation || followers === 0 || $live.get() !== 'open') return found
+  answers.delete(text)
+  answers.set(text, found)
+  const [oldest] = answers.keys()
+  if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest)
+  return found
+}
