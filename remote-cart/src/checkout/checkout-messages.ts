@@ -31,6 +31,7 @@ export const checkoutMessages = {
   missing: { title: 'שגיאה', description: 'נא למלא את כל השדות' },
   pricesChanged: { title: 'המחירים התעדכנו', description: tryAgain },
   stockReduced: { title: 'אין מספיק יחידות במלאי', description: `הכמויות בסל עודכנו לפי מה שנותר. ${tryAgain}` },
+  couponRefused: { title: 'הקופון אינו חל על ההזמנה', description: tryAgain },
   unavailable: (name: string) => ({ title: `המוצר ${name} אינו זמין עוד`, description: tryAgain }),
   manyUnavailable: (names: string[]) => ({ title: 'כמה מוצרים אינם זמינים עוד', description: `${names.join(', ')}. ${tryAgain}` }),
   tooManyLines: (most: number) => ({

@@ -4,6 +4,7 @@ import { $cartLines, $cartTotal, addToCart, maxOrderLines, setQuantity } from '@
 import { $route, setRoute } from '@lechaim/shared/stores/shell.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $coupon, noCoupon } from '../coupon/coupon.ts'
 import { $order } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
@@ -42,6 +43,7 @@ beforeEach(() => {
   discardKey()
   $customer.set(emptyCustomer)
   $checkout.set({ state: 'idle', invalid: [] })
+  $coupon.set(noCoupon)
   $cartLines.set([])
   addToCart({ id: 7, name: 'קברנה', price: 8990, image: '' })
   $toasts.set([])
@@ -203,4 +205,47 @@ test('an empty cart sends no order', async () => {
   setQuantity(7, 0)
   await submitOrder(dana)
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('an order with a coupon sends its code and the total without the discount, and forgets it', async () => {
+  $coupon.set({ state: 'applied', code: 'CHAG10', discount: 899 })
+  fetch.mockResolvedValueOnce(Response.json(placed(7), { status: 201 }))
+  await submitOrder(dana)
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject({ coupon: 'CHAG10', total: 80.91 })
+  expect($coupon.get().state).toBe('none')
+})
+
+test('a coupon that is no longer valid places no order, and the cart shows why and the prices of now', async () => {
+  $coupon.set({ state: 'applied', code: 'CHAG10', discount: 899 })
+  const lines = [{ productId: 7, name: 'קברנה', price: 79.9 }]
+  fetch.mockResolvedValueOnce(refusal(409, { code: 'coupon_invalid', details: { reason: 'minimum', minimum: 80, lines, total: 79.9 } }))
+  await submitOrder(dana)
+  expect($coupon.get()).toEqual({ state: 'refused', code: 'CHAG10', reason: 'minimum', minimum: 8000 })
+  expect($cartTotal.get()).toBe(7990)
+  expect($toasts.get()).toMatchObject([{ kind: 'error', ...checkoutMessages.couponRefused }])
+  fetch.mockResolvedValueOnce(Response.json(placed(8), { status: 201 }))
+  await submitOrder(dana)
+  const body = JSON.parse(String(fetch.mock.calls[1]?.[1]?.body))
+  expect(body).toMatchObject({ total: 79.9 })
+  expect(body).not.toHaveProperty('coupon')
+})
+
+test('an order waits for the check of its coupon, and is not sent when that refuses it', async () => {
+  $coupon.set({ state: 'checking', code: 'CHAG10', discount: 899 })
+  const sent = submitOrder(dana)
+  expect($checkout.get().state).toBe('sending')
+  $coupon.set({ state: 'refused', code: 'CHAG10', reason: 'unknown', minimum: 0 })
+  await sent
+  expect(fetch).not.toHaveBeenCalled()
+  expect($toasts.get()).toMatchObject([checkoutMessages.couponRefused])
+  expect($checkout.get().state).toBe('idle')
+})
+
+test('changed prices have the coupon checked again', async () => {
+  $coupon.set({ state: 'applied', code: 'CHAG10', discount: 899 })
+  const lines = [{ productId: 7, name: 'קברנה', price: 89.9 }]
+  fetch.mockResolvedValueOnce(refusal(409, { code: 'prices_changed', details: { lines, total: 89.9 } }))
+  await submitOrder(dana)
+  expect($coupon.get()).toEqual({ state: 'checking', code: 'CHAG10', discount: 899 })
+  expect($toasts.get()).toMatchObject([checkoutMessages.pricesChanged])
 })

@@ -1,11 +1,13 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
 import type { PlacedOrder, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechaim/shared/stores/cart.ts'
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
+import { $coupon, appliedCoupon, couponSettled, recheckCoupon, refuseCoupon, removeCoupon } from '../coupon/coupon.ts'
 import { receiveOrder } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import {
@@ -64,8 +66,14 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
     keep(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
     return
   }
-  const draft = orderDraft(customer, lines, readAgeConfirmation())
   $checkout.set({ state: 'sending' })
+  if ($coupon.get().state === 'checking' && !(await couponSettled())) {
+    // The shopper has not seen the total without it.
+    $checkout.set(idle)
+    keep(showToast({ ...checkoutMessages.couponRefused, kind: 'error' }))
+    return
+  }
+  const draft = orderDraft(customer, lines, readAgeConfirmation(), appliedCoupon())
   try {
     showPlaced(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout?.(requestTimeoutMs)))
   } catch (error) {
@@ -77,6 +85,7 @@ function showPlaced(order: PlacedOrder): void {
   discardKey()
   receiveOrder(order)
   showOrder(order.id, order.token)
+  removeCoupon()
   emptyAfterOrder()
   $customer.set(emptyCustomer)
   $checkout.set(idle)
@@ -96,12 +105,22 @@ function showRefused(error: unknown, customer: Customer): RequiredField | undefi
   $checkout.set({ state: 'failed', error })
   const repriced = repricedLines(error)
   if (repriced) updateCart(repriced, error)
+  else if (error.code === 'coupon_invalid') updateCoupon(error)
   else keep(showFailure(checkoutMessages.refused, error))
+}
+
+/** No order was placed: the cart shows the reason and the total without the coupon. */
+function updateCoupon(error: RequestFailure): void {
+  const refused = error.details as InvalidCoupon
+  repriceCart(refused.lines)
+  refuseCoupon(refused)
+  keep(showFailure(checkoutMessages.couponRefused, error))
 }
 
 /** Applies the server's prices and pieces left to the cart; no order was placed. */
 function updateCart(current: RepricedLines['lines'], error: RequestFailure): void {
   const { gone, repriced, reduced } = repriceCart(current)
+  recheckCoupon()
   if (reduced) keep(showFailure(checkoutMessages.stockReduced, error))
   if (repriced || (gone.length === 0 && !reduced)) keep(showFailure(checkoutMessages.pricesChanged, error))
   // Names are the cart's: the server discloses none of hidden products.

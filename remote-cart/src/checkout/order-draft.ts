@@ -4,13 +4,19 @@ import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import type { Customer } from './customer.ts'
 
 /** The request's body: customer, items and the total that the shopper saw; prices come from the catalogue (decision 0008). */
-export function orderDraft({ notes, ...customer }: Customer, lines: readonly CartLine[], ageConfirmedAt: string | null): OrderDraft {
+export function orderDraft(
+  { notes, ...customer }: Customer,
+  lines: readonly CartLine[],
+  ageConfirmedAt: string | null,
+  coupon: { code: string; discount: number } | null,
+): OrderDraft {
   return {
     ...customer,
     ...(notes && { notes }),
     ...(ageConfirmedAt && { ageConfirmedAt }),
     items: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
-    total: toShekels(sumLines(lines)),
+    ...(coupon && { coupon: coupon.code }),
+    total: toShekels(sumLines(lines) - (coupon?.discount ?? 0)),
   }
 }
 

@@ -3,8 +3,8 @@ import { media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
-import { GrandTotal } from '../lines/grand-total.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
+import { Totals } from '../lines/totals.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 
 /** The order's lines and total; collapsible on phones. */
@@ -25,7 +25,7 @@ export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; tot
         </Lines>
       </details>
       <Total>
-        <GrandTotal agorot={total} />
+        <Totals agorot={total} withField />
       </Total>
     </Aside>
   )

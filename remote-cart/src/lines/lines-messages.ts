@@ -3,6 +3,7 @@ export const linesMessages = {
   priceBefore: (price: string) => `המחיר עודכן, היה ${price}`,
   noMore: 'זה כל מה שנותר במלאי',
   lineTotal: 'סכום ביניים',
+  discount: 'הנחת קופון',
   total: 'סה״כ לתשלום',
   quantity: (quantity: number) => `כמות: ${quantity}`,
 }

@@ -6,6 +6,7 @@ import { Chip } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
+import { DiscountRow } from '../lines/discount-row.tsx'
 import { GrandTotal } from '../lines/grand-total.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { orderMessages } from './order-messages.ts'
@@ -34,6 +35,7 @@ export function OrderDetails({ order }: { order: Order }) {
             </Line>
           ))}
         </Lines>
+        {order.coupon && <DiscountRow code={order.coupon} agorot={toAgorot(order.discount ?? 0)} />}
         <GrandTotal agorot={toAgorot(order.total)} />
         <Recipient order={order} />
       </Card>

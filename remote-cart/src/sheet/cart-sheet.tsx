@@ -10,8 +10,8 @@ import { font } from '@lechaim/shared/ui/theme.ts'
 import type { MouseEvent } from 'react'
 import { styled } from 'styled-components'
 import { EmptyCart } from '../lines/empty-cart.tsx'
-import { GrandTotal } from '../lines/grand-total.tsx'
 import { Lines } from '../lines/line.tsx'
+import { Totals } from '../lines/totals.tsx'
 import { focusSheet } from './line-focus.ts'
 import { SheetLine } from './sheet-line.tsx'
 import { sheetMessages } from './sheet-messages.ts'
@@ -32,7 +32,7 @@ export function CartSheet() {
       onClose={() => toggleCart(false)}
       footer={
         <>
-          <GrandTotal agorot={total} />
+          <Totals agorot={total} />
           <Button $wide $large disabled={empty} onClick={goToCheckout}>
             {sheetMessages.checkout}
           </Button>

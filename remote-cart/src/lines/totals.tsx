@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+import { $hasCoupons } from '../coupon/coupon.ts'
+import { GrandTotal } from './grand-total.tsx'
+
+interface TotalsProps {
+  /** The sum of the lines. */
+  agorot: number
+  /** Whether a coupon can be entered here. */
+  withField?: boolean
+}
+
+const CouponTotals = lazy(() =>
+  import('../coupon/coupon-totals.tsx').then(
+    (loaded) => ({ default: loaded.CouponTotals }),
+    (error: unknown) => {
+      console.error('Coupons could not be loaded', error)
+      return { default: ({ agorot }: TotalsProps) => <GrandTotal agorot={agorot} /> }
+    },
+  ),
+)
+
+/** The amount to pay; in a shop with coupons with the order's coupon. */
+export function Totals(props: TotalsProps) {
+  const hasCoupons = useStore($hasCoupons, { ssr: () => false })
+  const total = <GrandTotal agorot={props.agorot} />
+  return hasCoupons ? (
+    <Suspense fallback={total}>
+      <CouponTotals {...props} />
+    </Suspense>
+  ) : (
+    total
+  )
+}
