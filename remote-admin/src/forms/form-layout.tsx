@@ -17,9 +17,10 @@ export const FormCard = styled.form`
 /** Two columns on wide screens. */
 export const Fields = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
   ${media.tablet} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `
 

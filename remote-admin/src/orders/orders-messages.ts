@@ -16,6 +16,7 @@ export const ordersMessages = {
   notes: 'הערות למשלוח',
   items: 'פריטים',
   quantity: 'כמות',
+  discount: 'הנחת קופון',
   grandTotal: 'סה״כ לתשלום',
   more: 'הזמנות נוספות',
   moreFailed: 'שגיאה בטעינת הנתונים. נסו שוב',

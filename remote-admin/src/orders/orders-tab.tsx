@@ -3,6 +3,8 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { CouponsButton } from '../coupons/coupons-button.tsx'
+import { Actions } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
 import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
@@ -16,7 +18,10 @@ export function OrdersTab() {
   return (
     <>
       <TabHead title={t.title}>
-        <ExportButton of={ordersExport} />
+        <Actions>
+          <CouponsButton />
+          <ExportButton of={ordersExport} />
+        </Actions>
       </TabHead>
       <OrdersToolbar />
       <Orders />

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
+import { Discount } from './discount.tsx'
 import { Amount, Bottom, Facts, ItemName, ItemRow, Items, LineTotal, Summary, Thumbnail, Total } from './order-dialog-styles.ts'
 import { PackingSlip } from './packing-slip.tsx'
 
@@ -26,10 +27,13 @@ export function OrderDialog({ order, onClose }: { order: Order | undefined; onCl
       footer={
         order && (
           <Bottom>
-            <Total>
-              <span>{t.grandTotal}</span>
-              <Price agorot={toAgorot(order.total)} />
-            </Total>
+            <div>
+              <Discount order={order} />
+              <Total>
+                <span>{t.grandTotal}</span>
+                <Price agorot={toAgorot(order.total)} />
+              </Total>
+            </div>
             <Button $kind="outline" onClick={() => print()}>
               <Printer aria-hidden size={18} /> {t.print}
             </Button>

@@ -101,6 +101,14 @@ export const Table = styled.table`
   }
 `
 
+export const Reduction = styled.div`
+  padding: ${space(3)} ${space(2)} 0;
+  break-inside: avoid;
+  &:empty {
+    display: none;
+  }
+`
+
 export const Sum = styled.p`
   display: flex;
   justify-content: space-between;

@@ -6,7 +6,8 @@ import { Price } from '@lechaim/shared/ui/price.tsx'
 import { createPortal } from 'react-dom'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
-import { Facts, Head, OnlySlipOnPaper, Shop, Slip, Sum, Table } from './packing-slip-styles.ts'
+import { Discount } from './discount.tsx'
+import { Facts, Head, OnlySlipOnPaper, Reduction, Shop, Slip, Sum, Table } from './packing-slip-styles.ts'
 
 /** The packing slip, visible in print only. */
 export function PackingSlip({ order }: { order: Order }) {
@@ -28,6 +29,9 @@ export function PackingSlip({ order }: { order: Order }) {
         </Head>
         <Recipient order={order} />
         <Lines items={order.items} />
+        <Reduction>
+          <Discount order={order} />
+        </Reduction>
         <Sum>
           <span>{t.grandTotal}</span>
           <Price agorot={toAgorot(order.total)} />

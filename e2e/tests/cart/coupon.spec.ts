@@ -1,0 +1,121 @@
+// A coupon as shoppers meet it: entered in the checkout, refused with a reason, and no longer valid when the order is sent.
+import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+
+test.use({ expectedComplaints: [/409 \(Conflict\)|coupon_invalid|coupon can't be used/] })
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'קוד קופון' })
+const apply = (page: Page) => page.getByRole('button', { name: 'הפעלת הקופון' })
+const remove = (page: Page) => page.getByRole('button', { name: 'הסרת הקופון' })
+const plain = (text: string | null) => (text ?? '').replace(/[\u200E\u200F\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ')
+const totalOf = async (page: Page) => {
+  const text = plain(await page.getByRole('main').getByText('סה״כ לתשלום').locator('..').textContent())
+  return Number(/([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(',', ''))
+}
+
+test('a shop without coupons asks for none, and an open checkout does once there is one', async ({ page, shop, requests }) => {
+  const owner = await ownerOf(shop)
+  await fillCart(page)
+  await goToCheckout(page)
+  await expect(page.getByRole('main').getByText('סה״כ לתשלום')).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  expect(requests.filter((url) => /coupon/.test(url))).toEqual([])
+  await owner.send('POST', '/api/coupons', { code: 'CHAG10', percent: 10 })
+  await expect(field(page)).toBeVisible()
+})
+
+test('a coupon lowers the total in checkout, cart and order, and can be taken off again', { tag: '@wide' }, async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await owner.send('POST', '/api/coupons', { code: 'CHAG 10', percent: 10 })
+  await fillCart(page, 2)
+  await goToCheckout(page)
+  await expect(field(page)).toBeVisible()
+  const before = await totalOf(page)
+  await field(page).fill('chag10')
+  await page.keyboard.press('Enter')
+  await expect(remove(page)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'הקופון הופעל' })).toBeAttached()
+  const after = Math.round(before * 100 - Math.round(before * 10)) / 100
+  await expect.poll(() => totalOf(page)).toBe(after)
+  await expectNoA11yViolations(page)
+
+  const sheet = await openSheet(page)
+  await expect(sheet.getByText('הנחת קופון CHAG 10')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await remove(page).click()
+  await expect(field(page)).toBeFocused()
+  await expect.poll(() => totalOf(page)).toBe(before)
+  await field(page).fill('CHAG 10')
+  await apply(page).click()
+  await expect.poll(() => totalOf(page)).toBe(after)
+
+  await fillForm(page)
+  await placeButton(page).click()
+  await expectConfirmation(page)
+  await expect(page.getByRole('main').getByText('הנחת קופון CHAG 10')).toBeVisible()
+  expect(await totalOf(page)).toBe(after)
+  const [order] = (await owner.orders()) as { coupon?: string; total?: number }[]
+  expect([order?.coupon, order?.total]).toEqual(['CHAG 10', after])
+})
+
+test('a wrong code shows its error at the field; a minimum is met by another bottle', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await fillCart(page)
+  await goToCheckout(page)
+  const price = await totalOf(page)
+  await owner.send('POST', '/api/coupons', { code: 'CHAG', amount: 1, minimum: price + 1 })
+  await expect(field(page)).toBeVisible()
+  await apply(page).click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveAccessibleDescription('נא להזין קוד קופון')
+  await field(page).fill('GUESS')
+  await apply(page).click()
+  await expect(field(page)).toHaveAccessibleDescription('הקופון אינו מוכר או אינו בתוקף')
+  await expect(field(page)).toBeFocused()
+  await expectNoA11yViolations(page)
+
+  await field(page).fill('CHAG')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveAccessibleDescription(/^הקופון מיועד להזמנה של/)
+  const sheet = await openSheet(page)
+  await sheet.getByRole('button', { name: /^הגדלת הכמות/ }).click()
+  await expect(sheet.getByText('הנחת קופון CHAG')).toBeVisible()
+})
+
+test('a coupon that ends during the checkout places no order, and the next try orders without it', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  const { id } = await owner.send('POST', '/api/coupons', { code: 'CHAG10', percent: 10 })
+  await fillCart(page)
+  await goToCheckout(page)
+  const before = await totalOf(page)
+  await field(page).fill('CHAG10')
+  await page.keyboard.press('Enter')
+  await expect(remove(page)).toBeVisible()
+  await fillForm(page)
+  await owner.send('PATCH', `/api/coupons/${id}`, { active: false })
+  await placeButton(page).click()
+  await expect(failure(page, 'הקופון אינו חל על ההזמנה')).toBeVisible()
+  await expect(field(page)).toHaveAccessibleDescription('הקופון אינו מוכר או אינו בתוקף')
+  expect(await totalOf(page)).toBe(before)
+  expect(await owner.orders()).toEqual([])
+  await placeButton(page).click()
+  await expectConfirmation(page)
+  expect(await totalOf(page)).toBe(before)
+})
+
+test('a reload keeps the coupon in the tab for the next cart', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await owner.send('POST', '/api/coupons', { code: 'CHAG10', percent: 10 })
+  await fillCart(page)
+  await goToCheckout(page)
+  await field(page).fill('CHAG10')
+  await page.keyboard.press('Enter')
+  await expect(remove(page)).toBeVisible()
+  await fillCart(page)
+  const sheet = await openSheet(page)
+  await expect(sheet.getByText('הנחת קופון CHAG10')).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
+import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { RowActions } from '../ui/row-parts.tsx'
+import { couponStateOf } from './coupon-fields.ts'
+import { couponsMessages as t } from './coupons-messages.ts'
+import { couponForm, removeCoupon } from './coupons-store.ts'
+
+/** A coupon with its terms, its state and its uses. */
+export function CouponCard({ coupon }: { coupon: Coupon }) {
+  const id = useId()
+  const state = couponStateOf(coupon)
+  return (
+    <Card aria-labelledby={id}>
+      <Texts>
+        <Top>
+          <h3 id={id} dir="auto">
+            {coupon.code}
+          </h3>
+          <State $on={state === 'on'}>{t.states[state]}</State>
+        </Top>
+        <p>{termsOf(coupon)}</p>
+        <Small>{coupon.maxUses === null ? t.uses(coupon.uses) : t.usesOf(coupon.uses, coupon.maxUses)}</Small>
+        {(coupon.validFrom || coupon.validUntil) && <Small>{timesOf(coupon)}</Small>}
+        {coupon.categories?.length === 0 && <Small>{t.noCategory}</Small>}
+        {coupon.categories && coupon.categories.length > 0 && (
+          <Chips>
+            {coupon.categories.map((name) => (
+              <Chip as="li" key={name} dir="auto">
+                {name}
+              </Chip>
+            ))}
+          </Chips>
+        )}
+      </Texts>
+      <RowActions name={coupon.code} onEdit={() => couponForm.openRow(coupon)} onRemove={() => removeCoupon(coupon)} />
+    </Card>
+  )
+}
+
+function termsOf({ percent, amount, minimum }: Coupon): string {
+  const discount = t.discount(percent === null ? formatMoney(toAgorot(amount ?? 0)) : `${percent}%`)
+  return minimum ? `${discount}, ${t.forOrders(formatMoney(toAgorot(minimum)))}` : discount
+}
+
+const timesOf = ({ validFrom, validUntil }: Coupon): string =>
+  [validFrom && t.begins(formatInstant(validFrom)), validUntil && t.ends(formatInstant(validUntil))].filter(Boolean).join(' ')
+
+const Card = styled.article`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: ${space(2)};
+  padding-block: ${space(4)};
+  border-block-end: 1px solid ${color.line};
+  li:last-child > & {
+    border-block-end: 0;
+  }
+`
+
+const Texts = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  min-inline-size: 0;
+`
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  h3 {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+    font-size: ${text.subheading};
+  }
+`
+
+const State = styled.span<{ $on: boolean }>`
+  padding: ${space(0.5)} ${space(2.5)};
+  border: 1px solid ${({ $on }) => ($on ? 'transparent' : color['field-line'])};
+  border-radius: ${radius.round};
+  background: ${({ $on }) => ($on ? color['brass-wash'] : color.paper)};
+  color: ${({ $on }) => ($on ? color['brass-ink'] : color.soft)};
+  font-size: ${text.tiny};
+  font-weight: 600;
+`
+
+const Small = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+`

@@ -1,0 +1,65 @@
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Coupon, CouponPage } from '@lechaim/shared/contracts/coupons.ts'
+import { withQuery } from '@lechaim/shared/lib/api-address.ts'
+import { atom } from 'nanostores'
+import { failureReason } from '../resource/failure-messages.ts'
+import { missingFieldsToast } from '../resource/form.ts'
+import { createList } from '../resource/list.ts'
+import { refreshShop } from '../resource/refresh-shop.ts'
+import { createRemoval } from '../resource/removal.ts'
+import { createRowForm } from '../resource/row-form.ts'
+import { blankCoupon, type CouponFields, checkCoupon, draftOf, fieldsOf, fitCoupon, patchOf } from './coupon-fields.ts'
+import { couponsMessages as t } from './coupons-messages.ts'
+
+const path = '/api/coupons'
+
+export const $couponsOpen = atom(false)
+
+export const couponList = createList<Coupon, object>({
+  filter: {},
+  read: (_, after, signal) => api.owner<CouponPage>(withQuery(path, { after }), { signal }),
+})
+
+/** Whether the cart asks for a code. */
+const refresh = () => void refreshShop('header')
+
+export const couponForm = createRowForm<Coupon, CouponFields>({
+  blank: blankCoupon,
+  toDraft: fieldsOf,
+  check: checkCoupon,
+  fit: fitCoupon,
+  errorToast: (errors) => missingFieldsToast(errors) ?? (errors.categories ? { title: t.categoryRequired } : null),
+  insert: (draft) => api.owner<Coupon>(path, { method: 'POST', body: draftOf(draft) }),
+  update: (id, changes) => api.owner<Coupon>(`${path}/${id}`, { method: 'PATCH', body: patchOf(changes) }),
+  labels: {
+    code: t.code,
+    kind: t.kind,
+    percent: t.percent,
+    amount: t.amount,
+    minimum: t.minimum,
+    validFrom: t.from,
+    validUntil: t.until,
+    maxUses: t.maxUses,
+    scope: t.scope,
+    categories: t.categories,
+    active: t.active,
+  },
+  shown: { kind: (kind) => t.kinds[kind], scope: (scope) => t.scopes[scope] },
+  saved: (coupon) => {
+    couponList.put(coupon)
+    refresh()
+  },
+  texts: t,
+  failedToast: (error, isNew) => ({ title: isNew ? t.addFailed : t.updateFailed, description: failureReason(error) }),
+})
+
+export const removeCoupon = createRemoval<Coupon>({
+  confirmed: () => confirm(t.confirmRemove),
+  remove: (id) => api.owner<void>(`${path}/${id}`, { method: 'DELETE' }),
+  removed: ({ id }) => {
+    couponList.change((coupon) => (coupon.id === id ? null : coupon))
+    refresh()
+  },
+  removedToast: t.removed,
+  failedToast: (error) => ({ title: t.removeFailed, description: failureReason(error) }),
+})
