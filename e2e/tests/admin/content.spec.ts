@@ -70,7 +70,10 @@ test('the toolbar is one tab stop, and its tools change the selection', async ({
   const form = page.getByRole('dialog')
   const tool = (name: string) => form.getByRole('button', { name })
   await form.getByRole('textbox', { name: 'תיאור' }).fill('לחיים')
+  // The editor has taken the text, and puts the caret no more.
+  await expect(tool('צעד אחורה')).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Control+a')
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('לחיים')
   await page.keyboard.press('Alt+F10')
   await expect(form.getByRole('combobox', { name: 'גופן' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')

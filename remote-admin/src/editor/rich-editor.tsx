@@ -3,6 +3,7 @@ import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type Editor, Transforms } from 'slate'
 import { Editable, ReactEditor, Slate } from 'slate-react'
 import { styled } from 'styled-components'
 import { createPictureUpload } from '../media/picture-upload.ts'
@@ -69,6 +70,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
     const pressed = shortcutOf(event.nativeEvent)
     if (!pressed) return undefined
     event.preventDefault()
+    takeSelection(editor)
     if (pressed === 'link') setTray('link')
     else if (pressed === 'toolbar') frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus()
     else pressed(editor)
@@ -114,6 +116,14 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
       <FileInput ref={file} accept={pictureTypes} onFile={(chosen) => void addPicture(chosen)} />
     </Slate>
   )
+}
+
+/** Slate reads the selection up to 100 ms late: shortcuts would apply to the one before. */
+function takeSelection(editor: Editor): void {
+  const selection = getSelection()
+  if (!selection?.rangeCount) return
+  const range = ReactEditor.toSlateRange(editor, selection, { exactMatch: false, suppressThrow: true })
+  if (range) Transforms.select(editor, range)
 }
 
 const read = (html: string): RichDocument => parseHtml(parseMarkup(html))
