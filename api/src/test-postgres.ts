@@ -56,15 +56,15 @@ export async function teardown(): Promise<void> {
   await running?.stop()
 }
 
-/** A database that holds the schema and nothing else. */
-export async function makeDatabase(server: string): Promise<{ address: string; drop(): Promise<void> }> {
+/** A database that holds the schema and nothing else, or from `template0` not even that. */
+export async function makeDatabase(server: string, from = template): Promise<{ address: string; drop(): Promise<void> }> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {
     const client = new pg.Client(`${server}/postgres`)
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await run(`create database ${name} template ${template}`)
+  await run(`create database ${name} template ${from}`)
   return { address: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
 }
 

@@ -120,9 +120,14 @@ async function makeProcess(settings: Record<string, string>): Promise<Process> {
   }
 }
 
+export const testProgram = join(import.meta.dirname, 'test-process.ts')
+
 /** Starts the program and waits until it listens or has ended. @returns what it has written */
-export async function startProgram(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'test-process.ts')], { env: { PATH: process.env.PATH, ...env } })
+export async function startProgram(
+  env: Record<string, string>,
+  program = testProgram,
+): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const ended = once(child, 'close')
