@@ -7,6 +7,9 @@ import { anyOf, type Leaf } from './search-expression.ts'
 
 const maxLeaves = 30_000
 const maxChains = 5000
+/** A leaf is compared with the strongest of its chain alone, which most others repeat: with all it would cost the square of their number. */
+const maxCompared = 2
+const maxQuestions = 8
 
 /** What has been found out since keys were last written. */
 interface Learned {
@@ -27,6 +30,8 @@ function learnedAt(db: Database, version: string): Learned {
   learned.set(db, next)
   return next
 }
+
+const questioned = (chain: Leaf[]): Leaf[] => chain.slice(1, 1 + maxQuestions)
 
 const idOf = (leaf: Leaf): string => ('key' in leaf ? leaf.key : `${leaf.startsWith}*`)
 
@@ -55,16 +60,17 @@ export async function readUselessLeaves(db: Database, version: string, chains: L
   const asked = chains.filter((chain) => chain.length > 1).map((chain) => ({ chain, id: chain.map(idOf).join(' ') }))
   const unknown = asked.filter(({ id }) => !useful.has(id))
   const questions = unknown.flatMap(({ chain }) =>
-    chain.slice(1).map((leaf, at) => ({ expression: leaf, except: anyOf(chain.slice(0, at + 1)) })),
+    questioned(chain).map((leaf, at) => ({ expression: leaf, except: anyOf(chain.slice(0, Math.min(at + 1, maxCompared))) })),
   )
   const answers = await searchIndexOf(db).haveMatches(db, questions)
   let from = 0
   for (const { chain, id } of unknown) {
+    const count = questioned(chain).length
     useful.set(
       id,
-      [...chain.keys()].filter((at) => at === 0 || answers[from + at - 1]),
+      [...chain.keys()].filter((at) => at === 0 || at > count || answers[from + at - 1]),
     )
-    from += chain.length - 1
+    from += count
   }
   const useless = new Set(asked.flatMap(({ chain }) => chain))
   for (const { chain, id } of asked)
