@@ -69,7 +69,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          ...shared,
           include: onPostgres,
           exclude: [...notOurs, ...ofBuilds, ...ofSqlite],
           globalSetup: 'api/src/test-postgres.ts',
