@@ -1,4 +1,3 @@
-import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
@@ -10,6 +9,9 @@ import { styled } from 'styled-components'
 import { applyCoupon } from './check-coupon.ts'
 import { $coupon, type Coupon, couponSettled, removeCoupon } from './coupon.ts'
 import { couponMessages as t } from './coupon-messages.ts'
+
+/** The longest code that the server accepts. */
+const maxCode = 40
 
 /** One code an order. What was typed stays in the field, with the reason where it is refused. */
 export function CouponField() {
@@ -52,7 +54,7 @@ export function CouponField() {
         {...(error && { error })}
         value={typed}
         readOnly={isApplied}
-        maxLength={maxLength.couponCode}
+        maxLength={maxCode}
         dir={typed ? 'auto' : undefined}
         autoComplete="off"
         autoCapitalize="characters"
