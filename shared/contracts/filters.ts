@@ -5,7 +5,7 @@ import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 /** Lines of `facet:value` (`shared/lib/filters.ts`); what names no facet is ignored. */
-export const FilterText = Type.String({ maxLength: 8000, examples: ['country:ישראל\ncountry:צרפת\nprice:50-100'] })
+export const FilterText = Type.String({ maxLength: 8000, examples: ['country:ישראל\ncountry:צרפת\nprice:50-100', 'price:30..119.9'] })
 
 export const FacetQuery = Type.Object(
   {

@@ -1,4 +1,14 @@
-import { bandOf, readBand, readFilters, toggleFilter, writeFilters } from '@lechaim/shared/lib/filters.ts'
+import {
+  bandOf,
+  chosenPriceRange,
+  priceRange,
+  readBand,
+  readFilters,
+  readPriceRange,
+  setPriceRange,
+  toggleFilter,
+  writeFilters,
+} from '@lechaim/shared/lib/filters.ts'
 import { expect, test } from 'vitest'
 
 test('filters are read and written in a fixed order, each value once', () => {
@@ -43,4 +53,35 @@ test.each([
 
 test.each(['', '0-49', '50', '-50', '1e3-2e3', '50-100-200'])('"%s" is no band', (text) => {
   expect(readBand('price', text)).toBeNull()
+})
+
+test.each([
+  ['30', '119.9', '30..119.9'],
+  ['119.9', '30', '30..119.9'],
+  ['', '50', '..50'],
+  ['9', '10', '9..10'],
+  [' 0 ', '', '0..'],
+  ['', '', ''],
+])('prices from "%s" to "%s" are the range %s', (from, to, range) => {
+  expect(priceRange(from, to)).toBe(range)
+  if (range) expect(Object.values(readPriceRange(range) ?? {}).join('..')).toBe(range)
+})
+
+test.each(['-1', '1.234', '1e3', 'x', '10000000', '1,5', '١'])('"%s" is no price of a range', (text) => {
+  expect(priceRange(text, '')).toBeNull()
+  expect(priceRange('', text)).toBeNull()
+  expect(readPriceRange(`${text}..`)).toBeNull()
+})
+
+test.each(['', '..', '50-100', '1..2..3', '1...2', '5..1', '1'])('"%s" is no range', (text) => {
+  expect(readPriceRange(text)).toBeNull()
+})
+
+test('a range and bands of prices take the place of each other, and other filters stay', () => {
+  const bands = readFilters('grape:מרלו\nprice:0-50\nprice:50-100')
+  const range = setPriceRange(bands, '30..120')
+  expect(writeFilters(range)).toBe('price:30..120\ngrape:מרלו')
+  expect(chosenPriceRange(range)).toEqual({ from: '30', to: '120' })
+  expect(writeFilters(toggleFilter(range, 'price', '0-50'))).toBe('price:0-50\ngrape:מרלו')
+  expect(writeFilters(setPriceRange(range, ''))).toBe('grape:מרלו')
 })

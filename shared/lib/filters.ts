@@ -25,9 +25,9 @@ export function readFilters(text = ''): Filters {
 export const writeFilters = (filters: Filters): string =>
   facets.flatMap((facet) => [...(filters.get(facet) ?? [])].sort().map((value) => `${facet}:${value}`)).join('\n')
 
-/** The filters with one value more, or without it. */
+/** The filters with one value more, or without it. A band of prices takes the place of a range. */
 export function toggleFilter(filters: Filters, facet: Facet, value: string): Filters {
-  const values = filters.get(facet) ?? []
+  const values = (filters.get(facet) ?? []).filter((each) => facet !== 'price' || !readPriceRange(each))
   return new Map(filters).set(facet, values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
 }
 
@@ -53,3 +53,28 @@ export function readBand(kind: keyof typeof bands, value: string): { above: numb
   const at = bounds.findIndex((bound, index) => index > 0 && `${bounds[index - 1]}-${bound}` === value)
   return at > 0 ? { above: bounds[at - 1] ?? 0, upTo: bounds[at] ?? 0 } : null
 }
+
+const amount = /^\d{1,7}(?:\.\d{1,2})?$/
+
+/** A range of prices that a shopper names, as a value of the facet `price`: `30..119.9` with both ends in it, an open end left out.
+ *  @param from in shekels as typed, like `to`; empty for none. The lower one comes first.
+ *  @returns empty for no range, null for what is no amount */
+export function priceRange(from: string, to: string): string | null {
+  const ends = [from, to].map((end) => end.trim())
+  if (ends.some((end) => end !== '' && !amount.test(end))) return null
+  if (ends.every((end) => end !== '') && Number(ends[0]) > Number(ends[1])) ends.reverse()
+  return ends.some(Boolean) ? ends.join('..') : ''
+}
+
+/** The ends of a range as they were typed; null for what is no range. */
+export function readPriceRange(value: string): { from: string; to: string } | null {
+  const [, from = '', to = ''] = /^([\d.]*?)\.\.([\d.]*)$/.exec(value) ?? []
+  return value !== '' && priceRange(from, to) === value ? { from, to } : null
+}
+
+/** The range among the chosen prices. */
+export const chosenPriceRange = (filters: Filters): { from: string; to: string } | null =>
+  (filters.get('price') ?? []).map(readPriceRange).find((range) => range !== null) ?? null
+
+/** The filters with this range instead of the chosen prices; empty for none. */
+export const setPriceRange = (filters: Filters, range: string): Filters => new Map(filters).set('price', range ? [range] : [])

@@ -1,6 +1,6 @@
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import { expect, test } from 'vitest'
-import { filterFormHtml } from './filter-form.ts'
+import { filterFormHtml, withTypedRange } from './filter-form.ts'
 
 const facets = [
   {
@@ -25,4 +25,21 @@ test('the form keeps the list, its order and what is chosen, and escapes what pe
 
 test('a list of one kind says that there is nothing to filter', () => {
   expect(filterFormHtml(parseRoute('?view=category&filter=all'), { total: 1, isMore: false, facets: [] })).toContain('אין כאן מה לסנן')
+})
+
+test('the form has a range of prices, which becomes a filter when it is sent', () => {
+  const values = [
+    { value: '0-50', count: 1 },
+    { value: '50-100', count: 1 },
+  ]
+  const route = parseRoute('?view=category&filter=price:30..120')
+  const html = filterFormHtml(route, { total: 3, isMore: false, facets: [{ facet: 'price', values, isMore: false }] })
+  expect(html).toMatch(/name="priceFrom"[^>]* value="30"/)
+  expect(html).toMatch(/name="priceTo"[^>]* value="120"/)
+  const sent = (search: string) => withTypedRange(parseRoute(search), search)?.filters
+  expect(sent('?view=category&filter=grape:מרלו&filter=price:0-50&priceFrom=120&priceTo=30')).toBe('price:30..120\ngrape:מרלו')
+  expect(sent('?view=category&filter=price:0-50&priceFrom=&priceTo=')).toBe('price:0-50')
+  expect(sent('?view=category&priceFrom=-1&priceTo=')).toBe('all')
+  expect(sent('?view=category&filter=price:0-50')).toBeUndefined()
+  expect(sent('?view=checkout&priceFrom=5')).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { filterValueText, filterMessages as t } from '@lechaim/shared/lib/filter-messages.ts'
-import { readFilters } from '@lechaim/shared/lib/filters.ts'
+import { chosenPriceRange, priceRange, readFilters, setPriceRange, writeFilters } from '@lechaim/shared/lib/filters.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
 /** The form, which leads to the same list with what is chosen in it. */
@@ -17,8 +17,25 @@ export function filterFormHtml(route: Route, { total, isMore, facets }: Facets):
       const text = `<bdi>${escapeHtml(filterValueText(facet, value))}</bdi> (${t.count(count, atLeast)})`
       return `<label style="display:inline-block;padding:10px"><input type="checkbox" name="filter" value="${escapeHtml(`${facet}:${value}`)}"${checked}> ${text}</label>`
     })
-    return `<fieldset style="border:0;padding:0;margin:0"><legend><strong>${t.facets[facet]}</strong></legend>${boxes.join('')}</fieldset>`
+    const range = facet === 'price' ? rangeFields(chosenPriceRange(chosen)) : ''
+    return `<fieldset style="border:0;padding:0;margin:0"><legend><strong>${t.facets[facet]}</strong></legend>${boxes.join('')}${range}</fieldset>`
   })
   const body = facets.length > 0 ? groups.join('') : `<p>${t.nothing}</p>`
   return `<noscript><form action="/" role="search" aria-label="${t.open}" style="padding:16px 20px">${hidden.join('')}<p>${t.found(total, isMore)}</p>${body}<button type="submit" style="min-height:44px;padding:0 24px">${t.apply}</button></form></noscript>`
+}
+
+/** The parameters become a filter when they are sent: see `withTypedRange`. */
+function rangeFields(range: { from: string; to: string } | null): string {
+  const field = (name: string, label: string, value = '') =>
+    `<label style="display:inline-block;padding:10px">${label} <input type="number" name="${name}" min="0" max="9999999" step="0.01" dir="ltr" value="${escapeHtml(value)}" style="min-height:44px"></label>`
+  return field('priceFrom', t.from, range?.from) + field('priceTo', t.to, range?.to)
+}
+
+/** The route with the range of prices that a form without scripts sends; null for an address without one. */
+export function withTypedRange(route: Route, search: string): Route | null {
+  const query = new URLSearchParams(search)
+  if (route.view !== 'category' || (!query.has('priceFrom') && !query.has('priceTo'))) return null
+  const range = priceRange(query.get('priceFrom') ?? '', query.get('priceTo') ?? '')
+  const filters = readFilters(route.filters)
+  return { ...route, filters: writeFilters(range ? setPriceRange(filters, range) : filters) || 'all' }
 }

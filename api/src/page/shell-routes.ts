@@ -17,6 +17,7 @@ import { bucketCookie, endPreviews, hasOwnerSession, type Preview, previewCookie
 import { failedHostOf, noteFailedHosts } from '../releases/recovery/failed-host.ts'
 import { ticketFor } from '../releases/recovery/failures-routes.ts'
 import { answerErrorPage } from './error-page.ts'
+import { withTypedRange } from './filter-form.ts'
 import { keyOf, makePage, type WantedPage } from './make-page.ts'
 import { createPageMaker, type PageToKeep } from './page-maker.ts'
 import { releasesIn, scriptsFor } from './preloads.ts'
@@ -75,6 +76,8 @@ export async function shellRoutes(app: FastifyInstance) {
     // Unreviewed code must not run where the owner types a password: redirects to the same address without previews.
     if (side === 'both' && route?.view === 'admin' && endPreviews(request, reply))
       return reply.header('cache-control', 'no-store').redirect(addressOf(route), 303)
+    const typed = route && withTypedRange(route, new URL(request.url, 'http://shop').search)
+    if (typed) return reply.redirect(addressOf(typed))
     const live = await app.releasesFor(request, reply)
     // An invalid cursor: redirects to the list's beginning.
     if (route?.after && !(await isCursorOf(app.db, { q: route.query, ...(route.sort && { sort: route.sort }) }, route.after)))

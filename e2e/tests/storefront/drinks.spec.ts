@@ -83,6 +83,36 @@ test('a shopper filters a list, finds the choice in the address, and goes back t
   await expect(page.getByRole('article').nth(2)).toBeVisible()
 })
 
+test('a shopper types a range of prices, and a band takes its place', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(`/?category=${encodeURIComponent('יין')}`)
+  await page.getByRole('button', { name: 'סינון', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'סינון' })
+  const [from, to] = [sheet.getByLabel('ממחיר'), sheet.getByLabel('עד מחיר')]
+  await from.fill('1.234')
+  await expect(from).toHaveAccessibleDescription(/סכום/)
+  await from.fill('80')
+  await to.fill('60')
+  await to.press('Enter')
+  // The lower end comes first.
+  await expect(from).toHaveValue('60')
+  await expect(to).toHaveValue('80')
+  await expectNoA11yViolations(page)
+  await sheet.getByRole('button', { name: 'הצגת המוצרים' }).click()
+  await expect(page).toHaveURL(/filter=price%3A60\.\.80/)
+  await expect(page.getByRole('button', { name: 'סינון (1)' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const { items } = await (
+    await page.request.get(`/api/products?category=${encodeURIComponent('יין')}&filters=${encodeURIComponent('price:60..80')}`)
+  ).json()
+  await expect(page.getByRole('article')).toHaveCount(items.length)
+  for (const { price } of items as { price: number }[]) expect(price >= 60 && price <= 80).toBe(true)
+
+  await page.getByRole('button', { name: 'סינון (1)' }).click()
+  await expect(from).toHaveValue('60')
+  await sheet.getByRole('group', { name: 'מחיר', exact: true }).getByRole('checkbox').first().check()
+  await expect(from).toHaveValue('')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -98,5 +128,14 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByRole('checkbox', { name: 'כרם אלונית (1)', exact: true })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'כרם אלונית (1)', exact: true }).uncheck()
+    await page.getByRole('button', { name: 'הצגת המוצרים' }).click()
+    await expect(page.getByRole('article').nth(1)).toBeVisible()
+    await page.getByRole('link', { name: 'סינון' }).click()
+    await page.getByLabel('ממחיר').fill('60')
+    await page.getByLabel('עד מחיר').fill('80')
+    await page.getByRole('button', { name: 'הצגת המוצרים' }).click()
+    await expect(page).toHaveURL(/filter=price%3A60\.\.80/)
+    await expect(page.getByLabel('ממחיר')).toHaveValue('60')
   })
 })

@@ -9,7 +9,7 @@ import { startServer } from '../processes/server-process.mjs'
 import { root } from '../workspaces.mjs'
 import { brandNames, fillCatalogue } from './api/big-catalogue.mjs'
 import { formerBench, savingBench, searchBench } from './api/search.mjs'
-import { benchStock, countStock, uncounted } from './api/stock.mjs'
+import { benchStock, countStock, putOnSale, uncounted } from './api/stock.mjs'
 import { median } from './figures.mjs'
 
 const products = 100_000
@@ -25,6 +25,15 @@ const [big, small, tiny] = ['מבצעים', 'לאגר', 'חדשים']
 const lists = [
   ['first page', 5, [{}]],
   ['category page', 5, [{ category: big }, { category: small }, { category: tiny }]],
+  [
+    'category page with filters',
+    5,
+    [
+      { category: big, filters: 'price:50-100' },
+      { category: big, filters: 'volume:750\nstrength:8-15.5' },
+      { category: small, filters: 'price:100-200\nvolume:330' },
+    ],
+  ],
   ['sorted by price or name', 5, [{ sort: 'price-up' }, { sort: 'name', category: big }, { sort: 'price-down', category: small }]],
 ]
 
@@ -178,6 +187,8 @@ export async function bench() {
     await makeIndex(app, buildIndex)
     await app.db.insertInto('settings').values({ name: 'demo_seeded', value: 'yes' }).execute()
     say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
+    await (await api('db/migrations/2026-11-29-filters.ts')).up(app.db)
+    await putOnSale(app.db)
     await handlers(app)
     await searchBench(app)
     await savingBench(app)

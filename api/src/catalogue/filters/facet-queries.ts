@@ -2,7 +2,7 @@
 // a choice is counted as if nothing were chosen of it.
 import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
 import type { FacetQuery, Facets, FacetValues } from '@lechaim/shared/contracts/filters.ts'
-import { bandOf, bands, type Filters, readFilters } from '@lechaim/shared/lib/filters.ts'
+import { bandOf, bands, type Filters, readFilters, readPriceRange } from '@lechaim/shared/lib/filters.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
@@ -116,9 +116,9 @@ async function newestIds(db: Database, { categoryIds, matching, visibleOnly }: V
 
 const byNumber = new Set<Facet>(['volume', 'age'])
 
-/** The most frequent values, chosen ones always, in an order that a shopper expects. */
+/** The most frequent values, chosen ones always except a range of prices, in an order that a shopper expects. */
 function valuesOf(facet: Facet, counts: Map<string, number>, filters: Filters): FacetValues['values'] {
-  const chosen = filters.get(facet) ?? []
+  const chosen = (filters.get(facet) ?? []).filter((value) => facet !== 'price' || !readPriceRange(value))
   const values = [...new Set([...counts.keys(), ...chosen])]
     .map((value) => ({ value, count: counts.get(value) ?? 0 }))
     .sort((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)

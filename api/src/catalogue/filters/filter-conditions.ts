@@ -1,6 +1,7 @@
 // The conditions that chosen filters put on products.
 import type { Facet } from '@lechaim/shared/contracts/facets.ts'
-import { type Filters, readBand } from '@lechaim/shared/lib/filters.ts'
+import { type Filters, readBand, readPriceRange } from '@lechaim/shared/lib/filters.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
@@ -31,7 +32,17 @@ function inBands(values: readonly string[]): RawBuilder<boolean> {
   const bands = values.flatMap((value) => readBand('price', value) ?? [])
   // The first band begins with what costs nothing.
   const within = bands.map(({ above, upTo }) => sql`(p.price > ${above === 0 ? -1 : above * 100} and p.price <= ${upTo * 100})`)
+  for (const value of values) {
+    const range = readPriceRange(value)
+    if (range) within.push(inRange(range))
+  }
   return within.length > 0 ? sql<boolean>`(${sql.join(within, sql` or `)})` : nothing
+}
+
+/** Both ends are in it, and an empty one is open. */
+function inRange({ from, to }: { from: string; to: string }): RawBuilder<unknown> {
+  const [least, most] = [from ? toAgorot(Number(from)) : 0, to ? toAgorot(Number(to)) : Number.MAX_SAFE_INTEGER]
+  return sql`(p.price >= ${least} and p.price <= ${most})`
 }
 
 export const allHold = (conditions: FilterCondition[]): RawBuilder<boolean> | null =>

@@ -108,3 +108,18 @@ test('an upgrade brings volumes and strengths of the products that are there', a
   app.changes.publish('catalogue')
   expect(await facets()).toEqual(before)
 })
+
+test('a range of prices holds both its ends, either of which may be open', async () => {
+  const { list, facets, valuesOf } = await shop()
+  expect(await list({ filters: 'price:40..150' })).toBe('באג')
+  expect(await list({ filters: 'price:40.01..149.99' })).toBe('ב')
+  expect(await list({ filters: 'price:150..' })).toBe('דג')
+  expect(await list({ filters: 'price:..40' })).toBe('א')
+  expect(await list({ filters: 'price:..40\nprice:400-1000000' })).toBe('דא')
+  expect(await list({ filters: 'price:40..150\ncountry:צרפת' })).toBe('')
+  for (const wrong of ['150..40', '40..x', '-5..10', '..', "1..2'; drop table products; --"])
+    expect(await list({ filters: `price:${wrong}` }), wrong).toBe('')
+  expect(await facets({ filters: 'price:40..150' })).toMatchObject({ total: 3 })
+  expect(await valuesOf('price', { filters: 'price:40..150' })).toEqual(['0-50 1', '50-100 1', '100-200 1', '400-1000000 1'])
+  expect(await valuesOf('country', { filters: 'price:150..' })).toEqual(['ישראל 1', 'צרפת 1'])
+})

@@ -1,6 +1,6 @@
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import { filterValueText, filterMessages as t } from '@lechaim/shared/lib/filter-messages.ts'
-import type { Filters } from '@lechaim/shared/lib/filters.ts'
+import { chosenPriceRange, type Filters } from '@lechaim/shared/lib/filters.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { useListRoute } from '../../use-route.ts'
 import { $choosing, applyChoice, beginChoosing, clearChoice, readFacets, toggle } from './filter-store.ts'
+import { PriceRange } from './price-range.tsx'
 
 export interface FilterSheetProps {
   open: boolean
@@ -79,6 +80,7 @@ function Group({ facet, values, isMore, filters }: Facets['facets'][number] & { 
           </Value>
         ))}
       </Values>
+      {facet === 'price' && <PriceRange chosen={chosenPriceRange(filters)} />}
     </Fieldset>
   )
 }

@@ -3,7 +3,7 @@ import type { Facet } from '@lechaim/shared/contracts/facets.ts'
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
-import { type Filters, readFilters, toggleFilter, writeFilters } from '@lechaim/shared/lib/filters.ts'
+import { type Filters, readFilters, setPriceRange, toggleFilter, writeFilters } from '@lechaim/shared/lib/filters.ts'
 import { goTo } from '@lechaim/shared/stores/shell.ts'
 import { atom } from 'nanostores'
 
@@ -58,6 +58,12 @@ function choose(filters: Filters): void {
 export function toggle(facet: Facet, value: string): void {
   const now = $choosing.get()
   if (now) choose(toggleFilter(now.filters, facet, value))
+}
+
+/** Sets the range of prices, as `priceRange` writes it; empty for none. */
+export function choosePrices(range: string): void {
+  const now = $choosing.get()
+  if (now) choose(setPriceRange(now.filters, range))
 }
 
 export const clearChoice = (): void => choose(new Map())

@@ -48,7 +48,7 @@ export function CategoryView() {
       )}
       {(!isEmpty || route.filters) && (
         <Controls>
-          <FilterButton />
+          {(route.filters || list.state !== 'ready' || list.products.length > 1) && <FilterButton />}
           {!isEmpty && <SortControl />}
         </Controls>
       )}

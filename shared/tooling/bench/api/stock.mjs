@@ -1,4 +1,4 @@
-// The cost of counted stock for an order, and concurrent orders of the last pieces, each of which must be sold once.
+// The cost of counted stock and of a sale price for an order, and concurrent orders of the last pieces, each of which must be sold once.
 import { say } from '../../launch/console.mjs'
 import { median } from '../figures.mjs'
 
@@ -6,27 +6,48 @@ import { median } from '../figures.mjs'
 export const uncounted = 1
 const counted = 2
 const lastOnes = 3
+const onSale = 4
 const pieces = 50
 const clients = 200
 const rounds = 5
 const seconds = 2
 const goal = 0.9
 
-/** Sets the stock of two products, and gives both the price of the third. */
+/** Puts every tenth product on sale without an end, at the price that it has, and the one that is ordered. */
+export async function putOnSale(db) {
+  await db
+    .updateTable('products')
+    .set((set) => ({ sale_price: set.ref('price'), regular_price: set('price', '+', 1000), lowest_price: set('price', '+', 1000) }))
+    .where((where) => where.or([where('id', '=', onSale), where(where('id', '%', 10), '=', 0)]))
+    .execute()
+}
+
+/** Sets the stock of two products, and gives both and the one on sale the price of the first. */
 export async function countStock(db, price) {
   await db.updateTable('products').set({ price, stock: 1_000_000 }).where('id', '=', counted).execute()
+  await db
+    .updateTable('products')
+    .set({ price, sale_price: price, regular_price: 2 * price })
+    .where('id', '=', onSale)
+    .execute()
   await db.updateTable('products').set({ price, stock: pieces }).where('id', '=', lastOnes).execute()
 }
 
 /** @param orderOf makes the request of an order of this product; @param load sends it for some seconds and answers `rate` */
 export async function benchStock(address, name, { orderOf, load }) {
-  const rates = { [uncounted]: [], [counted]: [] }
+  const rates = { [uncounted]: [], [counted]: [], [onSale]: [] }
   for (let round = 0; round < rounds; round++)
-    for (const product of [uncounted, counted]) rates[product].push((await load(address, orderOf(product), seconds)).rate)
-  const [without, withStock] = [uncounted, counted].map((product) => median(rates[product]))
-  const ratio = withStock / without
-  say(`  orders of counted products, ${name}: ${withStock.toFixed(0)} requests/s, of others ${without.toFixed(0)}`)
-  say(`  ${'ratio'.padEnd(14)} ${ratio.toFixed(2)} ×  (goal ≥ ${goal}: ${ratio >= goal ? 'met' : 'MISSED'})`)
+    for (const product of [uncounted, counted, onSale]) rates[product].push((await load(address, orderOf(product), seconds)).rate)
+  const without = median(rates[uncounted])
+  for (const [what, product] of [
+    ['counted products', counted],
+    ['products on sale', onSale],
+  ]) {
+    const rate = median(rates[product])
+    const ratio = rate / without
+    say(`  orders of ${what}, ${name}: ${rate.toFixed(0)} requests/s, of others ${without.toFixed(0)}`)
+    say(`  ${'ratio'.padEnd(14)} ${ratio.toFixed(2)} ×  (goal ≥ ${goal}: ${ratio >= goal ? 'met' : 'MISSED'})`)
+  }
   await rush(address, name, orderOf(lastOnes))
 }
 

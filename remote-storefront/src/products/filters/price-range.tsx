@@ -1,0 +1,50 @@
+import { filterMessages as t } from '@lechaim/shared/lib/filter-messages.ts'
+import { priceRange } from '@lechaim/shared/lib/filters.ts'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { space } from '@lechaim/shared/ui/theme.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { styled } from 'styled-components'
+import { choosePrices } from './filter-store.ts'
+
+interface PriceRangeProps {
+  chosen: { from: string; to: string } | null
+}
+
+const none = { from: '', to: '' }
+
+/** A range of prices to type in, counted when a field is left or Enter pressed. */
+export function PriceRange({ chosen }: PriceRangeProps) {
+  const known = chosen ? priceRange(chosen.from, chosen.to) : ''
+  const [typed, setTyped] = useState({ of: known, ends: chosen ?? none })
+  // Chosen otherwise: by a band of prices, or cleared.
+  if (typed.of !== known) setTyped({ of: known, ends: chosen ?? none })
+  const range = priceRange(typed.ends.from, typed.ends.to)
+  const commit = () => {
+    if (range !== null && range !== known) choosePrices(range)
+  }
+  const bind = (end: 'from' | 'to') => ({
+    label: t[end],
+    value: typed.ends[end],
+    error: priceRange(typed.ends[end], '') === null ? t.amountInvalid : undefined,
+    inputMode: 'decimal' as const,
+    dir: 'ltr',
+    autoComplete: 'off',
+    maxLength: 10,
+    onChange: (event: { target: HTMLInputElement }) => setTyped({ ...typed, ends: { ...typed.ends, [end]: event.target.value } }),
+    onBlur: commit,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && commit(),
+  })
+  return (
+    <Pair>
+      <Field {...bind('from')} />
+      <Field {...bind('to')} />
+    </Pair>
+  )
+}
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+  gap: ${space(3)};
+  margin-block-start: ${space(3)};
+`
