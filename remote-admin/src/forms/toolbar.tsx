@@ -23,7 +23,9 @@ export const Toolbar = styled.search`
       flex: 0 1 auto;
     }
     > :first-child {
-      flex: 1 1 ${space(70)};
+      flex: 1 1 ${space(45)};
+    }
+    > :first-child:nth-last-child(-n + 2) {
       max-inline-size: ${space(104)};
     }
   }
