@@ -3,14 +3,10 @@
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 
-const strict = {
-  removeAdditional: false,
-  coerceTypes: false,
-  useDefaults: true,
-  allErrors: false,
-  // Without it 89.9 is not a multiple of 0.01 in binary.
-  multipleOfPrecision: 6,
-} as const
+/** Without it 1.15 is not a multiple of 0.01 in binary. */
+const multipleOfPrecision = 6
+
+const strict = { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false, multipleOfPrecision } as const
 
 // Cached for the process: apps of tests share schemas.
 const validators = AjvCompiler()
@@ -38,7 +34,8 @@ const buildValidator: BuildCompilerFromPool = (externals, options) => {
 /** Cached, since routes share schemas. Failures are serialized without a schema, as their `details`
  *  vary by code. */
 const buildSerializer: ReturnType<typeof SerializerSelector> = (externals, options) => {
-  const compile = SerializerSelector()(externals, options)
+  // The serializer validates values of a union, an amount or null for example, to find their schema.
+  const compile = SerializerSelector()(externals, { ...options, ajv: { multipleOfPrecision } })
   const compiled = new WeakMap<object, ReturnType<typeof compile>>()
   return (route) => {
     if (/^[45]/.test(route.httpStatus)) return JSON.stringify
