@@ -10,7 +10,7 @@ import { exportOrders } from './export-orders.ts'
 import { queueOrderMails } from './order-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder, listOrders } from './orders-queries.ts'
-import { placeOrder } from './place-order.ts'
+import { findByKey, placeOrder } from './place-order.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
 const tags = ['orders']
@@ -53,7 +53,9 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
           if (placed.isNew) await queueOrderMails(trx, app, placed.order)
           return placed
         })
-      const { order, isNew, runsLow, usesUp } = await (request.body.coupon ? limitGuesses(app.throttles, request, place) : place())
+      // A repeated order tries no code: it is answered whatever its network has tried since.
+      const triesCode = request.body.coupon && !(await findByKey(db, key))
+      const { order, isNew, runsLow, usesUp } = await (triesCode ? limitGuesses(app.throttles, request, place) : place())
       if (isNew) {
         changes.publish('orders', { kind: 'placed', order })
         if (runsLow) changes.publish('catalogue')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
-import type { Transaction } from '../db/schema.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { readInstant } from '../http/requests/read-instant.ts'
@@ -23,11 +23,7 @@ interface PlacedOnce {
  *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
 export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string): Promise<PlacedOnce> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
-  const earlier = await trx
-    .selectFrom('orders')
-    .select(['id', 'request_hash'])
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst()
+  const earlier = await findByKey(trx, idempotencyKey)
   if (earlier && earlier.request_hash !== requestHash) {
     throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another order', { field: 'Idempotency-Key' })
   }
@@ -41,6 +37,10 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
   const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))
   return { order, isNew: true, runsLow, usesUp }
 }
+
+/** The order that was placed with this key. */
+export const findByKey = (db: Database, idempotencyKey: string) =>
+  db.selectFrom('orders').select(['id', 'request_hash']).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 
 function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
   if (!isEmail(customerEmail)) throw invalid('customerEmail', 'customerEmail must be an e-mail address')

@@ -384,6 +384,17 @@ test('ten wrong codes end the tries of a network, in checks and orders alike; ri
   expect((await place({})).statusCode).toBe(201)
 })
 
+test('an order that was placed is answered again after its network has used up its tries', async () => {
+  const { coupon, check, place, wine } = await shop({})
+  await coupon({ percent: 10 })
+  const repeat = () => place({ coupon: 'CHAG10', total: 90 }, [[wine, 2]], 'repeated')
+  const first = await repeat()
+  for (let n = 0; n < 10; n++) await check(`GUESS${n}`)
+  expect((await check('CHAG10')).statusCode).toBe(429)
+  const second = await repeat()
+  expect([second.statusCode, second.json().id]).toEqual([201, first.json().id])
+})
+
 test('fifty right codes of one network are no guesses', async () => {
   const { coupon, check, discount } = await shop({})
   await coupon({ percent: 10, minimum: 80 })

@@ -3,6 +3,7 @@ import type { ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
+import { IsDateTime } from 'typebox/format'
 import { grapesOf } from '../drinks/drinks-table.ts'
 import type { ProductRow } from '../products/products-table.ts'
 import { ownPrice } from '../products/sale-prices.ts'
@@ -102,13 +103,14 @@ const times = [
   /^(?<day>\d\d?)[/.](?<month>\d\d?)[/.](?<year>\d{4})\s+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
 ]
 
-/** A time in Israel, as exported or with the day first as spreadsheets write it, or an instant with its offset. */
+/** A time in Israel, as exported or with the day first as spreadsheets write it, or an instant with its offset (RFC 3339). */
 function readTime(cell: string): string | null | undefined {
   if (cell === '') return null
   const { year, month, day, hour, rest } = times.map((time) => time.exec(cell)?.groups).find(Boolean) ?? {}
   if (year) return fromIsraelTime(`${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${rest}`) ?? undefined
-  const instant = /\d(?:Z|[+-]\d\d:\d\d)$/.test(cell) ? new Date(cell) : null
-  return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined
+  const text = cell.replace(' ', 'T')
+  const instant = new Date(text)
+  return IsDateTime(text) && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined
 }
 
 const twoDigits = (text = ''): string => text.padStart(2, '0')

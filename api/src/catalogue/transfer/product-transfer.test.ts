@@ -358,6 +358,11 @@ test.each([
   ['showFrom', '26/03/2027 02:30'],
   ['showUntil', 'מחר'],
   ['showUntil', '2027-01-01 10:00'],
+  ['showUntil', '2027-02-30T10:00:00Z'],
+  ['showUntil', '2027-12-01T24:00:00Z'],
+  ['showUntil', '2027-12-31T23:59:60Z'],
+  ['showUntil', 'Dec 1 2027 10:00Z'],
+  ['showUntil', '1Z'],
 ])('a time whose %s is %s is named as wrong', async (field, cell) => {
   const { owner } = await shop()
   const cells = { ...wine, showFrom: '2027-01-01 10:00', [field]: cell }
