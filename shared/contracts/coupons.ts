@@ -60,7 +60,7 @@ export const CouponCheck = Type.Object(
 )
 export type CouponCheck = Static<typeof CouponCheck>
 
-/** What the coupon takes off, at the catalogue's prices. */
+/** The coupon's discount, at the catalogue's prices. */
 export const CouponApplied = Type.Object({ code, discount: Money }, { $id: 'CouponApplied' })
 export type CouponApplied = Static<typeof CouponApplied>
 

@@ -7,7 +7,7 @@ export interface CouponTerms {
   amount: number | null
 }
 
-/** What a coupon takes off an amount: its percentage, half an agora rounded up, or its own amount as far as there is something to take
+/** A coupon's discount on an amount: its percentage, half an agora rounded up, or its own amount as far as there is something to take
  *  it off. */
 export function discountOf({ percent, amount }: CouponTerms, total: number): number {
   if (percent === null) return Math.min(amount ?? 0, total)

@@ -39,7 +39,7 @@ export async function priceOrder(trx: Transaction, { items, coupon: code, total:
   return { lines, coupon, total }
 }
 
-/** What a coupon takes off the products of a cart that can be had.
+/** A coupon's discount on the products of a cart that can be had.
  *  @throws coupon_invalid */
 export async function checkCoupon(db: Database, { coupon: code, items }: CouponCheck): Promise<CouponApplied> {
   const { lines, details } = await priceLines(db, items)

@@ -1,4 +1,4 @@
-// What the owner shows between two moments, in pages that stay open over both.
+// Products, banners and pictures shown between two moments, in pages that stay open over both.
 import { expect, test } from '../../fixtures.ts'
 import { ownerOf } from '../../shopper.ts'
 

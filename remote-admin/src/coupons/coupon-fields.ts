@@ -96,7 +96,7 @@ export const draftOf = (fields: CouponFields): CouponDraft => patchOf(fields) as
 
 export type CouponState = keyof typeof t.states
 
-/** Where a coupon stands at a moment in milliseconds, by the clock of this machine. */
+/** State of a coupon at a moment in milliseconds, by the clock of this machine. */
 export function couponStateOf({ active, validFrom, validUntil, maxUses, uses }: Coupon, now = Date.now()): CouponState {
   if (!active) return 'off'
   if (validUntil && now >= Date.parse(validUntil)) return 'over'

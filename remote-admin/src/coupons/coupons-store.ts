@@ -20,7 +20,7 @@ export const couponList = createList<Coupon, object>({
   read: (_, after, signal) => api.owner<CouponPage>(withQuery(path, { after }), { signal }),
 })
 
-/** Whether the cart asks for a code. */
+/** True when the cart asks for a code. */
 const refresh = () => void refreshShop('header')
 
 export const couponForm = createRowForm<Coupon, CouponFields>({

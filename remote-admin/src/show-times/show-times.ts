@@ -30,7 +30,7 @@ export function showErrors({ showFrom, showUntil }: ShowDraft): Partial<ShowDraf
 
 export type ShowState = 'hidden' | 'coming' | 'shown' | 'over'
 
-/** Whether visitors see it at a moment in milliseconds, by the clock of this machine. */
+/** True when visitors see it at a moment in milliseconds, by the clock of this machine. */
 export function showStateOf({ visible, showFrom, showUntil }: ShowTimes & { visible: boolean }, now = Date.now()): ShowState {
   if (!visible) return 'hidden'
   if (showFrom && now < Date.parse(showFrom)) return 'coming'

@@ -6,7 +6,7 @@ import { panelMessages } from '../ui/panel-messages.ts'
 import { showMessages } from './show-messages.ts'
 import { showStateOf } from './show-times.ts'
 
-/** Whether visitors see something, and until or from when. */
+/** State of something shown between two times, with the time of its next change. */
 export function VisibilityBadge({ of }: { of: ShowTimes & { visible: boolean } }) {
   return <Badge $visible={showStateOf(of) === 'shown'}>{visibilityText(of)}</Badge>
 }

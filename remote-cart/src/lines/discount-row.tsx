@@ -3,7 +3,7 @@ import { space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { linesMessages } from './lines-messages.ts'
 
-/** What a coupon takes off, in agorot. */
+/** A coupon's discount, in agorot. */
 export function DiscountRow({ code, agorot }: { code: string; agorot: number }) {
   return (
     <Row>

@@ -6,7 +6,7 @@ import { GrandTotal } from './grand-total.tsx'
 interface TotalsProps {
   /** The sum of the lines. */
   agorot: number
-  /** Whether a coupon can be entered here. */
+  /** True where a coupon can be entered. */
   withField?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What a coupon takes off the lines of an order.
+// A coupon's discount on the lines of an order.
 import type { CouponReason, InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
 import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { discountOf, spreadDiscount } from '@lechaim/shared/lib/discount.ts'

@@ -59,5 +59,5 @@ const invisible = /\p{Cf}/gu
 /** A code without invisible characters, such as the direction marks that come with pasted Hebrew. */
 export const shownCode = (code: string): string => code.replace(invisible, '').trim()
 
-/** What makes two codes the same: without spaces and invisible characters, in one width of letters and in lower case. */
+/** The form in which codes are compared: without spaces and invisible characters, in one width of letters and in lower case. */
 export const couponKey = (code: string): string => shownCode(code.normalize('NFKC')).replace(/\s/g, '').toLowerCase()

@@ -9,10 +9,10 @@ export interface Visibility extends ShowColumns {
   own_visible: number | null
 }
 
-/** Whether the owner shows the product, at its times. */
+/** True when the owner shows the product, at its times. */
 export const ownVisible = ({ visible, own_visible }: Pick<Visibility, 'visible' | 'own_visible'>): boolean => (own_visible ?? visible) === 1
 
-/** Whether visitors see a product at a moment, whether or not its row has been switched already. */
+/** True when visitors see a product at a moment, even if its row is not switched yet. */
 export const isVisibleAt = (row: Visibility, at: string): boolean => ownVisible(row) && isShownAt(row, at)
 
 /** The visibility of a row after a patch; null for a new product.

@@ -11,10 +11,10 @@ const maxChains = 5000
 const maxCompared = 2
 const maxQuestions = 8
 
-/** What has been found out since keys were last written. */
+/** Findings since keys were last written. */
 interface Learned {
   version: string
-  /** Whether some product matches a leaf. */
+  /** True when some product matches a leaf. */
   known: LRUCache<string, boolean>
   /** The places of the useful leaves of a chain. */
   useful: LRUCache<string, number[]>

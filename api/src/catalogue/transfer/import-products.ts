@@ -142,7 +142,7 @@ function isSame(row: ProductRow, categories: string[], field: keyof ProductDraft
   return Object.entries(stored).every(([column, now]) => row[column as keyof ProductRow] === now)
 }
 
-/** What the owner has set of what changes by itself. */
+/** The owner's settings of what changes by itself. */
 const scheduledOf = (row: ProductRow) => ({
   price: toShekels(ownPrice(row)),
   regularPrice: row.regular_price && toShekels(row.regular_price),
