@@ -54,6 +54,8 @@ const shared = { isolate: false }
 export default defineConfig({
   test: {
     testTimeout: 60_000,
+    // Vitest leaves one core to itself: half of two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
