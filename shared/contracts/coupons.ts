@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 const orNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
 
 const terms = {
-  /** As it is shown; letter case, spaces and invisible characters make no difference. */
+  /** As it is shown; letter case, spaces, vowel points, kinds of quotation marks and dashes, and invisible characters make no difference. */
   code: Type.String({ minLength: 1, maxLength: maxLength.couponCode, examples: ['CHAG10'] }),
   /** A coupon has either `percent` or `amount`. */
   percent: orNull(Type.Integer({ minimum: 1, maximum: 100, examples: [10] })),
@@ -65,7 +65,7 @@ export const CouponApplied = Type.Object({ code, discount: Money }, { $id: 'Coup
 export type CouponApplied = Static<typeof CouponApplied>
 
 /** `unknown`: no such coupon, or not in force, or used up. `minimum`: the order is too small. `products`: it is for none of the products.
- *  `alcohol`: it would give something for nothing in an order with a drink above 15.5 %. */
+ *  `alcohol`: it would leave less than a tenth of a line's price in an order with a drink above 15.5 %. */
 export const couponReasons = ['unknown', 'minimum', 'products', 'alcohol'] as const
 export type CouponReason = (typeof couponReasons)[number]
 

@@ -32,8 +32,10 @@ export async function saveCarousel(trx: Transaction, { images, times }: Carousel
   if (times && times.length !== images.length) throw invalid('times', 'There must be as many times as images')
   const before = times ? [] : ((await readSlides(trx)) ?? [])
   const slides = images.map((image, index): Slide => {
-    const kept = before.find((slide) => slide.image === image) ?? null
-    return { image, ...showTimesAfter(kept, times?.[index] ?? {}, `times.${index}.`) }
+    const kept = before.findIndex((slide) => slide.image === image)
+    // Taken out: the same picture may be there twice, with other times.
+    const [slide = null] = kept < 0 ? [] : before.splice(kept, 1)
+    return { image, ...showTimesAfter(slide, times?.[index] ?? {}, `times.${index}.`) }
   })
   const kept = slides.filter(({ image }) => image !== '')
   const stored = kept.some(hasTimes) ? JSON.stringify(kept.map(timesOf)) : null

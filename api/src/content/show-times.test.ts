@@ -75,6 +75,14 @@ test('times stay with their pictures: past blank entries, and in a list that is 
   expect((await save({ images: [c] })).json()).toEqual({ images: [c] })
 })
 
+test('of a picture that is there twice each has its own times in a list that is saved without times', async () => {
+  const { save } = await shop()
+  const later = { showFrom: inMs(minute) }
+  await save({ images: [a, b, a], times: [later, null, null] })
+  expect((await save({ images: [a, a, b] })).json()).toEqual({ images: [a, a, b], times: [later, null, null] })
+  expect((await save({ images: [a, a, a] })).json()).toEqual({ images: [a, a, a], times: [later, null, null] })
+})
+
 test('a product that is saved at its time leaves the next moments of others as they are', async () => {
   const { app, add, banners } = await shop()
   const [first, second] = [inMs(minute), inMs(2 * minute)]

@@ -31,6 +31,7 @@ import * as visibility from './migrations/2026-12-03-visibility.ts'
 import * as coupons from './migrations/2026-12-04-coupons.ts'
 import * as couponTriggers from './migrations/2026-12-04-coupons-told.ts'
 import * as orderSearch from './migrations/2026-12-05-order-search.ts'
+import * as couponKeys from './migrations/2026-12-06-coupon-keys.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -60,6 +61,7 @@ export const migrations = {
   '2026-12-03-visibility': visibility,
   '2026-12-04-coupons': coupons,
   '2026-12-05-order-search': orderSearch,
+  '2026-12-06-coupon-keys': couponKeys,
 }
 
 /** What one process has in memory. */

@@ -26,7 +26,7 @@ export function setOrderStatus(db: Database, id: number, status: OrderStatus, by
     if (status === 'cancelled')
       return { order, stockChanged: await returnStock(trx, id, by), couponChanged: hasCoupon && (await returnUse(trx, id)) }
     if (before.status === 'cancelled')
-      return { order, stockChanged: await retakeStock(trx, id, before.items, by), couponChanged: hasCoupon && (await retakeUse(trx, id)) }
+      return { order, stockChanged: await retakeStock(trx, id, by), couponChanged: hasCoupon && (await retakeUse(trx, id)) }
     return { order, stockChanged: false, couponChanged: false }
   })
 }

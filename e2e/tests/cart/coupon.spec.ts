@@ -72,6 +72,9 @@ test('a wrong code shows its error at the field; a minimum is met by another bot
   await apply(page).click()
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveAccessibleDescription('נא להזין קוד קופון')
+  // The server's limit is forty code points.
+  await field(page).fill('🥂'.repeat(41))
+  await expect(field(page)).toHaveValue('🥂'.repeat(40))
   await field(page).fill('GUESS')
   await apply(page).click()
   await expect(field(page)).toHaveAccessibleDescription('הקופון אינו מוכר או אינו בתוקף')

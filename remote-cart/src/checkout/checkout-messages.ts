@@ -32,6 +32,10 @@ export const checkoutMessages = {
   pricesChanged: { title: 'המחירים התעדכנו', description: tryAgain },
   stockReduced: { title: 'אין מספיק יחידות במלאי', description: `הכמויות בסל עודכנו לפי מה שנותר. ${tryAgain}` },
   couponRefused: { title: 'הקופון אינו חל על ההזמנה', description: tryAgain },
+  couponLimited: {
+    title: 'יותר מדי ניסיונות להזין קופון',
+    description: 'נסו שוב בעוד כמה דקות, או שלחו את ההזמנה בלי הקופון',
+  },
   unavailable: (name: string) => ({ title: `המוצר ${name} אינו זמין עוד`, description: tryAgain }),
   manyUnavailable: (names: string[]) => ({ title: 'כמה מוצרים אינם זמינים עוד', description: `${names.join(', ')}. ${tryAgain}` }),
   tooManyLines: (most: number) => ({

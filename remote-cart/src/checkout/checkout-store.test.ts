@@ -241,6 +241,37 @@ test('an order waits for the check of its coupon, and is not sent when that refu
   expect($checkout.get().state).toBe('idle')
 })
 
+test('too many tries of codes refuse the coupon with that reason, and the order can be placed without it', async () => {
+  $coupon.set({ state: 'applied', code: 'CHAG10', discount: 899 })
+  fetch.mockResolvedValueOnce(refusal(429, { code: 'rate_limited', field: 'coupon' }))
+  await submitOrder(dana)
+  expect($coupon.get()).toMatchObject({ state: 'refused', reason: 'limited' })
+  expect($toasts.get()).toMatchObject([{ kind: 'error', ...checkoutMessages.couponLimited }])
+  fetch.mockResolvedValueOnce(Response.json(placed(6), { status: 201 }))
+  await submitOrder(dana)
+  expect(JSON.parse(String(fetch.mock.calls[1]?.[1]?.body))).toMatchObject({ total: 89.9 })
+  expect(JSON.parse(String(fetch.mock.calls[1]?.[1]?.body))).not.toHaveProperty('coupon')
+  const [first, second] = keys()
+  expect(second).not.toBe(first)
+})
+
+test('a check that was refused for too many tries is named as such', async () => {
+  $coupon.set({ state: 'checking', code: 'CHAG10', discount: 0 })
+  const sent = submitOrder(dana)
+  $coupon.set({ state: 'refused', code: 'CHAG10', reason: 'limited', minimum: 0 })
+  await sent
+  expect($toasts.get()).toMatchObject([checkoutMessages.couponLimited])
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('orders that come too often are no matter of the coupon', async () => {
+  $coupon.set({ state: 'applied', code: 'CHAG10', discount: 899 })
+  fetch.mockResolvedValueOnce(refusal(429, { code: 'rate_limited' }))
+  await submitOrder(dana)
+  expect($coupon.get().state).toBe('applied')
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: checkoutMessages.sendFailed.title }])
+})
+
 test('changed prices have the coupon checked again', async () => {
   $coupon.set({ state: 'applied', code: 'CHAG10', discount: 899 })
   const lines = [{ productId: 7, name: 'קברנה', price: 89.9 }]

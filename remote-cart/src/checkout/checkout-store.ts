@@ -70,7 +70,9 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
   if ($coupon.get().state === 'checking' && !(await couponSettled())) {
     // The shopper has not seen the total without it.
     $checkout.set(idle)
-    keep(showToast({ ...checkoutMessages.couponRefused, kind: 'error' }))
+    const coupon = $coupon.get()
+    const isLimited = coupon.state === 'refused' && coupon.reason === 'limited'
+    keep(showToast({ ...checkoutMessages[isLimited ? 'couponLimited' : 'couponRefused'], kind: 'error' }))
     return
   }
   const draft = orderDraft(customer, lines, readAgeConfirmation(), appliedCoupon())
@@ -93,6 +95,7 @@ function showPlaced(order: PlacedOrder): void {
 }
 
 function showRefused(error: unknown, customer: Customer): RequiredField | undefined {
+  if (error instanceof RequestFailure && error.code === 'rate_limited' && error.field === 'coupon') return limitCoupon(error)
   const answered = error instanceof RequestFailure && error.status >= 400 && !error.temporary
   if (!answered) {
     $checkout.set({ state: 'failed', error })
@@ -115,6 +118,13 @@ function updateCoupon(error: RequestFailure): void {
   repriceCart(refused.lines)
   refuseCoupon(refused)
   keep(showFailure(checkoutMessages.couponRefused, error))
+}
+
+/** The shopper's network has tried too many codes: the order can be placed without one. */
+function limitCoupon(error: RequestFailure): undefined {
+  $checkout.set({ state: 'failed', error })
+  refuseCoupon({ reason: 'limited' })
+  keep(showFailure(checkoutMessages.couponLimited, error))
 }
 
 /** Applies the server's prices and pieces left to the cart; no order was placed. */

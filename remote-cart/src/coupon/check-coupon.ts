@@ -76,9 +76,9 @@ async function check(code: string, delayMs: number): Promise<void> {
   }
 }
 
-function refusalOf(error: unknown): Partial<InvalidCoupon> {
+function refusalOf(error: unknown): Parameters<typeof refuseCoupon>[0] {
   if (!(error instanceof RequestFailure)) return {}
   if (error.code === 'coupon_invalid') return error.details as InvalidCoupon
   if (error.code === 'validation_failed') return { reason: 'unknown' }
-  return error.code === 'rate_limited' ? ({ reason: 'limited' } as object) : {}
+  return error.code === 'rate_limited' ? { reason: 'limited' } : {}
 }

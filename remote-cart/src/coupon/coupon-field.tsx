@@ -10,7 +10,7 @@ import { applyCoupon } from './check-coupon.ts'
 import { $coupon, type Coupon, couponSettled, removeCoupon } from './coupon.ts'
 import { couponMessages as t } from './coupon-messages.ts'
 
-/** The longest code that the server accepts. */
+/** The longest code that the server accepts, in code points; `maxLength` of a field counts UTF-16 units. */
 const maxCode = 40
 
 /** One code an order. What was typed stays in the field, with the reason where it is refused. */
@@ -41,7 +41,7 @@ export function CouponField() {
   }
 
   function type(text: string): void {
-    setTyped(text)
+    setTyped([...text].slice(0, maxCode).join(''))
     setEmpty(false)
     if (coupon.state === 'refused') removeCoupon()
   }
@@ -54,7 +54,6 @@ export function CouponField() {
         {...(error && { error })}
         value={typed}
         readOnly={isApplied}
-        maxLength={maxCode}
         dir={typed ? 'auto' : undefined}
         autoComplete="off"
         autoCapitalize="characters"

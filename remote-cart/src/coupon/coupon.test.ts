@@ -1,7 +1,7 @@
 import { $cartLines, addToCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyCoupon, followCoupon } from './check-coupon.ts'
-import { $coupon, noCoupon, recheckCoupon, removeCoupon } from './coupon.ts'
+import { $coupon, noCoupon, recheckCoupon, rememberedCoupon, removeCoupon } from './coupon.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 const stored = new Map<string, string>()
@@ -108,6 +108,19 @@ test('an applied code comes back in the tab with the next cart, and a removed on
   addToCart({ id: 7, name: 'קברנה', price: 8990, image: '' })
   expect($coupon.get()).toEqual(noCoupon)
   expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['unknown', null],
+  ['products', 'CHAG10'],
+])('an applied code that is refused as %s later is kept as %s', async (reason, kept) => {
+  fetch.mockResolvedValueOnce(applied(8.99))
+  applyCoupon('CHAG10')
+  await settled('applied')
+  fetch.mockResolvedValueOnce(refused({ reason, lines: [], total: 89.9 }))
+  recheckCoupon()
+  await settled('refused')
+  expect(rememberedCoupon()).toBe(kept)
 })
 
 test('sheet and checkout check a coupon once between them', async () => {

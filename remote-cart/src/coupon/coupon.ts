@@ -1,5 +1,5 @@
 // The coupon of the order to be, as far as every cart needs to know of it; the rest loads in a shop that has coupons.
-import type { CouponReason, InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
+import type { CouponReason } from '@lechaim/shared/contracts/coupons.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
@@ -53,8 +53,11 @@ export function recheckCoupon(): void {
   $coupon.set({ state: 'checking', code: coupon.code, discount: 'discount' in coupon ? coupon.discount : 0 })
 }
 
-export function refuseCoupon({ reason, minimum = 0 }: Partial<InvalidCoupon>): void {
+/** A code that is none is not tried again after a reload: it would count as another guess.
+ *  @param refusal `minimum` in shekels, with the reason `minimum` */
+export function refuseCoupon({ reason, minimum = 0 }: { reason?: Refusal; minimum?: number }): void {
   const coupon = $coupon.get()
+  if (reason === 'unknown') rememberCoupon(null)
   if (coupon.state !== 'none') $coupon.set({ state: 'refused', code: coupon.code, reason: reason ?? 'failed', minimum: toAgorot(minimum) })
 }
 

@@ -74,10 +74,11 @@ async function discountedAmounts(db: Database, coupon: CouponRow, lines: readonl
   return lines.map((line) => (included.has(line.product.id) ? lineTotal(line) : 0))
 }
 
-/** True when the discount makes a line free in an order that has a drink above 15.5 %, or a product whose strength nobody has entered. */
+/** True when the discount leaves less than a tenth of a line's price in an order that has a drink above 15.5 %, or a product whose strength
+ *  nobody has entered. */
 function isGift(lines: readonly DiscountedLine[], parts: readonly number[]): boolean {
   const isStrong = lines.some(({ product }) => (product.alcohol_percent ?? 100) > strongPercent)
-  return isStrong && lines.some((line, index) => parts[index] !== 0 && parts[index] === lineTotal(line))
+  return isStrong && lines.some((line, index) => 10 * (parts[index] ?? 0) > 9 * lineTotal(line))
 }
 
 /** Takes one use, if the coupon is still in force and has one left.

@@ -54,10 +54,22 @@ export const toCoupon = (row: CouponRow, categories: string[]): Coupon => ({
   updatedAt: row.updated_at,
 })
 
-const invisible = /\p{Cf}/gu
+/** A code on one line, without what cannot be seen, such as the direction marks that come with pasted Hebrew. */
+export const shownCode = (code: string): string =>
+  code
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
+    .trim()
 
-/** A code without invisible characters, such as the direction marks that come with pasted Hebrew. */
-export const shownCode = (code: string): string => code.replace(invisible, '').trim()
-
-/** The form in which codes are compared: without spaces and invisible characters, in one width of letters and in lower case. */
-export const couponKey = (code: string): string => shownCode(code.normalize('NFKC')).replace(/\s/g, '').toLowerCase()
+/** The form in which codes are compared: in lower case and one width of letters, with one kind of quotation marks and dashes, which phones
+ *  replace, and without spaces, vowel points, accents and invisible characters. Saved as `code_key`: another form needs a migration. */
+export const couponKey = (code: string): string =>
+  shownCode(
+    code
+      .replace(/[״“”„‟″«»＂]/g, '"')
+      .replace(/[׳‘’‚‛′`´＇]/g, "'")
+      .normalize('NFKD')
+      .replace(/[\p{Pd}\u2212]+/gu, '-'),
+  )
+    .replace(/[\s\p{M}]/gu, '')
+    .toLowerCase()

@@ -4,7 +4,9 @@ import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.t
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Config } from '../../config.ts'
+import { up as unifyKeys } from '../../db/migrations/2026-12-06-coupon-keys.ts'
 import { changesDelivered, makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { couponKey } from './coupons-table.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -91,6 +93,9 @@ test.each<[string, object, string]>([
   ['huge uses', { percent: 10, maxUses: 1e12 }, 'maxUses'],
   ['an empty code', { percent: 10, code: ' ' }, 'code'],
   ['an invisible code', { percent: 10, code: '\u200E\u2066\u2069' }, 'code'],
+  ['a code of variation selectors', { percent: 10, code: '\uFE0F\uFE0E' }, 'code'],
+  ['a code of blank letters', { percent: 10, code: '\u3164\u2800\u115F\u1160\uFFA0' }, 'code'],
+  ['a code of marks without a letter', { percent: 10, code: '\u05B7\u0301' }, 'code'],
   ['a huge code', { percent: 10, code: 'A'.repeat(41) }, 'code'],
   ['an end before the beginning', { percent: 10, validFrom: '2026-12-02T00:00:00Z', validUntil: '2026-12-01T00:00:00Z' }, 'validUntil'],
   ['a moment that is none', { percent: 10, validFrom: 'tomorrow' }, 'validFrom'],
@@ -101,6 +106,37 @@ test.each<[string, object, string]>([
   const { save } = await shop()
   const response = await save(draft)
   expect([response.statusCode, response.json().error.field]).toEqual([400, field])
+})
+
+test('a code is shown on one line, without what cannot be seen', async () => {
+  const { coupon } = await shop()
+  const { code } = await coupon({ code: ' \u200Fחג\r\n\u2028שמח\u3164\t\u2800 10\uFE0F ', percent: 10 })
+  expect(code).toBe('חג שמח 10')
+})
+
+test.each([
+  ['קיץ תשפ״ז', ['קיץ תשפ"ז', 'קיץ תשפ”ז', 'קיץ תשפ“ז', 'קיץ תשפ„ז', 'קיץ תשפ＂ז']],
+  ["גלידה ג'", ['גלידה ג׳', 'גלידה ג’', 'גלידה ג‘', 'גלידה ג`', 'גלידה ג´']],
+  ['SALE-50', ['sale–50', 'sale—50', 'sale־50', 'sale−50', 'sale‑50', 'sale--50', 'sale － 50']],
+  ['חג שמח', ['חַג שָׂמֵחַ', 'חג\u2028שמח', 'חג\u3164שמח', 'חג שמח\uFE0F']],
+  ['Café', ['CAFE', 'cafe\u0301']],
+])('the code %s is found as phones write it', async (code, forms) => {
+  const { coupon, discount, save } = await shop()
+  await coupon({ code, percent: 10 })
+  for (const typed of forms) expect(await discount(typed), typed).toBe(10)
+  for (const other of forms) expect((await save({ code: other, percent: 5 })).json().error.code, other).toBe('coupon_code_taken')
+})
+
+test.each(['SALE50', 'SALE"50', "SALE'50"])('the code %s is another one than SALE-50', async (other) => {
+  const { coupon, reason } = await shop()
+  await coupon({ code: 'SALE-50', percent: 10 })
+  expect(await reason(other)).toBe('unknown')
+})
+
+test('a code may have forty code points', async () => {
+  const { coupon, discount } = await shop()
+  await coupon({ code: '🥂'.repeat(40), percent: 10 })
+  expect(await discount('🥂'.repeat(40))).toBe(10)
 })
 
 test('two coupons have no code in common, however it is typed', async () => {
@@ -237,6 +273,21 @@ test('nothing is free in an order with a drink above 15.5 %, or of a strength th
   expect(await discount('CHAG10', [[limit, 1]])).toBe(40)
   expect(await discount('CHAG10', [[wine, 2]])).toBe(100)
   expect(await discount('CHAG10', [[whisky, 2]])).toBe(100)
+})
+
+test('less than a tenth of a price is a gift in an order with a drink above 15.5 %', async () => {
+  const { wine, whisky, coupon, patch, reason, discount } = await shop()
+  const { id } = await coupon({ amount: 99.99 })
+  const withWhisky: Lines = [[whisky, 1]]
+  expect(await reason('CHAG10', withWhisky)).toBe('alcohol')
+  await patch(id, { amount: 90.01 })
+  expect(await reason('CHAG10', withWhisky)).toBe('alcohol')
+  await patch(id, { amount: 90 })
+  expect(await discount('CHAG10', withWhisky)).toBe(90)
+  await patch(id, { amount: null, percent: 91 })
+  // biome-ignore format: pairs
+  expect(await reason('CHAG10', [[wine, 1], [whisky, 1]])).toBe('alcohol')
+  expect(await discount('CHAG10', [[wine, 1]])).toBe(45.5)
 })
 
 test('nothing is given with a drink above 15.5 %', async () => {
@@ -410,6 +461,50 @@ test('codes in other scripts, invisible and huge ones are answered', async () =>
     expect((await check(code)).statusCode, JSON.stringify(code)).toBe(400)
     expect((await place({ coupon: code as string, total: 100 })).statusCode, JSON.stringify(code)).toBe(400)
   }
+})
+
+test('an upgrade unifies codes: the oldest coupon keeps its code, a newer one gets a number and is off', async () => {
+  const { app, owner, coupon, discount, reason, patch } = await shop()
+  const codes = ['OLD', 'GERESH', 'POINTS', 'NUMBER', 'BLANK', 'LONG', 'SAME']
+  const [old, geresh, points, number, blank, long, same] = (await Promise.all(
+    codes.map((code, index) => coupon({ code, percent: 10 + index })),
+  )) as Coupon[] // biome-ignore format: one line each
+  const former = async (each: Coupon | undefined, code: string, code_key = code.toLowerCase()) =>
+    void (await app.db
+      .updateTable('coupons')
+      .set({ code, code_key })
+      .where('id', '=', each?.id as number)
+      .execute())
+  await former(old, 'חג"שמח')
+  await former(geresh, 'חג״שמח')
+  await former(points, 'חַג״שמח')
+  await former(number, 'חג"שמח-2')
+  await former(blank, '\u3164')
+  await former(long, `חג“שמח\n`)
+  await app.db.transaction().execute(unifyKeys)
+  const saved = new Map((await owner('GET', '/api/coupons')).json<{ items: Coupon[] }>().items.map((each) => [each.id, each]))
+  const shown = [old, geresh, points, number, blank, long, same].map((each) => {
+    const { code, active } = saved.get(each?.id as number) as Coupon
+    return [code, active]
+  })
+  expect(shown).toEqual([
+    ['חג"שמח', true],
+    ['חג״שמח-2', false],
+    ['חַג״שמח-3', false],
+    ['חג"שמח-2-2', false],
+    [`COUPON-${blank?.id}`, false],
+    ['חג“שמח-4', false],
+    ['SAME', true],
+  ])
+  expect(await discount('חג״שמח')).toBe(10)
+  expect(await reason('חג״שמח־2')).toBe('unknown')
+  await patch(geresh?.id as number, { active: true })
+  expect(await discount('חג״שמח־2')).toBe(11)
+  const keys = () => app.db.selectFrom('coupons').select(['id', 'code', 'code_key', 'active']).orderBy('id').execute()
+  const before = await keys()
+  for (const { code, code_key } of before) expect(code_key, code).toBe(couponKey(code))
+  await app.db.transaction().execute(unifyKeys)
+  expect(await keys()).toEqual(before)
 })
 
 test('coupons are listed newest first, page by page', async () => {

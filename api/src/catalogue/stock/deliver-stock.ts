@@ -8,8 +8,8 @@ import { moveStock } from './stock.ts'
 
 /** Adds a delivery to stock, or takes what broke from it: all lines or none. A repeated key changes nothing and answers the same
  *  products. Products that were not counted are from now on, from 0.
- *  @throws validation_failed for a name that several products carry, more broken pieces than there are, or more than fit; not_found,
- *  insufficient_stock; each with the line's field */
+ *  @throws validation_failed for a name that several products carry or more pieces than fit, not_found, insufficient_stock for more broken
+ *  pieces than there are, each with the line's field; idempotency_mismatch */
 export async function deliverStock(
   trx: Transaction,
   { reason, lines }: StockDelivery,
@@ -17,12 +17,10 @@ export async function deliverStock(
   by: string,
 ): Promise<StockLevel[]> {
   const found = await Promise.all(lines.map(({ product }, index) => findNamed(trx, product, `lines.${index}.product`)))
-  const earlier = await trx.selectFrom('stock_movements').select('id').where('delivery_key', '=', deliveryKey).executeTakeFirst()
-  if (!earlier) {
-    for (const [index, { quantity }] of lines.entries()) {
-      const productId = found[index] ?? 0
+  const moves = lines.map(({ quantity }, index) => ({ productId: found[index] ?? 0, change: reason === 'delivery' ? quantity : -quantity }))
+  if (!(await isRepeated(trx, deliveryKey, moves))) {
+    for (const [index, { productId, change }] of moves.entries()) {
       await trx.updateTable('products').set({ stock: 0 }).where('id', '=', productId).where('stock', 'is', null).execute()
-      const change = reason === 'delivery' ? quantity : -quantity
       if ((await moveStock(trx, productId, change, { reason, deliveryKey, by })) !== null) continue
       const field = `lines.${index}.quantity`
       if (change > 0) throw invalid(field, `At most ${maxStock} pieces of one product`)
@@ -30,6 +28,23 @@ export async function deliverStock(
     }
   }
   return stockLevels(trx, found)
+}
+
+/** True when this delivery was taken with this key.
+ *  @throws idempotency_mismatch for another one */
+async function isRepeated(trx: Transaction, deliveryKey: string, moves: { productId: number; change: number }[]): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom('stock_movements')
+    .select(['product_id', 'change'])
+    .where('delivery_key', '=', deliveryKey)
+    .orderBy('id')
+    .execute()
+  if (earlier.length === 0) return false
+  const isSame =
+    earlier.length === moves.length &&
+    earlier.every(({ product_id, change }, index) => product_id === moves[index]?.productId && change === moves[index].change)
+  if (isSame) return true
+  throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another delivery', { field: 'Idempotency-Key' })
 }
 
 /** The product of this barcode, else of this number, else of this name. */

@@ -135,6 +135,27 @@ test('cancelling an order from before the counting returns nothing', async () =>
   expect(await stockOf(product)).toBe(7)
 })
 
+test('reopening an order from before the counting takes nothing', async () => {
+  const { owner, product, placed, stockOf, setStatus } = await shop({ stock: null })
+  const order = await placed([[product, 4]])
+  await owner('PATCH', `/api/products/${product.id}`, { stock: 7 })
+  await setStatus(order, 'cancelled')
+  await setStatus(order, 'pending')
+  expect(await stockOf(product)).toBe(7)
+  await setStatus(order, 'cancelled')
+  expect(await stockOf(product)).toBe(7)
+})
+
+test('reopening takes only what the cancelling returned', async () => {
+  const { owner, product, placed, stockOf, setStatus } = await shop()
+  const order = await placed([[product, 4]])
+  await owner('PATCH', `/api/products/${product.id}`, { stock: null })
+  await setStatus(order, 'cancelled')
+  await owner('PATCH', `/api/products/${product.id}`, { stock: 7 })
+  await setStatus(order, 'pending')
+  expect(await stockOf(product)).toBe(7)
+})
+
 test('each change is a movement with its reason and who made it', async () => {
   const { owner, product, placed, setStatus, movements, deliver } = await shop()
   const order = await placed([[product, 2]])
@@ -184,6 +205,26 @@ test('a delivery of many products is all or nothing, and a repeated one counts o
   await makeProduct(owner, { name: 'גין הדרים' })
   expect((await deliver([{ product: 'גין הדרים', quantity: 1 }])).json().error.field).toBe('lines.0.product')
   expect([await stockOf(product), await stockOf(gin)]).toEqual([11, 12])
+})
+
+test.each<[string, { product: string; quantity: number }[], string?]>([
+  ['other pieces', [{ product: 'מרלו', quantity: 7 }]],
+  ['another product', [{ product: 'גין', quantity: 6 }]],
+  ['a further line', [{ product: 'מרלו', quantity: 6 }, { product: 'גין', quantity: 1 }]], // biome-ignore format: one line a case
+  ['another reason', [{ product: 'מרלו', quantity: 6 }], 'breakage'],
+])('a delivery of %s under a key that was used is refused', async (_, lines, reason) => {
+  const { owner, product, deliver, stockOf } = await shop()
+  await makeProduct(owner, { name: 'גין', stock: 0 })
+  await deliver([{ product: 'מרלו', quantity: 6 }], 'same')
+  const refused = await deliver(lines, 'same', reason)
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    expect.objectContaining({ code: 'idempotency_mismatch', field: 'Idempotency-Key' }),
+  ])
+  expect(await stockOf(product)).toBe(11)
+  // The same product by its number is the same delivery.
+  expect((await deliver([{ product: String(product.id), quantity: 6 }], 'same')).statusCode).toBe(201)
+  expect(await stockOf(product)).toBe(11)
 })
 
 test('two deliveries at once both count', async () => {

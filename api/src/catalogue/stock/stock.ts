@@ -13,7 +13,7 @@ export interface Movement {
   by?: string
 }
 
-export interface Quantity {
+interface Quantity {
   productId: number
   quantity: number
 }
@@ -69,25 +69,27 @@ export async function returnStock(trx: Transaction, orderId: number, by: string)
   return changed
 }
 
-/** Takes an order's pieces again when a cancelled order is reopened: any status may follow any other (SPEC §4), so what is no longer
+/** Takes again what cancelling has returned when an order is reopened: any status may follow any other (SPEC §4), so what is no longer
  *  there is left out.
  *  @returns whether any stock has changed */
-export async function retakeStock(trx: Transaction, orderId: number, items: Quantity[], by: string): Promise<boolean> {
-  const taken = new Map((await takenByOrder(trx, orderId)).map(({ productId, quantity }) => [productId, quantity]))
+export async function retakeStock(trx: Transaction, orderId: number, by: string): Promise<boolean> {
+  const held = new Map((await takenByOrder(trx, orderId)).map(({ productId, quantity }) => [productId, quantity]))
   let changed = false
-  for (const { productId, quantity } of items) {
+  for (const { productId, quantity } of await takenByOrder(trx, orderId, 'order')) {
     const row = await trx.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()
-    const change = -Math.min(row?.stock ?? 0, quantity - (taken.get(productId) ?? 0))
+    const change = -Math.min(row?.stock ?? 0, quantity - (held.get(productId) ?? 0))
     if (change < 0) changed = (await moveStock(trx, productId, change, { reason: 'reopened', orderId, by })) !== null || changed
   }
   return changed
 }
 
-async function takenByOrder(trx: Transaction, orderId: number): Promise<Quantity[]> {
+/** The pieces that an order holds; with `reason`, those that such movements have taken. */
+async function takenByOrder(trx: Transaction, orderId: number, reason?: Movement['reason']): Promise<Quantity[]> {
   const rows = await trx
     .selectFrom('stock_movements')
     .select(['product_id', sql<number>`-sum(change)`.as('quantity')])
     .where('order_id', '=', orderId)
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason as Movement['reason']))
     .groupBy('product_id')
     .having(sql<boolean>`sum(change) < 0`)
     .execute()
