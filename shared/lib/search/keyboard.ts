@@ -16,3 +16,11 @@ export function onOtherLayout(text: string): string | null {
     .join('')
     .trim()
 }
+
+/** Final letters within a word, or ordinary ones at its end. */
+const noHebrew = /[ךםןףץ]['"]?[א-ת]|[א-ת][כמנצ](?![א-ת'"\u05F3\u05F4])/
+/** Signs that are letters on the Hebrew layout, or five consonants in a row. */
+const noLatin = /[a-z][;/[\]]|[a-z],(?!\s)|[b-df-hj-np-tvwxz]{5}/i
+
+/** Tells a text that may be meant from one that a keyboard's layout has made of another. */
+export const mayBeMeant = (text: string): boolean => !noHebrew.test(text) && !noLatin.test(text)

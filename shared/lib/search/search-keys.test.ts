@@ -1,5 +1,5 @@
 // The analyzer's rules as tables. `relevance.test.ts` in the API shows how well they answer together.
-import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
+import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
 import {
   createKeyFinder,
   maxBeginning,
@@ -134,6 +134,20 @@ test.each([
   ['750', null],
 ])('%s on the other keyboard is %s', (typed, other) => {
   expect(onOtherLayout(typed)).toBe(other)
+})
+
+test.each([
+  ['יין אדום', true],
+  ["ג'ין לימון", true],
+  ['red wine, dry', true],
+  ['Glenfiddich', true],
+  ['נקךועש', false],
+  ["נם'צםרק", false],
+  ['חושמ', false],
+  ['trxkvz', false],
+  ['tuzbhu,', false],
+])('%s may be meant as it is: %s', (text, expected) => {
+  expect(mayBeMeant(text)).toBe(expected)
 })
 
 /** The levels of a match, strongest first, that a query's word and a name's have in common. */

@@ -82,6 +82,7 @@ const latinRules: [pattern: RegExp, ...sounds: string[]][] = [
   [/^x$/, '', 'ks'],
   [/^x/, 'ks', 's'],
   [/^gn/, 'n', 'gn'],
+  [/^gl(?=i[aeo])/, 'l', 'gl'],
   [/^gu(?=[eiy])/, 'g'],
   [/^d[gj]/, 'g'],
   [/^gg?(?=[eiy])/, 'g', 's'],

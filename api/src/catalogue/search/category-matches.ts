@@ -9,7 +9,8 @@ import type { Expression } from './search-expression.ts'
 interface SearchedCategory {
   id: number
   parentId: number | null
-  words: number
+  /** Of its name, as the search compares them. */
+  words: string[]
 }
 
 export interface CategoryMatches {
@@ -72,7 +73,7 @@ async function readCategories(db: Database, visibleOnly: boolean): Promise<Known
     )
     .orderBy('category.id')
     .execute()
-  const all = rows.map((row) => ({ id: row.id, parentId: row.parent_id, words: readWords(row.name).length }))
+  const all = rows.map((row) => ({ id: row.id, parentId: row.parent_id, words: readWords(row.name).map(({ text }) => text) }))
   const visible = new Set(all.map(({ id }) => id))
   const stored: KnownCategories['stored'] = new Map()
   for (const { key, category_id: id, word } of await db.selectFrom('category_keys').selectAll().execute())
@@ -86,7 +87,7 @@ export function namedCategories(parts: QueryPart[], substitutes: Substitute[], c
   const ways = waysToSay(parts, substitutes, categories, bySound)
   const named = categories.all.filter(({ id, parentId, words }) => {
     const say = (at: number, said: Set<number>): boolean => {
-      if (at === parts.length) return said.size === words && words > 0
+      if (at === parts.length) return said.size === words.length && words.length > 0
       return (ways[at] ?? []).some(({ count, each }) => {
         const here = each.map((found) => found.get(id))
         const isSaid = each.every((found, index) => here[index] || (parentId !== null && found.has(parentId)))
@@ -113,20 +114,40 @@ function waysToSay(parts: QueryPart[], substitutes: Substitute[], categories: Ca
   })
 }
 
+export interface SuggestedCategory {
+  id: number
+  /** Its name only contains the query or differs in a letter: for queries whose words no product has. */
+  isAlike: boolean
+}
+
+/** Shorter texts are in too many names. */
+const leastContained = 3
+
 /** Categories that all words of the query are met in, with the name of the main category: the nearest first. */
-export function suggestedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches): number[] {
+export function suggestedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches): SuggestedCategory[] {
   const named = new Set(namedCategories(parts, substitutes, categories))
   const steps = parts.map(({ keys }) =>
-    keys ? [[...keys.word, ...keys.withoutClitics, ...keys.stem], keys.beginning, keys.sound].map((each) => categories.find(each)) : [],
+    keys
+      ? [[...keys.word, ...keys.withoutClitics, ...keys.stem], keys.beginning, keys.sound, [...keys.skeleton, ...keys.typo]].map((each) =>
+          categories.find(each),
+        )
+      : [],
   )
+  const alike = 3
+  const text = parts.flatMap(({ words }) => words).join(' ')
+  const strengthOf = ({ id, parentId, words }: SearchedCategory): number | null => {
+    const isMet = (found: Map<number, unknown>) => found.has(id) || (parentId !== null && found.has(parentId))
+    const strengths = steps.map((step) => step.findIndex(isMet))
+    const isItself = steps.some((step) => step.some((found) => found.has(id)))
+    if (named.has(id)) return isItself ? -1 : Math.max(...strengths)
+    if (isItself && !strengths.includes(-1)) return Math.max(...strengths)
+    return text.length >= leastContained && words.join(' ').includes(text) ? alike : null
+  }
   return categories.all
-    .flatMap(({ id, parentId, words }, at) => {
-      const isMet = (found: Map<number, unknown>) => found.has(id) || (parentId !== null && found.has(parentId))
-      const strengths = steps.map((step) => step.findIndex(isMet))
-      const isItself = steps.some((step) => step.some((found) => found.has(id)))
-      if (!named.has(id) && (!isItself || strengths.includes(-1))) return []
-      return [{ id, at, words, strength: named.has(id) && isItself ? -1 : Math.max(...strengths) }]
+    .flatMap((category, at) => {
+      const strength = strengthOf(category)
+      return strength === null ? [] : [{ id: category.id, isAlike: strength === alike, at, words: category.words.length, strength }]
     })
     .sort((a, b) => a.strength - b.strength || a.words - b.words || a.at - b.at)
-    .map(({ id }) => id)
+    .map(({ id, isAlike }) => ({ id, isAlike }))
 }

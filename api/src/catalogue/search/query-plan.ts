@@ -2,7 +2,7 @@
 // is as good as its worst word (decision 0034).
 import { categoryKey, joinedQueryKeys, type QueryKeys, queryKeys, soundsAlike, withoutImplied } from '@lechaim/shared/lib/search/keys.ts'
 import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
-import { type CategoryMatches, namedCategories, suggestedCategories } from './category-matches.ts'
+import { type CategoryMatches, namedCategories, type SuggestedCategory, suggestedCategories } from './category-matches.ts'
 import { keyed, type Level, levels, type QueryPart, type Substitute } from './query-parts.ts'
 import { allOf, anyOf, isMet, type Possible } from './search-expression.ts'
 
@@ -14,7 +14,7 @@ export interface QueryPlan {
   /** The same by sound. */
   namedBySound: Possible
   /** Categories to suggest, the nearest first. */
-  suggested: number[]
+  suggested: SuggestedCategory[]
 }
 
 const maxSubstitutes = 24

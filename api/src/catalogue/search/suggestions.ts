@@ -9,6 +9,7 @@ import { priceAt } from '../products/sale-prices.ts'
 import { createMarker } from './match-marks.ts'
 import { searchByRelevance } from './search-products.ts'
 import { readSearchSettings } from './search-settings.ts'
+import { containing } from './search-stages.ts'
 
 const most = 8
 const mostCategories = 3
@@ -20,7 +21,9 @@ export async function suggest(db: Database, q: string, { visibleOnly }: { visibl
   const found = await searchByRelevance(db, settings, { q, asTyped: false, categoryIds: null, visibleOnly, limit: most }, null)
   if (found.match === 'some') return { categories: [], products: [] }
   const mark = createMarker(found.search)
-  const ids = found.search.plan.suggested.slice(0, mostCategories)
+  const isAlike = found.rows.every(({ position }) => position.stage >= containing)
+  const suggested = found.search.plan.suggested.filter((category) => isAlike || !category.isAlike)
+  const ids = suggested.slice(0, mostCategories).map(({ id }) => id)
   const categories = ids.length > 0 ? (await listCategories(db, { visibleOnly })).filter(({ id }) => ids.includes(id)) : []
   categories.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const rows = found.rows.slice(0, most - categories.length).map(({ row }) => row)
