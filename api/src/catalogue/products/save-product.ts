@@ -47,7 +47,7 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
     .returning('id')
     .executeTakeFirstOrThrow()
   await linkCategories(trx, id, categoryIds)
-  await setStock(trx, id, null, draft.stock ?? null, by)
+  await setStock(trx, id, draft.stock ?? null, by)
   await writeValues(trx, id, { ...drink, volume_ml: draft.volumeMl ?? null, alcohol_percent: draft.alcoholPercent ?? null })
   await writeProductKeys(trx, id)
   return id
@@ -89,7 +89,7 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
     })
     .where('id', '=', id)
     .execute()
-  if (patch.stock !== undefined) await setStock(trx, id, row.stock, patch.stock, by)
+  if (patch.stock !== undefined) await setStock(trx, id, patch.stock, by)
   if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
   const isDrinkChanged = Object.keys(drink).length > 0
   const { volumeMl: volume_ml = row.volume_ml, alcoholPercent: alcohol_percent = row.alcohol_percent } = patch

@@ -156,6 +156,27 @@ test('reopening takes only what the cancelling returned', async () => {
   expect(await stockOf(product)).toBe(7)
 })
 
+test.each([
+  ['pending', 'pending'],
+  ['cancelled', 'cancelled'],
+  ['pending', 'cancelled'],
+])('an order that is %s when the counting ends and %s when it begins again neither adds nor takes pieces', async (atEnd, atBegin) => {
+  const { owner, product, placed, stockOf, setStatus } = await shop()
+  const count = (stock: number | null) => owner('PATCH', `/api/products/${product.id}`, { stock })
+  const order = await placed([[product, 4]])
+  if (atEnd === 'cancelled') await setStatus(order, atEnd)
+  await count(null)
+  if (atEnd !== atBegin) await setStatus(order, atBegin)
+  await count(7)
+  for (const status of ['cancelled', 'cancelled', 'pending', 'cancelled', 'shipped']) {
+    await setStatus(order, status)
+    expect(await stockOf(product), status).toBe(7)
+  }
+  const later = await placed([[product, 2]])
+  await setStatus(later, 'cancelled')
+  expect(await stockOf(product)).toBe(7)
+})
+
 test('each change is a movement with its reason and who made it', async () => {
   const { owner, product, placed, setStatus, movements, deliver } = await shop()
   const order = await placed([[product, 2]])

@@ -46,14 +46,10 @@ export async function moveStock(trx: Transaction, productId: number, change: num
   return stock
 }
 
-/** Sets what was counted; null ends the counting. */
-export async function setStock(
-  trx: Transaction,
-  productId: number,
-  before: number | null,
-  stock: number | null,
-  by: string,
-): Promise<void> {
+/** Sets what was counted; null ends the counting. The row must be locked by a change of this transaction: an order between reading and
+ *  counting would be in neither movement. */
+export async function setStock(trx: Transaction, productId: number, stock: number | null, by: string): Promise<void> {
+  const { stock: before } = await trx.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()
   if (before === stock) return
   await trx.updateTable('products').set({ stock }).where('id', '=', productId).execute()
   await writeMovement(trx, productId, (stock ?? 0) - (before ?? 0), stock, { reason: 'count', by })
@@ -83,12 +79,17 @@ export async function retakeStock(trx: Transaction, orderId: number, by: string)
   return changed
 }
 
-/** The pieces that an order holds; with `reason`, those that such movements have taken. */
+/** The pieces that an order holds; with `reason`, those that such movements have taken. Nothing of what it took before the counting of a
+ *  product ended: a later count is of the pieces that were there, whatever became of the order meanwhile. */
 async function takenByOrder(trx: Transaction, orderId: number, reason?: Movement['reason']): Promise<Quantity[]> {
   const rows = await trx
-    .selectFrom('stock_movements')
+    .selectFrom('stock_movements as taken')
     .select(['product_id', sql<number>`-sum(change)`.as('quantity')])
     .where('order_id', '=', orderId)
+    .where(({ exists, not, selectFrom }) => {
+      const ends = selectFrom('stock_movements as end').whereRef('end.product_id', '=', 'taken.product_id').where('end.stock', 'is', null)
+      return not(exists(ends.whereRef('end.id', '>', 'taken.id').select('end.id')))
+    })
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason as Movement['reason']))
     .groupBy('product_id')
     .having(sql<boolean>`sum(change) < 0`)
