@@ -1,4 +1,5 @@
 // The tables of a shop as they are copied from one engine to the other: what there is, in which order, and where their numbers go on.
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 import type { Database } from './schema.ts'
@@ -82,13 +83,18 @@ export async function setLastNumber(db: Kysely<unknown>, { name }: Table, last: 
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db)
 }
 
-/** Other processes that have the database open, commands included. */
-export async function countOthers(db: Database): Promise<number> {
+/** Counts other processes that have the database open, commands included. PostgreSQL names one that has just ended for a moment longer. */
+export async function countOthers(db: Database, waitMs = 2000): Promise<number> {
   if (!isPostgres(db)) return 0
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct application_name) as count from pg_stat_activity
-    where datname = current_database() and application_name like 'lechaim %' and application_name <> current_setting('application_name')`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  const begun = performance.now()
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct split_part(application_name, ' ', 2)) as count from pg_stat_activity where datname = current_database()
+      and application_name like 'lechaim %' and split_part(application_name, ' ', 2) <> split_part(current_setting('application_name'), ' ', 2)`.execute(
+      db,
+    )
+    const count = rows[0]?.count ?? 0
+    if (count === 0 || performance.now() - begun >= waitMs) return count
+    await setTimeout(50)
+  }
 }

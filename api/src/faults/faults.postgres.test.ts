@@ -8,9 +8,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../db/connection.ts'
+import { createDeployToken } from '../releases/publish/deploy-tokens.ts'
+import { archiveOf, hostBuild, remoteBuild, writeBuild } from '../releases/test-builds.ts'
 import { temporaryFolder } from '../test-app.ts'
 import { startTestServer } from '../test-postgres.ts'
-import { makeProduct, orderOf, type Process, type Shop, shoppers, startProgram, startShop } from './test-shop.ts'
+import { makeProduct, orderOf, type Process, type Shop, shoppers, startMailServer, startProgram, startShop } from './test-shop.ts'
 
 const kills = Number(process.env.LECHAIM_FAULTS ?? 2)
 const isLong = process.env.LECHAIM_FAULTS !== undefined
@@ -180,6 +183,101 @@ test('two processes race for the same thing', limit, async () => {
     'races of two processes',
     `${rounds} rounds: one order for a key of eight, the last bottle sold to one of eight, one of four edits of one version saved`,
   )
+})
+
+/** A shop that has pages, and a team that sends builds to its processes. */
+async function shopWithReleases() {
+  const builds = temporaryFolder()
+  writeBuild(builds, 'host', hostBuild('1.0.0+a'))
+  const shop = await startShop({ env: { TEST_BUILDS: builds } })
+  const connection = await openDatabase(shop.database)
+  onTestFinished(connection.close)
+  const { token } = await createDeployToken(connection.db, 'gifts')
+  return {
+    shop,
+    async send(process: Process, version: string, by: string) {
+      const body = new Uint8Array(await archiveOf(remoteBuild('gifts', { version, files: { 'area.js': `/* by ${by} */` } })))
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' }
+      return (await fetch(`${process.address}/api/releases/gifts`, { method: 'POST', headers, body })).status
+    },
+    seen: async (process: Process, version: string) => (await fetch(`${process.address}/remotes/gifts/${version}/area.js`)).text(),
+  }
+}
+
+test('two processes race for the same release', limit, async () => {
+  const { shop, send, seen } = await shopWithReleases()
+  const rounds = isLong ? 20 : 1
+  for (let round = 1; round <= rounds; round++) {
+    const version = `1.${round}.0+a`
+    const statuses = await Promise.all(shop.processes.map((process, n) => send(process, version, `process ${n}`)))
+    expect(statuses.toSorted()).toEqual([201, 409])
+    const winner = `/* by process ${statuses.indexOf(201)} */`
+    expect(await Promise.all(shop.processes.map((process) => seen(process, version)))).toEqual([winner, winner])
+  }
+  report('races for a release', `${rounds} rounds: taken once, and both serve the files of the one that was taken`)
+})
+
+test('a process is killed between the files of a release and its row', limit, async () => {
+  const { shop, send, seen } = await shopWithReleases()
+  const [first, second] = shop.processes
+  const rounds = isLong ? 10 : 1
+  for (let round = 1; round <= rounds; round++) {
+    const version = `1.${round}.0+a`
+    const writer = new pg.Client(shop.database)
+    writer.on('error', () => {})
+    await writer.connect()
+    // Rows are read, and none is written.
+    await writer.query('begin; lock table releases in exclusive mode')
+    const given = send(first, version, 'the killed one').catch(() => 'killed')
+    const waits = `select count(*)::int as count from pg_locks where not granted and relation = 'releases'::regclass`
+    while ((await shop.query(waits))[0]?.count === 0) await wait(10)
+    await first.kill()
+    expect(await given).toBe('killed')
+    await writer.query('rollback')
+    await writer.end()
+    const isBackBefore = round % 2 === 1
+    if (isBackBefore) await first.start()
+    expect(await send(second, version, 'the second one')).toBe(201)
+    if (!isBackBefore) await first.start()
+    for (const process of shop.processes) expect(await seen(process, version)).toBe('/* by the second one */')
+  }
+  report('killed within a release', `${rounds} kills: another process takes that version, and all serve its files`)
+})
+
+test('two processes race for the same mail', limit, async () => {
+  const shop = await startShop({ env: { LECHAIM_MAIL_FROM: 'Shop <shop@shop.example>' } })
+  const product = await makeProduct(shop)
+  const servers = [await startMailServer(), await startMailServer()] as const
+  for (const [n, process] of shop.processes.entries()) {
+    await process.kill()
+    await process.start({ LECHAIM_SMTP_URL: servers[n]?.url ?? '' })
+  }
+  const isQueued = async () => (await shop.query('select 1 from mails limit 1')).length > 0
+  const order = (process: Process) => process.send('POST', '/api/orders', orderOf(product), { 'idempotency-key': crypto.randomUUID() })
+  const rounds = isLong ? 100 : 4
+  for (let round = 0; round < rounds; round++) await Promise.all([...shop.processes, ...shop.processes].map(order))
+  while (await isQueued()) await wait(20)
+  const taken = servers.flatMap((server) => server.taken)
+  // A shopper's and the owner's.
+  expect(taken).toHaveLength(rounds * 4 * 2)
+  expect(new Set(taken).size).toBe(taken.length)
+
+  const kills = isLong ? 10 : 1
+  for (let n = 0; n < kills; n++) {
+    const held = servers.map((server) => server.hold().then(() => server))
+    expect((await order(shop.processes[0])).status).toBe(201)
+    const sender = servers.indexOf(await Promise.race(held)) as 0 | 1
+    await shop.processes[sender].kill()
+    for (const server of servers) server.release()
+    // Otherwise it looks into the queue every 30 seconds.
+    expect((await order(shop.processes[1 - sender] as Process)).status).toBe(201)
+    while (await isQueued()) await wait(20)
+    await shop.processes[sender].start({ LECHAIM_SMTP_URL: servers[sender].url })
+  }
+  const all = servers.flatMap((server) => server.taken)
+  expect(all).toHaveLength((rounds * 4 + kills * 2) * 2)
+  expect(new Set(all).size).toBe(all.length)
+  report('races for a mail', `${taken.length} mails once each; ${kills} senders killed within a mail, which the other one sent`)
 })
 
 test('PostgreSQL has no connection left', limit, async () => {

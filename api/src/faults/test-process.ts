@@ -1,4 +1,5 @@
-// One process of a shop, for the kit of faults: the API on `PORT`, by its settings in the environment. `TEST_CLOCK_MS` shifts its clock.
+// One process of a shop, for the kit of faults: the API on `PORT`, by its settings in the environment. `TEST_CLOCK_MS` shifts its clock,
+// and with `TEST_BUILDS`, a folder of built workspaces, it has pages and releases as well.
 import closeWithGrace from 'close-with-grace'
 
 const shift = Number(process.env.TEST_CLOCK_MS ?? 0)
@@ -22,7 +23,8 @@ const { stopGracefully } = await import('../operations/stop.ts')
 
 try {
   const config = { ...readConfig(process.env), passwordCost: { memoryCost: 1024, timeCost: 1 } }
-  const app = await buildApp(config, { demo: null, page: false })
+  const builds = process.env.TEST_BUILDS
+  const app = await buildApp(config, { demo: null, ...(builds ? { builds } : { page: false }) })
   closeWithGrace({ delay: 10_000, logger: false }, () => stopGracefully(app))
   await app.listen({ port: config.port, host: config.host })
   process.stdout.write('listening\n')

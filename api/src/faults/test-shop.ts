@@ -2,7 +2,7 @@
 // through a connection that can be cut, and shoppers place orders meanwhile.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -164,7 +164,7 @@ async function cuttable(database: string): Promise<{ address: string; listening:
     server.close()
   })
   const through = new URL(database)
-  through.port = String((server.address() as { port: number }).port)
+  through.port = String((server.address() as AddressInfo).port)
   return {
     address: through.href,
     listening: {
@@ -252,6 +252,55 @@ export function shoppers(shop: Shop, product: { id: number; price: number }, cou
       expect(lost).toEqual([])
       expect(outcome.wrong).toEqual([])
       return outcome
+    },
+  }
+}
+
+export interface MailServer {
+  url: string
+  /** The Message-IDs of all mails that it took. */
+  taken: string[]
+  /** From now on it answers nothing to a mail that it was given; resolves once it has one. */
+  hold(): Promise<void>
+  release(): void
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const taken: string[] = []
+  let held: PromiseWithResolvers<void> | null = null
+  const server = createServer((socket) => {
+    let mail: string | null = null
+    const take = (text: string) => {
+      if (held) return held.resolve()
+      taken.push(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '')
+      socket.write('250 ok\r\n')
+    }
+    socket.on('error', () => {})
+    socket.write('220 test\r\n')
+    socket.on('data', (data) => {
+      if (mail === null) {
+        const isData = /^DATA/i.test(String(data))
+        if (isData) mail = ''
+        socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+        return
+      }
+      mail += data
+      if (!mail.endsWith('\r\n.\r\n')) return
+      take(mail)
+      mail = null
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    hold() {
+      held = Promise.withResolvers()
+      return held.promise
+    },
+    release() {
+      held = null
     },
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { openObjectStore } from '../../storage/open-store.ts'
@@ -77,6 +78,36 @@ test('a process that starts on an empty data folder serves the live release and 
   await later.restart()
   expect((await area(later, '1.1.0+b')).body).toBe('/* 1.1.0+b */')
   expect((await area(later, '9.9.9+z')).statusCode).toBe(404)
+})
+
+test('files that a killed process left are not served for what another released under their name', async () => {
+  const { shops } = await processes(2)
+  const [first, second] = shops as [ShopWithReleases, ShopWithReleases]
+  const leave = async (version: string) => {
+    const left = Object.entries(next(version, { files: { 'area.js': '/* left */' } })).map(
+      ([file, text]) => [file, Buffer.from(text)] as const,
+    )
+    await openReleaseFiles(first.dataDir).store('cart', version, new Map(left))
+  }
+  await leave('1.1.0+b')
+  await leave('1.2.0+c')
+  await second.release(next('1.1.0+b'), '?mode=preview')
+  await first.restart()
+  expect((await area(first, '1.1.0+b')).body).toBe('/* 1.1.0+b */')
+  await second.release(next('1.2.0+c'))
+  await vi.waitFor(async () => expect((await first.offered())[0]).toBe('1.2.0+c'), 10_000)
+  expect((await area(first, '1.2.0+c')).body).toBe('/* 1.2.0+c */')
+})
+
+test('a release that could not be written down can be released by another process', async () => {
+  const { shops } = await processes(2)
+  const [first, second] = shops as [ShopWithReleases, ShopWithReleases]
+  await sql`alter table releases add constraint no_more check (version <> '1.1.0+b') not valid`.execute(first.app.db)
+  expect((await first.release(next('1.1.0+b', { files: { 'area.js': '/* by the first */' } }))).statusCode).toBeGreaterThanOrEqual(500)
+  await sql`alter table releases drop constraint no_more`.execute(first.app.db)
+  expect((await second.release(next())).statusCode).toBe(201)
+  await vi.waitFor(async () => expect((await first.offered())[0]).toBe('1.1.0+b'), 10_000)
+  expect((await area(first, '1.1.0+b')).body).toBe('/* 1.1.0+b */')
 })
 
 test('an archive that is not the one that was released is not unpacked', async () => {

@@ -35,15 +35,16 @@ export function openReleaseArchives(
   isOffered: (remote: string, version: string) => boolean,
   kept = defaultKept,
 ): ReleaseArchives {
-  /** The local archives, the latest used last. */
-  const here = new Map(files.installed().map((release) => [keyOf(release.name, release.version), release]))
+  /** The local releases, the latest used last. What lay here at the start is checked when it is first used: a process that was killed while it
+   *  took a release in leaves files that nobody released, or that another process released with other contents. */
+  const here = new Map(files.installed().map(({ name, version }) => [keyOf(name, version), { name, version, isChecked: false }]))
   const bringOnce = createSingleFlight<void>()
   const oneByOne = pLimit(1)
   const objectOf = (remote: string, version: string, etag: string) => ({ name: `${keyOf(remote, version)}.tar.gz`, etag })
 
   function use(name: string, version: string): void {
     here.delete(keyOf(name, version))
-    here.set(keyOf(name, version), { name, version })
+    here.set(keyOf(name, version), { name, version, isChecked: true })
   }
 
   function removeOldest(): void {
@@ -54,19 +55,26 @@ export function openReleaseArchives(
     }
   }
 
+  /** The description has the hash of each file. */
+  const isHere = (remote: string, version: string, build: string) =>
+    files.has(remote, version, 'release.json') &&
+    JSON.stringify(JSON.parse(files.read(remote, version, 'release.json').toString())) === build
+
   async function fetch(remote: string, version: string): Promise<void> {
     const row = await db
       .selectFrom('releases')
-      .select('archive')
+      .select(['archive', 'build'])
       .where('remote', '=', remote)
       .where('version', '=', version)
       .executeTakeFirst()
     if (!row) return
-    if (!files.has(remote, version)) {
+    if (!isHere(remote, version, row.build)) {
       if (row.archive === null) return
       const archive = await store.get(objectOf(remote, version, row.archive))
       if (etagOf(archive) !== row.archive) throw new Error(`The archive of ${keyOf(remote, version)} is not the one that was released`)
-      await files.store(remote, version, await unpackArchive(archive))
+      const unpacked = await unpackArchive(archive)
+      files.remove(remote, version)
+      await files.store(remote, version, unpacked)
     }
     use(remote, version)
     removeOldest()
@@ -77,12 +85,11 @@ export function openReleaseArchives(
       const archive = await pack(join(files.root, remote, version))
       const etag = etagOf(archive)
       await store.put(objectOf(remote, version, etag), archive, 'application/gzip')
-      use(remote, version)
       return etag
     },
     async bring(remote, version) {
       const key = keyOf(remote, version)
-      if (here.has(key)) return use(remote, version)
+      if (here.get(key)?.isChecked) return use(remote, version)
       await bringOnce(key, () => oneByOne(() => fetch(remote, version)))
     },
     async drop(remote, version, archive) {
