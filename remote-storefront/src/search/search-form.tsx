@@ -1,7 +1,6 @@
 import { $searchText, submitSearch } from '@lechaim/shared/stores/shell.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
 import { type ComponentType, type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -11,7 +10,7 @@ import type { SuggestionBoxProps } from './suggestions/suggestion-box.tsx'
 /** Searches for products; a blank search changes no view (SPEC §4). The field's suggestions load with its first focus.
  *  @param onSearch called when the reader goes on to a result */
 export function SearchForm({ onSearch }: { onSearch?: () => void }) {
-  const text = useStore($searchText)
+  const [initialText] = useState(() => $searchText.get())
   const field = useRef<HTMLInputElement>(null)
   const [SuggestionBox, setSuggestionBox] = useState<ComponentType<SuggestionBoxProps> | null>(null)
 
@@ -21,16 +20,22 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
       (error: unknown) => console.error('The suggestions could not be loaded', error),
     )
   }, [])
-  // Focus and text from before hydration, which no event reports.
+  // Text and focus from before hydration, which no event reports. The field is uncontrolled: React would set a controlled one back to the store's
+  // text of hydration if a letter came before the subscription.
   useLayoutEffect(() => {
-    if (!field.current) return
-    $searchText.set(field.current.value)
-    if (field.current === document.activeElement) loadSuggestions()
+    const input = field.current
+    if (!input) return
+    $searchText.set(input.value)
+    if (input === document.activeElement) loadSuggestions()
+    return $searchText.listen((text) => {
+      if (input.value !== text) input.value = text
+    })
   }, [loadSuggestions])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    submitSearch(text.trim())
-    if (text.trim()) onSearch?.()
+    const text = $searchText.get().trim()
+    submitSearch(text)
+    if (text) onSearch?.()
   }
 
   return (
@@ -46,8 +51,8 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
         aria-autocomplete="list"
         aria-expanded={false}
         placeholder={messages.search}
-        value={text}
-        onChange={(event) => $searchText.set(event.target.value)}
+        defaultValue={initialText}
+        onInput={(event) => $searchText.set(event.currentTarget.value)}
       />
       <Submit type="submit" aria-label={messages.submit}>
         <Search aria-hidden size={20} />
