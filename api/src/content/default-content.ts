@@ -35,6 +35,10 @@ export const firstFooter = {
   terms,
 } satisfies Omit<Insertable<FooterTable>, 'updated_at'>
 
+/** The contact details that still have their first values: saving another field makes none of them the owner's. */
+export const inventedContacts = (footer: Pick<typeof firstFooter, 'address' | 'phone' | 'email'>) =>
+  (['address', 'phone', 'email'] as const).filter((column) => footer[column] === firstFooter[column])
+
 const header: Omit<Insertable<HeaderTable>, 'updated_at'> = {
   id: 1,
   store_name: 'לחיים',

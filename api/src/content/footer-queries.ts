@@ -4,17 +4,19 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { toFooter } from './content-table.ts'
-import { type ContentView, firstFooter } from './default-content.ts'
+import { type ContentView, firstFooter, inventedContacts } from './default-content.ts'
 
 const footerRow = (db: Database) => db.selectFrom('footer').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 
 const { id: _, ...firstTexts } = firstFooter
-const blankTexts = Object.fromEntries(Object.keys(firstTexts).map((column) => [column, ''])) as Record<keyof typeof firstTexts, ''>
+const firstColumns = Object.keys(firstTexts) as (keyof typeof firstTexts)[]
 
-/** The footer's single record, which always exists; with `savedOnly` its texts are blank until they have been saved. */
+/** The footer's single record, which always exists. With `savedOnly` its texts are blank until they have been saved, and its invented
+ *  contact details until they have been replaced. */
 export async function readFooter(db: Database, { savedOnly }: ContentView): Promise<Footer> {
   const row = await footerRow(db)
-  return toFooter(savedOnly && !row.saved ? { ...row, ...blankTexts } : row)
+  const hidden = !savedOnly ? [] : row.saved ? inventedContacts(row) : firstColumns
+  return toFooter({ ...row, ...Object.fromEntries(hidden.map((column) => [column, ''])) })
 }
 
 /** Changes the fields that the patch defines; the fields that SPEC §5 requires can't be emptied. A demo's contents don't count as saved.

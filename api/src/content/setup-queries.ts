@@ -1,8 +1,6 @@
 import { type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
-import type { Selectable } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { FooterTable } from './content-table.ts'
-import { firstFooter } from './default-content.ts'
+import { inventedContacts } from './default-content.ts'
 
 /** Lists what the owner has yet to enter in a production shop. */
 export async function listMissing(db: Database): Promise<SetupStep[]> {
@@ -10,7 +8,7 @@ export async function listMissing(db: Database): Promise<SetupStep[]> {
   const has = async (table: 'categories' | 'products' | 'banners' | 'carousel') =>
     (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
   const done: Record<SetupStep, boolean> = {
-    business: Boolean(footer.saved && footer.business_id) && !hasFirstContact(footer),
+    business: Boolean(footer.saved && footer.business_id) && inventedContacts(footer).length === 0,
     hours: Boolean(footer.saved),
     legal: Boolean(footer.saved && footer.accessibility_statement && footer.cancellation_policy && footer.terms),
     categories: await has('categories'),
@@ -20,7 +18,3 @@ export async function listMissing(db: Database): Promise<SetupStep[]> {
   }
   return setupSteps.filter((step) => !done[step])
 }
-
-/** Saving another field must not turn an invented street or phone into the owner's. */
-const hasFirstContact = (footer: Selectable<FooterTable>): boolean =>
-  (['address', 'phone', 'email'] as const).some((column) => footer[column] === firstFooter[column])

@@ -9,10 +9,11 @@ import { makeCategory, makeProduct, sender, signIn, startApp, temporaryFolder } 
 import { firstFooter } from './default-content.ts'
 
 const production = { mode: 'production', owner: { email: demoEmail, password: demoPassword } } satisfies Partial<Config>
-const facts = [firstFooter.address, firstFooter.phone, firstFooter.email, firstFooter.weekdays_hours, firstFooter.terms.slice(0, 40)]
+const contacts = [firstFooter.address, firstFooter.phone, firstFooter.email]
+const texts = [firstFooter.weekdays_hours, firstFooter.terms.slice(0, 40)]
 const picture = '/bundled/carousel-1.jpg'
 
-test('in production visitors get no initial values, by the API or in the page, until the owner has saved them', async () => {
+test('in production visitors get no initial values, by the API or in the page, until the owner has saved them, and no invented contact details until they are replaced', async () => {
   const { app } = await startShop(production)
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor, {}, production.owner)).json()
@@ -20,19 +21,22 @@ test('in production visitors get no initial values, by the API or in the page, u
   const shown = async () => {
     const answers = await Promise.all(['/', '/api/footer', '/api/carousel'].map((path) => visitor('GET', path)))
     const text = answers.map(({ body }) => body).join('\n')
-    return [...facts, picture].filter((fact) => text.includes(fact))
+    return [...contacts, ...texts, picture].filter((fact) => text.includes(fact))
   }
   expect(await shown()).toEqual([])
 
   const footer = (await owner('GET', '/api/footer')).json()
   expect(footer).toMatchObject({ companyName: 'לחיים', phone: firstFooter.phone, terms: firstFooter.terms })
   await owner('PATCH', '/api/footer', { phone: footer.phone, updatedAt: footer.updatedAt })
-  expect(await shown()).toEqual(facts)
+  expect(await shown()).toEqual(texts)
+  expect((await owner('GET', '/api/footer')).json()).toMatchObject({ phone: firstFooter.phone, email: firstFooter.email })
+  await owner('PATCH', '/api/footer', { phone: '04-8123456' })
+  expect((await visitor('GET', '/api/footer')).json()).toMatchObject({ phone: '04-8123456', email: '', address: '' })
 
   const { images } = (await owner('GET', '/api/carousel')).json()
   expect(images).toHaveLength(7)
   await owner('PUT', '/api/carousel', { images })
-  expect(await shown()).toEqual([...facts, picture])
+  expect(await shown()).toEqual([...texts, picture])
 })
 
 test("an order's mail has no invented contact details", async () => {
@@ -52,6 +56,7 @@ test("an order's mail has no invented contact details", async () => {
   await owner('PATCH', '/api/footer', { email: 'shop@example.co.il' })
   const after = await place('two')
   expect(after?.reply_to).toBe('shop@example.co.il')
+  expect(after?.text).not.toContain(firstFooter.phone)
   expect(after?.text).toContain('לפנות אלינו')
 })
 
