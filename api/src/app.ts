@@ -63,6 +63,7 @@ import { optimizerRoutes } from './media/optimizer/optimizer-routes.ts'
 import { readDone } from './operations/copy-tables.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { closing } from './operations/stop.ts'
+import { watchClock } from './operations/watch-clock.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
 import { installableRoutes } from './page/installable/installable-routes.ts'
@@ -179,6 +180,8 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.decorate('counters', counters)
   app.decorate('throttles', createThrottles(app.config, counters))
   app.decorate('mailer', openMailer(app.config, connection, app.log))
+  const stopClockWatch = watchClock(connection, app.log)
+  app.addHook('onClose', async () => stopClockWatch())
   app.addHook('onReady', async () => app.mailer.wake())
   app.addHook('onClose', () => app.mailer.stop())
 }

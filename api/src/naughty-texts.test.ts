@@ -49,7 +49,7 @@ test.each(cases)('%s %s: %s', { timeout: 60_000 }, async (method, url, fields, w
   }
 })
 
-test('as queries, paths, credentials and tokens', { timeout: 60_000 }, async () => {
+test('as queries, paths, credentials and tokens', { timeout: 180_000 }, async () => {
   const { visitor, owner } = await startApp({ rateLimits: false })
   await makeCategory(owner)
   await makeProduct(owner)

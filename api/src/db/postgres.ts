@@ -155,6 +155,11 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
         return true
       }),
     isShared: true,
+    async clockAheadMs() {
+      const begun = Date.now()
+      const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
+      return (begun + Date.now()) / 2 - (rows[0]?.ms ?? 0)
+    },
     others: channel,
     versionElsewhere: channel.versionElsewhere,
     async close() {

@@ -30,6 +30,8 @@ export interface Connection {
   ifAlone(name: string, work: () => Promise<void>): Promise<boolean>
   /** True when other processes may write, and may die with unfinished work. */
   isShared: boolean
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  clockAheadMs(): Promise<number>
   /** Changes once another process has written, such as a command that resets the owner's password. */
   versionElsewhere(): number
   /** Messages between processes that share the database; none on SQLite. */

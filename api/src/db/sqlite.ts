@@ -84,6 +84,7 @@ export function openSqlite(file: string): Connection {
       return true
     },
     isShared: false,
+    clockAheadMs: async () => 0,
     others: { tell: async () => {}, hear: async () => {} },
     versionElsewhere: () => Number(dataVersion.get()),
     /** Folds the write-ahead log into the file. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../db/connection.ts'
 import { createDeployToken } from '../releases/publish/deploy-tokens.ts'
 import { archiveOf, hostBuild, remoteBuild, writeBuild } from '../releases/test-builds.ts'
@@ -147,6 +147,30 @@ test('a process whose clock is a minute late, or ahead', limit, async () => {
     await untilShown(shop, product, product.price)
   }
   report('clock a minute off', 'orders, sign-in at either process, and saves as otherwise')
+})
+
+test('clocks ten minutes apart are reported, and break nothing but signing in', limit, async () => {
+  const shop = await startShop({ env: { LECHAIM_LOG: 'error' } })
+  const product = await makeProduct(shop)
+  const [first, second] = shop.processes
+  for (const shift of isLong ? [-600_000, 600_000] : [-600_000]) {
+    await second.kill()
+    await second.start({ TEST_CLOCK_MS: String(shift) })
+    const line = shift > 0 ? /(?:59|60)\d s ahead of the database's: synchronise/ : /(?:59|60)\d s behind the database's: synchronise/
+    await vi.waitFor(() => expect(second.output()).toMatch(line), 10_000)
+    const load = shoppers(shop, product)
+    await load.more(50)
+    await load.stop()
+    expect(await untilShown(shop, product, 20 + shift / 100_000)).toBeLessThan(backWithinMs)
+    await untilShown(shop, product, product.price)
+    for (const process of shop.processes) {
+      const owner = await shop.owner(process)
+      expect((await process.send('GET', '/api/orders', undefined, owner)).status).toBe(200)
+    }
+  }
+  // Told each minute, not with each request.
+  expect(first.output()).not.toContain('NTP')
+  report('clocks ten minutes apart', 'orders, saves, and sign-in at one process as otherwise; a line in the log names the difference')
 })
 
 test('two processes race for the same thing', limit, async () => {

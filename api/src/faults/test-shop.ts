@@ -24,6 +24,8 @@ export interface Process {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Milliseconds until it is ready. */
   untilReady(): Promise<number>
+  /** What it has written since it was started. */
+  output(): string
 }
 
 export interface Answer {
@@ -88,6 +90,7 @@ async function makeProcess(settings: Record<string, string>): Promise<Process> {
   const env = { ...settings, PORT: String(port), LECHAIM_DATA: folder, LECHAIM_DATABASE_LISTEN: listen }
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
+  let written = () => ''
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'close')
@@ -102,6 +105,7 @@ async function makeProcess(settings: Record<string, string>): Promise<Process> {
     async start(more = {}) {
       const { child: started, output } = await startProgram({ ...env, ...more })
       child = started
+      written = output
       if (!output().includes('listening')) throw new Error(`It did not start: ${output()}`)
     },
     async send(method, path, body, headers = {}) {
@@ -117,6 +121,7 @@ async function makeProcess(settings: Record<string, string>): Promise<Process> {
       while (!(await fetch(`${address}/readyz`).then(({ ok }) => ok, () => false))) await wait(5) // biome-ignore format: one condition
       return performance.now() - begun
     },
+    output: () => written(),
   }
 }
 

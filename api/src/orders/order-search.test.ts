@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startApp } from '../test-app.ts'
+import { startApp, testOnSqlite } from '../test-app.ts'
 import { matchingOrders, needsOf } from './order-search.ts'
 
 test.each([
@@ -31,7 +31,7 @@ test('at most eight words are looked for', () => {
   expect(needsOf('א '.repeat(500))).toHaveLength(8)
 })
 
-test('a search of orders reads an index, not the orders', async () => {
+testOnSqlite('a search of orders reads an index, not the orders', async () => {
   const { app } = await startApp()
   for (const query of ['דנה לוי', 'ל', 'gmail.com', '052-1234567']) {
     const search = sql`select id from ${matchingOrders(app.db, query)} as m`

@@ -70,8 +70,15 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     set({ state: signal.aborted ? 'stopped' : 'done' })
   }
 
+  /** One write after the other: the last one holds. */
+  let kept = Promise.resolve()
+  const keep = () => {
+    kept = kept.then(write, write)
+    return kept
+  }
+
   /** Stands in the database while another process may ask for it. */
-  async function keep(): Promise<void> {
+  async function write(): Promise<void> {
     if (!isShared) return
     const row = { name: setting, value: JSON.stringify(progress) }
     await db
@@ -81,13 +88,20 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
       .execute()
   }
 
+  async function read(): Promise<OptimizerProgress> {
+    const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+    return row ? (JSON.parse(row.value) as OptimizerProgress) : progress
+  }
+
   async function readProgress(): Promise<OptimizerProgress> {
     if (running || !isShared) return progress
-    const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
-    if (!row) return progress
-    const kept = JSON.parse(row.value) as OptimizerProgress
-    // A process that died has let go of its run, and could not say so.
-    return kept.state === 'running' && (await ifAlone(lock, async () => {})) ? { ...kept, state: 'stopped' } : kept
+    let stored = await read()
+    if (stored.state !== 'running') return stored
+    // A process that died has let go of its run, and could not say so; another may have ended its run since.
+    const hasEnded = await ifAlone(lock, async () => {
+      stored = await read()
+    })
+    return hasEnded && stored.state === 'running' ? { ...stored, state: 'stopped' } : stored
   }
 
   async function stopHere(): Promise<void> {
