@@ -1,7 +1,6 @@
 // Codes by mail: six digits to type or a link to follow. Ten minutes, five tries for what is typed, used once. A name that nobody
 // has gets its code like any other, only no mail: so both answer alike and take the same time.
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
@@ -11,6 +10,7 @@ import { panelAddress } from '../../mail/shop-link.ts'
 import { createFlow, dropFlows, type FlowMethod } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import type { AuthServices } from '../services.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
 import type { AuthCodeTable, CodeKind } from './codes-table.ts'
@@ -39,7 +39,7 @@ export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has ex
 
 /** Makes a code in the place of the earlier one of its kind, and queues its mail. */
 export async function issueCode(
-  { db, keys, config, mailer }: FastifyInstance,
+  { db, keys, config, mailer }: Pick<AuthServices, 'db' | 'keys' | 'config' | 'mailer'>,
   { kind, account, to, until, target }: NewCode,
 ): Promise<void> {
   const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
@@ -70,12 +70,12 @@ function verifyLink(config: Config, link: string, type: FlowMethod, { redirectTo
 /** The code that this is, still unused. Each call counts as a try, for who is signed in or was before (`isOwn`) apart from strangers.
  *  @throws AuthError otp_expired */
 export async function checkCode(
-  app: FastifyInstance,
+  services: AuthServices,
   { kind, account, code, isOwn }: Pick<NewCode, 'kind' | 'account'> & { code: string; isOwn: boolean },
 ): Promise<CodeRow> {
-  const { db, keys } = app
+  const { db, keys } = services
   const action = isOwn ? 'own-guess' : 'guess'
-  if (!(await countCodeAction(app, account, action))) throw codeExpired()
+  if (!(await countCodeAction(services, account, action))) throw codeExpired()
   const row = await db
     .updateTable('auth_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -92,7 +92,7 @@ export async function checkCode(
 
 /** The code whose link this is. Nobody guesses 256 bits, so there are no tries to count, and nobody can use them up.
  *  @throws AuthError otp_expired */
-export async function checkLink({ db, keys }: FastifyInstance, kind: CodeKind, link: string): Promise<CodeRow> {
+export async function checkLink({ db, keys }: Pick<AuthServices, 'db' | 'keys'>, kind: CodeKind, link: string): Promise<CodeRow> {
   const row = await db
     .selectFrom('auth_codes')
     .selectAll()

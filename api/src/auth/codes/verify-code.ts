@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
@@ -7,6 +7,7 @@ import { queueMail } from '../../mail/mailer.ts'
 import { findMailedFlow, issueAuthCode } from '../flows/flow-states.ts'
 import { withAnswer } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import type { AuthServices } from '../services.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -35,12 +36,12 @@ const phoneTypes = ['sms', 'phone_change']
 
 /** Signs in with a mailed code.
  *  @throws AuthError validation_failed, otp_expired, email_exists */
-export async function verifyCode(app: FastifyInstance, request: FastifyRequest, given: MailedCode): Promise<SignedIn> {
+export async function verifyCode(services: AuthServices, request: FastifyRequest, given: MailedCode): Promise<SignedIn> {
   const kind = kindOf(given.type)
-  const code = await findCode(app, request, kind, given)
+  const code = await findCode(services, request, kind, given)
   const by = { method: 'otp', address: request.ip }
-  const signedIn = await app.db.transaction().execute((trx) => redeemCode(trx, code, by))
-  app.mailer.wake()
+  const signedIn = await services.db.transaction().execute((trx) => redeemCode(trx, code, by))
+  services.mailer.wake()
   return signedIn
 }
 
@@ -74,22 +75,22 @@ export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMeth
  *  code, not before, so that programs that open the links of mails spoil nothing, and the typed code still holds.
  *  @returns the address to target to
  *  @throws AuthError validation_failed, otp_expired */
-export async function followPkceLink(app: FastifyInstance, type: string, link: string): Promise<string> {
-  const row = await checkLink(app, kindOf(type), link)
-  const flow = await findMailedFlow(app.db, row.id)
+export async function followPkceLink(services: AuthServices, type: string, link: string): Promise<string> {
+  const row = await checkLink(services, kindOf(type), link)
+  const flow = await findMailedFlow(services.db, row.id)
   if (!flow) throw codeExpired()
-  return withAnswer(flow.redirect_to, { code: await issueAuthCode(app.db, flow, row.account) }, 'query')
+  return withAnswer(flow.redirect_to, { code: await issueAuthCode(services.db, flow, row.account) }, 'query')
 }
 
-async function findCode(app: FastifyInstance, request: FastifyRequest, kind: CodeKind, given: MailedCode) {
+async function findCode(services: AuthServices, request: FastifyRequest, kind: CodeKind, given: MailedCode) {
   const { email, phone, token, token_hash } = given
-  if (token_hash) return checkLink(app, kind, token_hash)
+  if (token_hash) return checkLink(services, kind, token_hash)
   const name = email || phone
   if (!name || !token) throw new AuthError(400, 'validation_failed', 'Verify requires a token or a token hash')
-  const user = await findUser(app.db, name)
-  const account = (kind === 'email_change' && (await accountOfChange(app.db, name))) || accountKey(user, name)
-  const isOwn = callerOf(app, request, user).device !== null
-  return checkCode(app, { kind, account, code: token, isOwn })
+  const user = await findUser(services.db, name)
+  const account = (kind === 'email_change' && (await accountOfChange(services.db, name))) || accountKey(user, name)
+  const isOwn = callerOf(services, request, user).device !== null
+  return checkCode(services, { kind, account, code: token, isOwn })
 }
 
 /** A change is confirmed with the new address, which nobody is found by yet. */

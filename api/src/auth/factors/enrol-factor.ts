@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import type { AuthServices } from '../services.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { lowerSessions } from '../sessions/sessions.ts'
 import { findFactor, isConfirmed, listFactors } from './factors-queries.ts'
@@ -22,7 +22,11 @@ const defaultIssuer = 'Lechaim'
 
 /** Begins to enrol an authenticator app; it counts once a code of it was verified.
  *  @throws AuthError validation_failed, insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict */
-export async function enrolFactor({ db, keys }: FastifyInstance, { user, session }: SignedIn, { factor_type, ...names }: NewFactor) {
+export async function enrolFactor(
+  { db, keys }: Pick<AuthServices, 'db' | 'keys'>,
+  { user, session }: SignedIn,
+  { factor_type, ...names }: NewFactor,
+) {
   if (factor_type !== 'totp') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp')
   if (!(await isConfirmed(db, session))) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   const abandoned = new Date(Date.now() - enrolmentMs).toISOString()

@@ -1,12 +1,12 @@
 // Links accounts at providers with users and unlinks them, with a mail to the user.
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import type { AuthServices } from '../services.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import type { AuthMethod } from '../sessions/sessions.ts'
 import { normaliseName } from '../users/users-queries.ts'
@@ -28,7 +28,7 @@ const freshSeconds = 15 * 60
 
 /** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour before accounts are linked or unlinked.
  *  @throws AuthError insufficient_aal, reauthentication_needed */
-export async function confirmLinking({ db }: FastifyInstance, signedIn: SignedIn): Promise<SignedIn> {
+export async function confirmLinking({ db }: Pick<AuthServices, 'db'>, signedIn: SignedIn): Promise<SignedIn> {
   const { session } = signedIn
   if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
   const amr: AuthMethod[] = JSON.parse(session.amr)

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { readChallenge } from '../flows/challenge.ts'
 import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
 import { checkRedirect } from '../flows/redirect-to.ts'
+import type { AuthServices } from '../services.ts'
 
 export interface ProviderQuery {
   provider?: string | null
@@ -28,13 +29,13 @@ export const callbackAddress = (config: Config): string => `${panelAddress(confi
  *  @throws AuthError validation_failed
  *  @throws FlowError when the provider does not answer */
 export async function beginProvider(
-  app: FastifyInstance,
+  services: AuthServices,
   request: FastifyRequest,
   reply: FastifyReply,
   query: ProviderQuery,
   linkingUserId?: string,
 ): Promise<string> {
-  const { db, config, providers } = app
+  const { db, config, providers } = services
   const provider = providers.find(query.provider ?? '')
   const challenge = readChallenge(query)
   const { oidc, configuration } = await providers.client(provider)

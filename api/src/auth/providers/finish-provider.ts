@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
 import { issueAuthCode, type ProviderTokens, readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
 import type { FlowRow } from '../flows/flow-states-table.ts'
@@ -6,6 +6,7 @@ import { FlowError, withAnswer, withFailure, withSession } from '../flows/redire
 import { linkIdentity, type ProvenAccount } from '../identities/link-identity.ts'
 import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import type { AuthServices } from '../services.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { startSession } from '../sessions/sessions.ts'
 import type { UserRow } from '../users/users-table.ts'
@@ -22,7 +23,7 @@ const errors = ['invalid_request', 'unauthorized_client', 'access_denied', 'serv
  *  @returns the address to lead to: with a code, a session or a failure
  *  @throws AuthError bad_oauth_callback, bad_oauth_state, flow_state_already_used where no flow says where to lead */
 export async function finishProvider(
-  app: FastifyInstance,
+  services: AuthServices,
   request: FastifyRequest,
   reply: FastifyReply,
   parameters: CallbackParameters,
@@ -30,13 +31,13 @@ export async function finishProvider(
   const { state, code, error, error_description } = parameters
   if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
   if (!code && !error) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code')
-  const flow = await resumeFlow(app.db, state, readFlowCookie(request))
+  const flow = await resumeFlow(services.db, state, readFlowCookie(request))
   try {
     if (error) throw new FlowError(errors.includes(error) ? error : 'server_error', error_description || 'The provider refused')
-    const { account, tokens } = await askProvider(app, flow, parameters)
-    return await leadOn(app, request, reply, { flow, account, tokens })
+    const { account, tokens } = await askProvider(services, flow, parameters)
+    return await leadOn(services, request, reply, { flow, account, tokens })
   } catch (failure) {
-    if (failure instanceof FlowError) logFailure(app, flow, failure)
+    if (failure instanceof FlowError) logFailure(services, flow, failure)
     return withFailure(flow.redirect_to, failure)
   }
 }
@@ -49,11 +50,11 @@ interface Proven {
 
 /** Turns the code into tokens at the provider and checks them.
  *  @throws FlowError */
-async function askProvider(app: FastifyInstance, flow: FlowRow, parameters: CallbackParameters): Promise<Omit<Proven, 'flow'>> {
-  const provider = app.providers.find(flow.provider ?? '')
-  const { oidc, configuration } = await app.providers.client(provider)
+async function askProvider(services: AuthServices, flow: FlowRow, parameters: CallbackParameters): Promise<Omit<Proven, 'flow'>> {
+  const provider = services.providers.find(flow.provider ?? '')
+  const { oidc, configuration } = await services.providers.client(provider)
   const { nonce, verifier } = JSON.parse(flow.provider_state ?? '{}')
-  const url = new URL(callbackAddress(app.config))
+  const url = new URL(callbackAddress(services.config))
   for (const [name, value] of Object.entries(parameters)) if (typeof value === 'string') url.searchParams.set(name, value)
   try {
     const answer = await oidc.authorizationCodeGrant(configuration, url, {
@@ -78,20 +79,20 @@ async function askProvider(app: FastifyInstance, flow: FlowRow, parameters: Call
 }
 
 async function leadOn(
-  app: FastifyInstance,
+  services: AuthServices,
   request: FastifyRequest,
   reply: FastifyReply,
   { flow, account, tokens }: Proven,
 ): Promise<string> {
   const by = { method: flow.method, provider: flow.provider, address: request.ip }
-  const outcome = await app.db.transaction().execute(async (trx) => {
+  const outcome = await services.db.transaction().execute(async (trx) => {
     const user = await userOf(trx, flow, account)
     if (flow.code_challenge) return await issueAuthCode(trx, flow, user.id, tokens)
     return { user, session: await startSession(trx, user.id, by) }
   })
-  app.mailer.wake()
+  services.mailer.wake()
   if (typeof outcome === 'string') return withAnswer(flow.redirect_to, { code: outcome }, 'query')
-  return withSession(flow.redirect_to, { ...(await answerSession(app, request, reply, outcome)), ...tokens })
+  return withSession(flow.redirect_to, { ...(await answerSession(services, request, reply, outcome)), ...tokens })
 }
 
 /** @throws AuthError signup_disabled, provider_email_needs_verification, identity_already_exists */
@@ -101,7 +102,7 @@ async function userOf(trx: Transaction, { linking_user_id }: FlowRow, account: P
 }
 
 /** The library's own code says what was wrong; its messages and causes may hold tokens. */
-function logFailure({ log }: FastifyInstance, { provider }: FlowRow, { error, cause }: FlowError): void {
+function logFailure({ log }: Pick<AuthServices, 'log'>, { provider }: FlowRow, { error, cause }: FlowError): void {
   const { code, name } = (cause ?? {}) as { code?: string; name?: string }
   log.warn({ provider, error, reason: code ?? name }, 'a sign-in by a provider failed')
 }

@@ -1,11 +1,12 @@
 // Signing in with an ID token that a device already has (`grant_type=id_token`).
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { JWTPayload, JWTVerifyResult } from 'jose'
 import type { ProviderConfig } from '../../config-sign-in.ts'
 import { confirmLinking, linkIdentity } from '../identities/link-identity.ts'
 import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
+import type { AuthServices } from '../services.ts'
 import { identify, type SignedIn } from '../sessions/access-token.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { toAccount } from './provider-account.ts'
@@ -24,23 +25,23 @@ export interface IdTokenBody {
 /** @throws OAuthError invalid request, invalid nonce
  *  @throws AuthError provider_disabled, validation_failed, signup_disabled, provider_email_needs_verification, identity_already_exists,
  *  and those of a bearer token where the account is to be linked */
-export async function signInWithIdToken(app: FastifyInstance, request: FastifyRequest, body: IdTokenBody): Promise<SignedIn> {
-  const linking = body.link_identity ? await confirmLinking(app, await identify(app, request)) : null
+export async function signInWithIdToken(services: AuthServices, request: FastifyRequest, body: IdTokenBody): Promise<SignedIn> {
+  const linking = body.link_identity ? await confirmLinking(services, await identify(services, request)) : null
   if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
   if (!body.provider && !(body.client_id && body.issuer))
     throw new OAuthError('invalid request', 'provider or client_id and issuer required')
-  const provider = chooseProvider(app, body)
-  const claims = await verifyIdToken(app, provider, body)
+  const provider = chooseProvider(services, body)
+  const claims = await verifyIdToken(services, provider, body)
   const account = toAccount(provider, String(claims.sub), claims)
-  const signedIn = await app.db.transaction().execute(async (trx) => {
+  const signedIn = await services.db.transaction().execute(async (trx) => {
     const user = linking ? await linkIdentity(trx, linking.user, account) : await resolveUser(trx, account)
     return { user, session: await startSession(trx, user.id, { method: 'oauth', provider: provider.name, address: request.ip }) }
   })
-  app.mailer.wake()
+  services.mailer.wake()
   return signedIn
 }
 
-function chooseProvider({ providers }: FastifyInstance, { provider, issuer, client_id }: IdTokenBody): ProviderConfig {
+function chooseProvider({ providers }: Pick<AuthServices, 'providers'>, { provider, issuer, client_id }: IdTokenBody): ProviderConfig {
   const found = providers.list.find((entry) =>
     provider ? entry.name === provider : entry.issuer === issuer && entry.clientId === client_id,
   )
@@ -52,8 +53,8 @@ function chooseProvider({ providers }: FastifyInstance, { provider, issuer, clie
 
 const badToken = () => new OAuthError('invalid request', 'Bad ID token')
 
-async function verifyIdToken(app: FastifyInstance, provider: ProviderConfig, body: IdTokenBody): Promise<JWTPayload> {
-  const { payload, protectedHeader } = await verifySignature(app, provider, body.id_token ?? '')
+async function verifyIdToken(services: AuthServices, provider: ProviderConfig, body: IdTokenBody): Promise<JWTPayload> {
+  const { payload, protectedHeader } = await verifySignature(services, provider, body.id_token ?? '')
   if (typeof payload.sub !== 'string' || payload.sub === '') throw new OAuthError('invalid request', 'Missing sub claim in id_token')
   const audiences = [payload.aud ?? []].flat()
   if (!audiences.includes(provider.clientId)) {
@@ -66,9 +67,9 @@ async function verifyIdToken(app: FastifyInstance, provider: ProviderConfig, bod
   return payload
 }
 
-async function verifySignature(app: FastifyInstance, provider: ProviderConfig, token: string): Promise<JWTVerifyResult> {
+async function verifySignature(services: AuthServices, provider: ProviderConfig, token: string): Promise<JWTVerifyResult> {
   const jose = await import('jose')
-  const { configuration } = await app.providers.client(provider)
+  const { configuration } = await services.providers.client(provider)
   const { jwks_uri, issuer } = configuration.serverMetadata()
   try {
     // A provider of many tenants has an issuer for each, which its own metadata writes as a pattern.

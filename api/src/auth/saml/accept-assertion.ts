@@ -1,5 +1,5 @@
 // The assertion consumer service: verifies an identity provider's answer and starts a session. Loaded only where one is configured.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../db/times.ts'
 import { issueAuthCode, readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
 import type { FlowRow } from '../flows/flow-states-table.ts'
@@ -7,6 +7,7 @@ import { panelPage, withAnswer, withFailure, withSession } from '../flows/redire
 import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError, toAuthError } from '../protocol/auth-error.ts'
 import { uuidPattern } from '../protocol/auth-schemas.ts'
+import type { AuthServices } from '../services.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { useProof } from '../used-proofs.ts'
@@ -21,15 +22,15 @@ export interface AcsBody {
 
 /** Signs in the user of the assertion and redirects the browser. */
 export async function acceptAssertion(
-  app: FastifyInstance,
+  services: AuthServices,
   { providers, readResponse }: ServiceProvider,
   request: FastifyRequest<{ Body: AcsBody }>,
   reply: FastifyReply,
 ) {
   const { RelayState, SAMLResponse } = request.body
-  let page = panelPage(app.config)
+  let page = panelPage(services.config)
   try {
-    const flow = await resumeSamlFlow(app, request, RelayState ?? '')
+    const flow = await resumeSamlFlow(services, request, RelayState ?? '')
     page = flow.redirect_to
     const provider = providers.find(({ id }) => flow.provider === `sso:${id}`)
     if (!provider) {
@@ -37,7 +38,7 @@ export async function acceptAssertion(
     }
     if (!SAMLResponse) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing')
     const assertion = await readResponse(provider, SAMLResponse, flow)
-    return reply.redirect(await leadOn(app, request, reply, { flow, provider, assertion }), 302)
+    return reply.redirect(await leadOn(services, request, reply, { flow, provider, assertion }), 302)
   } catch (error) {
     return answerFailure(request, reply, error, page)
   }
@@ -45,23 +46,23 @@ export async function acceptAssertion(
 
 /** @returns the address to lead to, with a code or a session */
 async function leadOn(
-  app: FastifyInstance,
+  services: AuthServices,
   request: FastifyRequest,
   reply: FastifyReply,
   { flow, provider, assertion }: Answered,
 ): Promise<string> {
   const { id, email, subject, usableUntil } = assertion
   const name = `sso:${provider.id}`
-  const done = await app.db.transaction().execute(async (trx) => {
+  const done = await services.db.transaction().execute(async (trx) => {
     if (!(await useProof(trx, ['saml', provider.entityId, id], usableUntil))) throw new InvalidAssertion('used before')
     const emailVerified = provider.domains.includes(email.split('@')[1] ?? '')
     const user = await resolveUser(trx, { provider: name, sub: subject, email, emailVerified, data: { iss: provider.entityId } })
     if (flow.code_challenge) return { code: await issueAuthCode(trx, flow, user.id) }
     return { user, session: await startSession(trx, user.id, { method: flow.method, provider: name, address: request.ip }) }
   })
-  app.mailer.wake()
+  services.mailer.wake()
   if (done.code !== undefined) return withAnswer(flow.redirect_to, { code: done.code }, 'query')
-  return withSession(flow.redirect_to, await answerSession(app, request, reply, done))
+  return withSession(flow.redirect_to, await answerSession(services, request, reply, done))
 }
 
 /** Leads to this page, because a person is waiting there. */
@@ -80,7 +81,7 @@ interface Answered {
 
 /** The flow that a RelayState names. Answers that no flow asked for are refused.
  *  @throws AuthError validation_failed, saml_relay_state_not_found, saml_relay_state_expired */
-async function resumeSamlFlow({ db }: FastifyInstance, request: FastifyRequest, relayState: string): Promise<FlowRow> {
+async function resumeSamlFlow({ db }: Pick<AuthServices, 'db'>, request: FastifyRequest, relayState: string): Promise<FlowRow> {
   if (!uuidPattern.test(relayState)) {
     throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
   }

@@ -1,7 +1,8 @@
 // Access tokens: short-lived ES256 JWTs. Each use also looks the session up, so that a sign-out holds at once (ASVS 7.4.1).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import type { AuthServices } from '../services.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
 import type { SessionRow } from './sessions.ts'
 
@@ -14,12 +15,12 @@ export interface SignedIn {
 }
 
 /** Signs a token for the session and answers when it expires, in seconds since the epoch. */
-export function signAccessToken(app: FastifyInstance, { user, session }: SignedIn): { token: string; expiresAt: number } {
+export function signAccessToken(services: AuthServices, { user, session }: SignedIn): { token: string; expiresAt: number } {
   const issuedAt = Math.floor(Date.now() / 1000)
   const expiresAt = issuedAt + accessTokenSeconds
-  const token = app.jwt.sign({
+  const token = services.jwt.sign({
     aud: audience,
-    iss: app.issuer,
+    iss: services.issuer,
     iat: issuedAt,
     exp: expiresAt,
     sub: user.id,
@@ -44,19 +45,19 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 /** Identifies the caller.
  *  @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found */
-export async function identify(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
+export async function identify(services: AuthServices, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request)
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  return identifyToken(app, token)
+  return identifyToken(services, token)
 }
 
 /** The session and user that an access token stands for.
  *  @throws AuthError bad_jwt, session_not_found, user_not_found */
-export async function identifyToken(app: FastifyInstance, token: string): Promise<SignedIn> {
-  const { sub, session_id, aal } = verifyToken(app, token)
-  const session = await findSession(app.db, session_id)
+export async function identifyToken(services: AuthServices, token: string): Promise<SignedIn> {
+  const { sub, session_id, aal } = verifyToken(services, token)
+  const session = await findSession(services.db, session_id)
   if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  const user = await app.db.selectFrom('users').selectAll().where('id', '=', sub).executeTakeFirst()
+  const user = await services.db.selectFrom('users').selectAll().where('id', '=', sub).executeTakeFirst()
   if (!user || session.user_id !== user.id) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   // A token from before the second factor stays what it was, and one from after it falls with the session.
   return { user, session: { ...session, aal: aal === 'aal2' ? session.aal : 'aal1' } }
@@ -71,10 +72,10 @@ interface Claims {
   aal?: unknown
 }
 
-function verifyToken(app: FastifyInstance, token: string): Claims {
+function verifyToken(services: AuthServices, token: string): Claims {
   try {
-    const claims = app.jwt.verify<Claims>(token)
-    const isOurs = keyIdOf(token) === app.keys.jwk.kid && typeof claims.sub === 'string' && typeof claims.session_id === 'string'
+    const claims = services.jwt.verify<Claims>(token)
+    const isOurs = keyIdOf(token) === services.keys.jwk.kid && typeof claims.sub === 'string' && typeof claims.session_id === 'string'
     if (isOurs) return claims
   } catch {
     // The caller does not learn why a token is invalid.

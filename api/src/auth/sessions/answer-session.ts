@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuthServices } from '../services.ts'
 import { showUser } from '../users/users-table.ts'
 import { accessTokenSeconds, type SignedIn, signAccessToken } from './access-token.ts'
 import { keepDevice } from './device-cookie.ts'
@@ -9,25 +10,25 @@ import { setSessionCookie, usesCookie } from './session-cookie.ts'
 const maxUserAgent = 300
 
 /** The session as the auth protocol answers it; the refresh token goes into the cookie where the caller asks for that. */
-export async function answerSession(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
-  const { token, expiresAt } = signAccessToken(app, signedIn)
-  await noteDevice(app, signedIn, request.headers['user-agent'])
+export async function answerSession(services: AuthServices, request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
+  const { token, expiresAt } = signAccessToken(services, signedIn)
+  await noteDevice(services, signedIn, request.headers['user-agent'])
   const { id: sessionId, refresh_counter: counter } = signedIn.session
-  const refreshToken = writeRefreshToken(app.keys.refreshSecret, { sessionId, counter })
+  const refreshToken = writeRefreshToken(services.keys.refreshSecret, { sessionId, counter })
   const session = {
     access_token: token,
     token_type: 'bearer',
     expires_in: accessTokenSeconds,
     expires_at: expiresAt,
-    user: await showUser(app.db, signedIn.user),
+    user: await showUser(services.db, signedIn.user),
   }
   if (!usesCookie(request)) return { ...session, refresh_token: refreshToken }
   setSessionCookie(reply, refreshToken)
-  await keepDevice(app, request, reply, signedIn)
+  await keepDevice(services, request, reply, signedIn)
   return session
 }
 
-async function noteDevice({ db }: FastifyInstance, { session }: SignedIn, userAgent = ''): Promise<void> {
+async function noteDevice({ db }: Pick<AuthServices, 'db'>, { session }: SignedIn, userAgent = ''): Promise<void> {
   const device = userAgent.slice(0, maxUserAgent)
   if (session.user_agent !== device) await db.updateTable('sessions').set({ user_agent: device }).where('id', '=', session.id).execute()
 }

@@ -1,9 +1,10 @@
 // The cookie of a browser that has signed in before: it gives tries of its own at password and codes, so that strangers who use theirs
 // up don't keep the owner out, and no other right (decision 0026). A new password or leaving other devices ends it.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
+import type { AuthServices } from '../services.ts'
 import type { Caller } from '../throttles.ts'
 import type { UserRow } from '../users/users-table.ts'
 import type { SignedIn } from './access-token.ts'
@@ -15,22 +16,22 @@ const purpose = 'device'
 const lifetimeSeconds = 180 * 24 * 60 * 60
 
 /** The origin of an attempt. A device counts only for the account that it belongs to. */
-export const callerOf = (app: FastifyInstance, request: FastifyRequest, user: UserRow | undefined): Caller => ({
+export const callerOf = (services: AuthServices, request: FastifyRequest, user: UserRow | undefined): Caller => ({
   address: request.ip,
-  device: user && usesCookie(request) ? readDevice(app, request, user) : null,
+  device: user && usesCookie(request) ? readDevice(services, request, user) : null,
 })
 
 /** Sets or renews the cookie, for a session that has passed every factor. The first session's id names the device, so that nobody makes
  *  devices without signing in. */
 export async function keepDevice(
-  app: FastifyInstance,
+  services: AuthServices,
   request: FastifyRequest,
   reply: FastifyReply,
   { user, session }: SignedIn,
 ): Promise<void> {
-  if (!(await isConfirmed(app.db, session))) return
-  const device = readDevice(app, request, user) ?? session.id
-  const signed = sign(app.keys.deviceSecret, purpose, [user.id, user.device_generation, device].join(' '))
+  if (!(await isConfirmed(services.db, session))) return
+  const device = readDevice(services, request, user) ?? session.id
+  const signed = sign(services.keys.deviceSecret, purpose, [user.id, user.device_generation, device].join(' '))
   reply.setCookie(deviceCookie, signed, { ...cookieAttributes, maxAge: lifetimeSeconds })
 }
 
@@ -43,7 +44,7 @@ export async function forgetDevices(db: Database, userId: string): Promise<void>
     .execute()
 }
 
-function readDevice({ keys }: FastifyInstance, request: FastifyRequest, user: UserRow): string | null {
+function readDevice({ keys }: Pick<AuthServices, 'keys'>, request: FastifyRequest, user: UserRow): string | null {
   const text = openSigned(keys.deviceSecret, purpose, request.cookies[deviceCookie] ?? '', lifetimeSeconds * 1000)
   const [userId, generation, device] = text?.split(' ') ?? []
   return device && userId === user.id && generation === String(user.device_generation) ? device : null

@@ -1,10 +1,10 @@
 // Notices to the owner about attacks on the account: logged, shown in the panel beside the devices, and mailed at most once a day each.
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
-import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
+import type { AuthServices } from '../services.ts'
 
 export type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
 
@@ -13,7 +13,7 @@ const shownMs = 30 * dayMs
 
 /** @param daily records a condition that lasts once a day; else each occurrence is counted */
 export async function noteAccount(
-  { db, log, mailer }: FastifyInstance,
+  { db, log, mailer }: Pick<AuthServices, 'db' | 'log' | 'mailer'>,
   userId: string,
   kind: NoticeKind,
   { daily = false } = {},

@@ -1,6 +1,5 @@
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import type { FastifyInstance } from 'fastify'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
@@ -8,6 +7,7 @@ import { requestEmailChange } from '../codes/request-code.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import type { AuthServices } from '../services.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -30,16 +30,16 @@ export interface UserChange extends Confirmation {
  *  ends every other session and, for the demo owner, the hint.
  *  @throws AuthError validation_failed, phone_provider_disabled, weak_password, insufficient_aal, invalid_credentials,
  *  reauthentication_needed, reauthentication_not_valid, same_password, over_email_send_rate_limit, otp_disabled */
-export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange, target?: LinkTarget): Promise<UserRow> {
+export async function changeUser(services: AuthServices, signedIn: SignedIn, change: UserChange, target?: LinkTarget): Promise<UserRow> {
   const { user } = signedIn
   const email = normaliseName(change.email ?? '')
   const newEmail = email === '' || email === user.email ? null : email
   checkShapes(change, newEmail)
   const metadata = change.data ? mergeMetadata(user, change.data) : undefined
-  if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
-  const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
-  if (newEmail) await requestEmailChange(app, signedIn, newEmail, target)
-  return saveUser(app, signedIn, { passwordHash, metadata, newEmail })
+  if (typeof change.password === 'string' || newEmail) await confirmChange(services, signedIn, change)
+  const passwordHash = typeof change.password === 'string' ? await newPasswordHash(services, user, change.password) : undefined
+  if (newEmail) await requestEmailChange(services, signedIn, newEmail, target)
+  return saveUser(services, signedIn, { passwordHash, metadata, newEmail })
 }
 
 function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
@@ -51,7 +51,7 @@ function checkShapes({ password, phone }: UserChange, newEmail: string | null): 
   }
 }
 
-async function newPasswordHash({ config }: FastifyInstance, user: UserRow, password: string): Promise<string> {
+async function newPasswordHash({ config }: Pick<AuthServices, 'config'>, user: UserRow, password: string): Promise<string> {
   if (await isPassword(user.password_hash, password, config.passwordCost)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
@@ -74,7 +74,11 @@ interface Saved {
   newEmail: string | null
 }
 
-async function saveUser({ db, mailer, changes }: FastifyInstance, { user, session }: SignedIn, change: Saved): Promise<UserRow> {
+async function saveUser(
+  { db, mailer, changes }: Pick<AuthServices, 'db' | 'mailer' | 'changes'>,
+  { user, session }: SignedIn,
+  change: Saved,
+): Promise<UserRow> {
   const { passwordHash, metadata, newEmail } = change
   const changed = await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Chain, chains } from '../../config-sign-in.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { checkRedirect } from '../flows/redirect-to.ts'
@@ -6,6 +6,7 @@ import { confirmLinking, linkIdentity, type ProvenAccount } from '../identities/
 import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
 import { maxMessageBytes } from '../protocol/auth-schemas.ts'
+import type { AuthServices } from '../services.ts'
 import type { SignedIn } from '../sessions/access-token.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { useProof } from '../used-proofs.ts'
@@ -33,7 +34,7 @@ export const walletAccount = (chain: Chain, address: string, shown: Record<strin
 /** Verifies a signed message, which `useMessage` then marks as used.
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed
  *  @throws OAuthError invalid_grant */
-async function proveWallet({ config }: FastifyInstance, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
+async function proveWallet({ config }: Pick<AuthServices, 'config'>, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
   const { wallets } = config.signIn
   if (wallets.length === 0) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   const chain = chains.find((known) => known === proof.chain)
@@ -77,9 +78,9 @@ async function useMessage(trx: Transaction, { chain, address, issuedAt }: Wallet
 /** Signs in whoever has linked the wallet that signed this message (`grant_type=web3`).
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed, signup_disabled
  *  @throws OAuthError invalid_grant */
-export async function signInWallet(app: FastifyInstance, request: FastifyRequest, proof: WalletProof): Promise<SignedIn> {
-  const message = await proveWallet(app, request, proof)
-  return app.db.transaction().execute(async (trx) => {
+export async function signInWallet(services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<SignedIn> {
+  const message = await proveWallet(services, request, proof)
+  return services.db.transaction().execute(async (trx) => {
     await useMessage(trx, message, proof)
     const user = await resolveUser(trx, accountOf(message))
     return { user, session: await startSession(trx, user.id, { method: walletProvider, provider: message.chain, address: request.ip }) }
@@ -89,14 +90,19 @@ export async function signInWallet(app: FastifyInstance, request: FastifyRequest
 /** Links the caller with the wallet that signed this message.
  *  @throws AuthError insufficient_aal, reauthentication_needed, identity_already_exists, and as above
  *  @throws OAuthError invalid_grant */
-export async function linkWallet(app: FastifyInstance, request: FastifyRequest, signedIn: SignedIn, proof: WalletProof): Promise<UserRow> {
-  await confirmLinking(app, signedIn)
-  const message = await proveWallet(app, request, proof)
-  const user = await app.db.transaction().execute(async (trx) => {
+export async function linkWallet(
+  services: AuthServices,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+  proof: WalletProof,
+): Promise<UserRow> {
+  await confirmLinking(services, signedIn)
+  const message = await proveWallet(services, request, proof)
+  const user = await services.db.transaction().execute(async (trx) => {
     await useMessage(trx, message, proof)
     return linkIdentity(trx, signedIn.user, accountOf(message))
   })
-  app.mailer.wake()
+  services.mailer.wake()
   return user
 }
 
