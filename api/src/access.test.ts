@@ -1,4 +1,4 @@
-// Who may do what: one table for every route of the server, held against the routes that the server really has (ASVS 8.2).
+// The access matrix: one table for every route of the server, held against the routes that the server really has (ASVS 8.2).
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { sender, signIn, temporaryFolder, testConfig } from './test-app.ts'
@@ -63,7 +63,7 @@ const matrix: Record<string, Access> = {
   'GET /auth/v1/user/identities/authorize': 'session',
   'GET /bundled/*': 'all',
   'GET /healthz': 'all',
-  // What isn't signed by the shop is refused, whoever asks: releases/audience.test.ts.
+  // A preview not signed by the shop is refused to everybody: releases/audience.test.ts.
   'GET /preview': 'all',
   'GET /readyz': 'all',
   'GET /remotes.json': 'all',

@@ -61,7 +61,7 @@ export interface Config {
   logLevel: string
   /** Other origins that a remote's files may come from (`npm run release -- --at`). */
   remoteOrigins: string[]
-  /** When a release that fails in pages is taken back. */
+  /** Limits at which a release that fails in pages is rolled back. */
   rollback: FailureThreshold & {
     /** Milliseconds after visitors were given a release; later failures raise an alarm instead. */
     watchMs: number

@@ -63,7 +63,7 @@ export type HeaderPatch = Static<typeof HeaderPatch>
 export const Carousel = Type.Object(
   {
     images: Type.Array(PictureAddress, { maxItems: 50 }),
-    /** When visitors see each of the pictures, in their order; absent where none has times. A list saved without it keeps the times of
+    /** The show times of each picture, in their order; absent where none has times. A list saved without it keeps the times of
      *  the addresses that stay. */
     times: Type.Optional(Type.Array(Type.Union([ShowTimes, Type.Null()]), { maxItems: 50 })),
   },

@@ -40,7 +40,7 @@ export const Order = Type.Object(
     /** To pay, with the discount taken off. */
     total: Money,
     status: Status,
-    /** When the shopper confirmed being 18 or older. */
+    /** The time at which the shopper confirmed being 18 or older. */
     ageConfirmedAt: Type.Union([Instant, Type.Null()]),
     createdAt: Instant,
   },

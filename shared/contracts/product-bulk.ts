@@ -7,7 +7,7 @@ export const ProductBulk = Type.Object(
   {
     action: Type.Enum(['show', 'hide', 'delete', 'count']),
     ids: Type.Array(Id, { minItems: 1, maxItems: 500, examples: [[17, 18]] }),
-    /** What was counted of each, for `count` alone; null ends the counting. */
+    /** The counted number of each, for `count` alone; null ends the counting. */
     stock: Type.Optional(Stock),
   },
   { $id: 'ProductBulk', additionalProperties: false },

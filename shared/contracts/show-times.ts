@@ -1,7 +1,7 @@
 import { Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { Type } from 'typebox'
 
-/** When visitors see something that is visible, from the first moment to just before the second; absent or null is open. Visitors do not
+/** The time for which visitors see something visible, from the first moment to just before the second; absent or null is open. Visitors do not
  *  get these fields. */
 export const showTimes = {
   showFrom: Type.Union([Instant, Type.Null()]),

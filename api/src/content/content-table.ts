@@ -34,7 +34,7 @@ export interface HeaderTable {
 interface CarouselTable {
   id: number
   images: string
-  /** When visitors see each of the images: a list of `ShowTimes` or null; null where none has times. */
+  /** Show times of each image: a list of `ShowTimes` or null; null where none has times. */
   times: string | null
   next_change_at: string | null
   updated_at: string

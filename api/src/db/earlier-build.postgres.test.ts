@@ -91,7 +91,7 @@ test('the build before the newest migration goes on while and after it runs', { 
       { ...customer, items: [{ productId: id, quantity: 1 }], total: price },
       { 'idempotency-key': crypto.randomUUID() },
     )
-  /** What shoppers and the owner do. @returns the number of orders */
+  /** A round of a shopper's and the owner's requests. @returns the number of orders */
   async function visit(round: string): Promise<number> {
     const owner = await signIn()
     const category = await send('POST', '/api/categories', { name: `יין ${round}`, description: 'יינות' }, owner)

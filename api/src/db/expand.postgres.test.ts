@@ -7,7 +7,7 @@ import { makeCategory, makeProduct, signIn, startApp } from '../test-app.ts'
 import { baseline } from './postgres-first.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
-/** What takes something away from a process that doesn't know of the migration, or asks something new of it. */
+/** Statements that take something away from a process of the build before, or ask something new of it. */
 const contracts =
   /drop(?:Column|Table|Index|Constraint)|rename(?:Column|To)|alterColumn|setNotNull|\b(?:drop|rename)\s+(?:column|table|to)\b/i
 

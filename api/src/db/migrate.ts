@@ -64,7 +64,7 @@ export const migrations = {
   '2026-12-06-coupon-keys': couponKeys,
 }
 
-/** What one process has in memory. */
+/** For PostgreSQL alone: a process on SQLite keeps these in its memory. */
 const postgresOnly = {
   '2026-11-28-shared-counts': sharedCounts,
   '2026-11-28-told-by-triggers': toldByTriggers,

@@ -7,6 +7,6 @@ export function changedAt(before: string): string {
   return new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString()
 }
 
-/** Whether a moment lies in a span that begins at `from` and ends before `until`; null is open. */
+/** True for a moment in the span that begins at `from` and ends before `until`; null is open. */
 export const isWithin = (at: string, from: string | null, until: string | null): boolean =>
   (from === null || from <= at) && (until === null || at < until)

@@ -50,7 +50,7 @@ async function closedShop() {
   return { shop, config, shared, product, gone, picture: pictures.rawPayload }
 }
 
-/** What shoppers and the owner see. */
+/** The answers that shoppers and the owner get. */
 async function seen(app: ShopWithReleases['app']) {
   const { owner, visitor } = await signedIn(app)
   return {

@@ -15,9 +15,9 @@ export interface ReleaseTable {
   /** The deploy token's id, or `local`. */
   released_by: string
   created_at: string
-  /** When it last went live; null for never. */
+  /** Time of its last going live; null for never. */
   live_at: string | null
-  /** When it was rolled back; nothing falls back on it any more. */
+  /** Time of its roll-back; nothing falls back on it any more. */
   withdrawn_at: string | null
   /** The most visitors for whom it failed within the failure watch's window, while it was given to visitors. */
   failed_visitors: Generated<number>

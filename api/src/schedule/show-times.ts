@@ -1,4 +1,4 @@
-// When visitors see something that its owner shows: from one moment until another (decision 0046).
+// Show times: visitors see something from one moment until another (decision 0046).
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { isWithin } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'

@@ -11,7 +11,7 @@ interface ShowFieldsProps {
   onRemove: () => void
 }
 
-/** When visitors see something, collapsed until there are times or it is opened. */
+/** Fields of show times, collapsed until there are times or they are opened. */
 export function ShowFields({ showFrom, showUntil, onRemove }: ShowFieldsProps) {
   const bindings = [showFrom, showUntil]
   const isSet = bindings.some(({ value }) => value !== '')

@@ -1,4 +1,4 @@
-// When visitors see a product, a banner or a picture, as forms have it: times in Israel, empty where they are open.
+// Show times of a product, a banner or a picture as a form's fields: times in Israel, empty where they are open.
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { spanErrors } from '../forms/span-errors.ts'

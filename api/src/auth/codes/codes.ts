@@ -26,7 +26,7 @@ export interface NewCode {
   account: string
   /** The recipient; null for none. */
   to: string | null
-  /** When it ends, as ISO 8601; ten minutes from now, unless it replaces one that must not last longer. */
+  /** Expiry, as ISO 8601; ten minutes from now, unless it replaces one that must not last longer. */
   until?: string
   /** Target and challenge of the mail's link; without it the link leads to the panel. */
   target?: LinkTarget | undefined

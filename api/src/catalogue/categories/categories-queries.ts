@@ -57,7 +57,7 @@ export async function resolveCategories(db: Database, names: string[]): Promise<
   return keys.flatMap((key) => ids.get(key) ?? [])
 }
 
-/** What would be left without a category if this one went (decision 0008).
+/** Products and categories that would be left without a category if this one went (decision 0008).
  *  @throws not_found */
 export async function categoryUse(db: Database, id: number): Promise<CategoryUse> {
   const category = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()

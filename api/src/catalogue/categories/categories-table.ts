@@ -46,5 +46,5 @@ export const toCategory = (row: CategoryRow, placeholder?: PicturePlaceholder): 
   updatedAt: row.updated_at,
 })
 
-/** What makes two category names the same: trimmed and case-folded (SPEC §5). NFC, because one letter may be typed in two ways. */
+/** The form in which equal category names are the same: trimmed and case-folded (SPEC §5). NFC, because one letter may be typed in two ways. */
 export const categoryKey = (name: string): string => name.normalize('NFC').trim().toLowerCase()

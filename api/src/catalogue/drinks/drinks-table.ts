@@ -42,7 +42,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** What the fields store; only the defined ones. */
+/** The columns of the defined fields. */
 export function drinkColumns({ grapes, kosher, ageStatement, ...fields }: DrinkFields): Partial<DrinkColumns> {
   const { barcode, producer, country, region, vintage, colour, sweetness } = fields
   const same = Object.entries({ barcode, producer, country, region, vintage, colour, sweetness })
@@ -73,7 +73,7 @@ export interface ValueColumns extends DrinkColumns {
   alcohol_percent: number | null
 }
 
-/** What a product can be filtered by, and what its fields offer to others. */
+/** The values by which a product is filtered, and which its fields offer to other products. */
 export function valuesOf(row: ValueColumns): { facet: StoredFacet; value: string }[] {
   const single: [StoredFacet, string | number | null][] = [
     ['producer', row.producer],

@@ -1,4 +1,4 @@
-// Where a page of products ends and the next begins. The cursor holds the last row's sort key, so that rows which come or go
+// The end of a page of products, from which the next begins. The cursor holds the last row's sort key, so that rows which come or go
 // meanwhile neither repeat nor skip others.
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { invalid } from '../../http/errors/api-error.ts'

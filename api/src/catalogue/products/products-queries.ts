@@ -61,7 +61,7 @@ export async function listProducts(
 const isByRelevance = (sort: ProductQuery['sort']): boolean => (sort ?? 'relevance') === 'relevance'
 const orderOf = (sort: ProductQuery['sort']): ProductSort => (sort === undefined || sort === 'relevance' ? 'newest' : sort)
 
-/** Whether a list can begin at this cursor. */
+/** True for a cursor at which a list can begin. */
 export async function isCursorOf(db: Database, { q = '', sort }: Pick<ProductQuery, 'q' | 'sort'>, after: string): Promise<boolean> {
   const isRanked = q.trim() !== '' && isByRelevance(sort) && !(await readSearchSettings(db)).isFormer
   return (isRanked ? searchPositionIn(after) : cursorIn(after, orderOf(sort))) !== null

@@ -24,7 +24,7 @@ interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
   low_stock_at: number | null
   /** The lowest price of the 30 days before the present one; null where none is known. */
   lowest_price: number | null
-  /** When the row changes next by itself. */
+  /** The next moment at which the row changes by itself. */
   next_change_at: string | null
 }
 
@@ -68,7 +68,7 @@ export const toProduct = (row: ProductRow, categories: string[], reader: Product
   updatedAt: row.updated_at,
 })
 
-/** What a product is found by. */
+/** The texts by which a product is found. */
 export const textsOf = (row: ProductRow, categoryIds: number[]): ProductTexts => ({
   name: row.name,
   description: row.description,

@@ -19,7 +19,7 @@ export interface Pricing {
 export const isOnSale = ({ sale_price, sale_from, sale_until }: Pricing, at: string): boolean =>
   sale_price !== null && isWithin(at, sale_from, sale_until)
 
-/** What a product costs at a moment, in agorot, whether or not its row has been switched already. */
+/** The price of a product at a moment, in agorot, also while its row has not been switched yet. */
 export function priceAt(row: Pricing, at: string): number {
   const price = isOnSale(row, at) ? row.sale_price : row.regular_price
   return price ?? row.price

@@ -1,11 +1,11 @@
-// Whether visitors see a product: `visible` says so now, switched at the moments between which its owner shows it (decision 0046).
+// A product's visibility: `visible` has the present one, switched at the moments between which its owner shows it (decision 0046).
 import type { ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { isShownAt, type ShowColumns, showTimesAfter } from '../../schedule/show-times.ts'
 
 export interface Visibility extends ShowColumns {
   /** 1 while visitors see the product: what lists ask. */
   visible: number
-  /** What the owner has set; null, as where nothing is scheduled, for what `visible` says. */
+  /** The owner's choice; null, as where nothing is scheduled, for the one of `visible`. */
   own_visible: number | null
 }
 

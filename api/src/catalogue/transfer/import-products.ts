@@ -1,4 +1,4 @@
-// What a batch of the catalogue's file would change, and the change itself: the same reading does both, so that the preview is true.
+// The preview of a batch of the catalogue's file, and the import itself: both read it by the same code, so that the preview is true.
 import type { ImportBatch, ImportedRow, ImportProblem, ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'

@@ -60,7 +60,7 @@ const writeList = (names: string[]): string => names.map((name) => name.replace(
 const readList = (cell: string): string[] =>
   (cell.match(/(?:\\[\s\S]|[^|\\])+/g) ?? []).map((name) => name.replace(/\\([\\|])/g, '$1').trim()).filter((name) => name !== '')
 
-/** What a cell may say, and what it then means. Undefined for anything else. */
+/** Readers of cells by column; undefined for a text that is no value. */
 const readers = {
   name: (cell: string) => cell,
   description: (cell: string) => cell.replaceAll('\r\n', '\n'),

@@ -13,7 +13,7 @@ interface BannerTable extends Stamped, ShowColumns {
   image: string
   visible: number
   position: number
-  /** When its times next say otherwise. */
+  /** The next moment at which its show times begin or end. */
   next_change_at: string | null
 }
 

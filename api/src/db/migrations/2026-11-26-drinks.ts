@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// What is in a bottle, and the values by which products are filtered, with how many visible products of a category have each.
+// Fields of drinks, and the values by which products are filtered, with the number of visible products of a category that have each.
 // biome-ignore lint/suspicious/noExplicitAny: a migration must not depend on today's schema.
 export async function up(db: Kysely<any>): Promise<void> {
   for (const name of ['barcode', 'producer', 'country', 'region', 'grapes', 'colour', 'sweetness', 'kosher_body', 'kosher_level'])

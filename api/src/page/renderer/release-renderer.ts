@@ -45,7 +45,7 @@ export interface ReleaseRenderer {
 const drawTimeoutMs = 1500
 const warmUps = 4
 const defaultMemoryLimit = 180 * 1024 * 1024
-/** What a failure counts against its bundle, which is left out at five: at once when it throws while it is loaded, the second time that it ends
+/** Weights of failures against their bundle, which is left out at five: at once when it throws while it is loaded, the second time that it ends
  *  the process, the fifth time that an area throws. */
 const weights = { load: 5, end: 3, area: 1 }
 const maxWeight = 5
