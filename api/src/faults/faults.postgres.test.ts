@@ -17,7 +17,7 @@ import { makeProduct, orderOf, type Process, type Shop, shoppers, startMailServe
 
 const kills = Number(process.env.LECHAIM_FAULTS ?? 2)
 const isLong = process.env.LECHAIM_FAULTS !== undefined
-const limit = { timeout: 120_000 + kills * 10_000 }
+const limit = { timeout: 120_000 + kills * 30_000 }
 /** A second, on a machine that does other things as well. */
 const backWithinMs = 3000
 

@@ -86,6 +86,7 @@ interface Process {
   port: number
   start(env?: Record<string, string>): Promise<void>
   stop(): Promise<number | null>
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
 }
 
 /** A machine of the guide: the server with its settings, on a port and in a data folder of its own. */
@@ -115,6 +116,7 @@ async function machine(settings: Record<string, string>): Promise<Process> {
       child?.kill('SIGTERM')
       return (await ended)[0]
     },
+    signal: (name) => void child?.kill(name),
   }
 }
 
@@ -260,6 +262,13 @@ test.skipIf(missing.length > 0)(
     const running = shoppers(port, order)
     const enough = running.count() + 100
     while (running.count() < enough) await wait(50)
+    // Busy machines answer late: requests wait, and none is refused.
+    for (const each of machines) each.signal('SIGSTOP')
+    await wait(2500)
+    const late = ask(port, '/api/categories')
+    await wait(500)
+    for (const each of machines) each.signal('SIGCONT')
+    expect((await late).status).toBe(200)
     const restarted = rounds > 0 ? Array.from({ length: rounds }, () => machines).flat() : machines.slice(0, 1)
     for (const each of restarted) {
       expect(await each.stop()).toBe(0)

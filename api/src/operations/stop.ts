@@ -27,7 +27,7 @@ export const closing = fastifyPlugin(
   { name: 'closing' },
 )
 
-/** Milliseconds in which a balancer that checks every second sends nothing more. */
+/** Milliseconds after which a balancer that checks twice a second sends nothing more. */
 const drainMs = 2500
 /** Time limit in milliseconds for running requests; the process has ten seconds in all. */
 const finishingTime = 7000
