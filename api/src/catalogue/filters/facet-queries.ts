@@ -44,11 +44,14 @@ export async function readFacets(
   const all = await count(db, view, conditions)
   const answers: FacetValues[] = []
   for (const facet of facets) {
-    const isChosen = (filters.get(facet)?.length ?? 0) > 0
+    const chosen = filters.get(facet) ?? []
+    const isChosen = chosen.length > 0
     const others = conditions.filter((condition) => condition.facet !== facet)
     const counted = isChosen ? await count(db, view, others, facet) : all
     const values = valuesOf(facet, counted.counts.get(facet) ?? new Map(), filters)
-    if (values.length > 1 || isChosen) answers.push({ facet, values, isMore: counted.isMore })
+    // A typed range stands beside the bands: it keeps its facet, but no single band.
+    const isShown = values.length > 1 || chosen.some((value) => facet !== 'price' || !readPriceRange(value))
+    if (isShown || isChosen) answers.push({ facet, values: isShown ? values : [], isMore: counted.isMore })
   }
   return { total: all.total, isMore: all.isMore, facets: answers }
 }

@@ -123,3 +123,10 @@ test('a range of prices holds both its ends, either of which may be open', async
   expect(await valuesOf('price', { filters: 'price:40..150' })).toEqual(['0-50 1', '50-100 1', '100-200 1', '400-1000000 1'])
   expect(await valuesOf('country', { filters: 'price:150..' })).toEqual(['ישראל 1', 'צרפת 1'])
 })
+
+test('prices in one band are no filter; a range typed there can still be changed', async () => {
+  const { valuesOf } = await shop()
+  expect(await valuesOf('price', { filters: 'country:צרפת' })).toBeUndefined()
+  expect(await valuesOf('price', { filters: 'country:צרפת\nprice:1..900' })).toEqual([])
+  expect(await valuesOf('price', { filters: 'country:צרפת\nprice:400-1000000' })).toEqual(['400-1000000 1'])
+})

@@ -11,6 +11,7 @@ import type { SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { useRoute } from '../../use-route.ts'
 import { FilterButton } from '../filters/filter-button.tsx'
+import { hasFilters } from '../filters/has-filters.ts'
 import { CategoryPills } from './category-pills.tsx'
 import { messages } from './list-messages.ts'
 import { ProductList } from './product-list.tsx'
@@ -48,7 +49,7 @@ export function CategoryView() {
       )}
       {(!isEmpty || route.filters) && (
         <Controls>
-          {(route.filters || list.state !== 'ready' || list.products.length > 1) && <FilterButton />}
+          {(route.filters || list.state !== 'ready' || list.more !== 'none' || hasFilters(list.products)) && <FilterButton />}
           {!isEmpty && <SortControl />}
         </Controls>
       )}
