@@ -1,4 +1,9 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+
+const regularLabel = 'מחיר רגיל'
+const saleLabel = 'מחיר מבצע'
+const lowestLabel = 'הנמוך ב־30 הימים שלפני המבצע:'
 
 interface PriceProps {
   agorot: number
@@ -7,16 +12,23 @@ interface PriceProps {
   className?: string
 }
 
-/** An amount in agorot as shekels, isolated from the text around it; during a sale beside the regular price. Styles and the words of the
- *  prices are in base.css: here they would weigh on every first view. */
+/** An amount in agorot as shekels, isolated from the text around it; during a sale beside the regular price, each with its words. Styles
+ *  are in base.css: here they would weigh on every first view. */
 export function Price({ agorot, sale, className }: PriceProps) {
   const amount = formatMoney(agorot)
   return (
     <bdi data-price className={className}>
       {sale?.regularPrice ? (
         <>
-          <del>{formatMoney(sale.regularPrice * 100)}</del> <ins>{amount}</ins>
-          {sale.lowestPrice && <small>{formatMoney(sale.lowestPrice * 100)}</small>}
+          <del>
+            <VisuallyHidden>{regularLabel}</VisuallyHidden>
+            {` ${formatMoney(sale.regularPrice * 100)}`}
+          </del>{' '}
+          <ins>
+            <VisuallyHidden>{saleLabel}</VisuallyHidden>
+            {` ${amount}`}
+          </ins>
+          {sale.lowestPrice && <small>{`${lowestLabel} ${formatMoney(sale.lowestPrice * 100)}`}</small>}
         </>
       ) : (
         amount

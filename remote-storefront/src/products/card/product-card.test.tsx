@@ -43,7 +43,9 @@ test.each([
 
 test('a sale has both prices, and the lowest of the days before it', () => {
   const sale = card({ price: 80, regularPrice: 100, lowestPrice: 90 })
-  expect(sale).toMatch(/<del>[^<]*100\.00[^<]*<\/del> <ins>[^<]*80\.00[^<]*<\/ins><small>[^<]*90\.00/)
+  expect(sale).toMatch(
+    /<del><span [^>]*>מחיר רגיל<\/span>[^<]*100\.00[^<]*<\/del> <ins><span [^>]*>מחיר מבצע<\/span>[^<]*80\.00[^<]*<\/ins><small>[^<]*90\.00/,
+  )
   expect(card({ price: 80, regularPrice: 100 })).not.toContain('<small>')
   expect(card()).not.toMatch(/<(?:del|ins|small)>/)
 })
