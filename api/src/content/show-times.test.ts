@@ -2,6 +2,7 @@ import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changesDelivered, startApp } from '../test-app.ts'
+import { nextContentChange } from './switch-content.ts'
 
 const minute = 60_000
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -81,6 +82,25 @@ test('of a picture that is there twice each has its own times in a list that is 
   await save({ images: [a, b, a], times: [later, null, null] })
   expect((await save({ images: [a, a, b] })).json()).toEqual({ images: [a, a, b], times: [later, null, null] })
   expect((await save({ images: [a, a, a] })).json()).toEqual({ images: [a, a, a], times: [later, null, null] })
+})
+
+test('pictures of a carousel without banners come and go each at its own moment, which the schedule knows', async () => {
+  const { app, save, pictures } = await shop()
+  const [first, second, third] = [inMs(minute), inMs(2 * minute), inMs(3 * minute)] as const
+  await save({ images: [a, b, c], times: [{ showFrom: first, showUntil: third }, { showUntil: second }, null] })
+  expect(await pictures()).toEqual({ images: [b, c] })
+  expect(await nextContentChange(app.db)).toBe(first)
+  for (const [at, images, next] of [
+    [first, [a, b, c], second],
+    [second, [a, c], third],
+    [third, [c], null],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) })
+    // Wakes the schedule, and leaves kept answers of the content alone.
+    app.changes.publish('catalogue')
+    await vi.waitFor(async () => expect(await pictures()).toEqual({ images }), { timeout: 10_000, interval: 1 })
+    expect(await nextContentChange(app.db)).toBe(next)
+  }
 })
 
 test('a product that is saved at its time leaves the next moments of others as they are', async () => {

@@ -59,14 +59,21 @@ export function openSchedule(
   }
 
   async function run(): Promise<void> {
+    let applied: string | undefined
     while (again && !stopped) {
       again = false
       clearTimeout(timer)
       const moments = await Promise.all(parts.map((part) => part.next(db)))
       const next = moments.flatMap((moment) => moment ?? []).sort()[0]
       if (!isDue(next)) sleepUntil(next)
-      else if (await ifAlone('schedule', applyDue)) again = true
-      else sleep(othersMs)
+      // Applied and still due: tried again, but not without a pause.
+      else if (next === applied || !(await ifAlone('schedule', applyDue))) {
+        applied = undefined
+        sleep(othersMs)
+      } else {
+        applied = next
+        again = true
+      }
     }
   }
 
