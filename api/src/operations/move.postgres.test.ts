@@ -28,26 +28,46 @@ async function signedIn(app: ShopWithReleases['app']): Promise<{ owner: Send; vi
 
 const customer = { customerName: 'דנה', customerEmail: 'a@b.co', customerPhone: '0521234567', customerAddress: 'א' }
 
+const sale = { price: 80, regularPrice: 100, saleUntil: '2099-10-30T23:30:00.000Z' }
+const shown = { showFrom: '2026-01-01T10:00:00.000Z', showUntil: '2099-01-01T10:00:00.000Z' }
+
 /** A shop of one process with something of everything, closed; and where it could move to. */
 async function closedShop() {
   const shop = await startShop(single)
   const { owner, visitor } = await signedIn(shop.app)
   const parent = await makeCategory(owner)
   await owner('POST', '/api/categories', { name: 'אדומים', description: 'יינות', parentId: parent.id })
-  const product = await makeProduct(owner, { name: 'גוורצטרמינר' })
+  const product = await makeProduct(owner, { name: 'גוורצטרמינר', stock: 9, lowStockAt: 3, alcoholPercent: 13, ...sale, ...shown })
+  const soldOut = await makeProduct(owner, { name: 'אזל', stock: 0 })
   const gone = await makeProduct(owner, { name: 'הלך' })
   await owner('DELETE', `/api/products/${gone.id}`)
+  const watch = await visitor('POST', `/api/products/${soldOut.id}/stock-requests`, { email: 'dana@example.co.il' })
+  const coupon = await owner('POST', '/api/coupons', {
+    code: 'חג10',
+    percent: 10,
+    maxUses: 5,
+    categories: ['יין'],
+    validUntil: shown.showUntil,
+  })
+  const delivered = { reason: 'delivery', lines: [{ product: 'גוורצטרמינר', quantity: 6 }] }
+  const delivery = await owner('POST', '/api/stock/deliveries', delivered, { 'idempotency-key': 'delivery' })
+  const banner = await owner('POST', '/api/banners', { title: 'מבצע חג', ...shown })
+  const carousel = await owner('PUT', '/api/carousel', { images: ['/a.jpg', '/b.jpg'], times: [null, shown] })
+  expect([watch, coupon, delivery, banner, carousel].map(({ statusCode }) => statusCode)).toEqual([204, 201, 201, 201, 200])
   for (let n = 0; n < 3; n++) {
-    const draft = { ...customer, items: [{ productId: product.id, quantity: 1 }], total: product.price }
+    const bought = { items: [{ productId: product.id, quantity: 1 }], total: product.price }
+    const draft = { ...customer, ...bought, ...(n === 0 && { coupon: 'חג10', total: product.price * 0.9 }) }
     expect((await visitor('POST', '/api/orders', draft, { 'idempotency-key': `k${n}` })).statusCode).toBe(201)
   }
   await upload({ owner } as never, 'a.jpg', await colour(60, 40).png().toBuffer())
   await shop.release(remoteBuild('cart', { version: '1.1.0+b' }))
   const pictures = await read({ visitor } as never, 'a.jpg')
+  const { own, movements, coupons, banners, carousel: slides, watches, orders } = await seen(shop.app)
+  const before = { own, movements, coupons, banners, carousel: slides, watches, orders }
   await shop.app.close()
   const shared = { database: await testDatabase(), objects: await startS3(), keysDir: join(temporaryFolder(), 'keys') }
   const config = testConfig(shop.dataDir, shared)
-  return { shop, config, shared, product, gone, picture: pictures.rawPayload }
+  return { shop, config, shared, product, gone, before, picture: pictures.rawPayload }
 }
 
 /** The answers that shoppers and the owner get. */
@@ -58,6 +78,12 @@ async function seen(app: ShopWithReleases['app']) {
     categories: (await visitor('GET', '/api/categories')).json(),
     orders: (await owner('GET', '/api/orders')).json<OrderPage>().items,
     found: (await visitor('GET', '/api/products?q=גוורצ')).json<ProductPage>().items.length,
+    own: (await owner('GET', '/api/products')).json<ProductPage>().items,
+    movements: (await owner('GET', '/api/products/1/stock-movements')).json(),
+    coupons: (await owner('GET', '/api/coupons')).json(),
+    banners: (await owner('GET', '/api/banners')).json(),
+    carousel: (await owner('GET', '/api/carousel')).json(),
+    watches: await app.db.selectFrom('stock_requests').selectAll().execute(),
     remotes: (await visitor('GET', '/remotes.json')).json(),
     area: (await visitor('GET', '/remotes/cart/1.1.0+b/area.js')).body,
     picture: (await read({ visitor } as never, 'a.jpg')).rawPayload.toString('hex'),
@@ -65,14 +91,22 @@ async function seen(app: ShopWithReleases['app']) {
 }
 
 test('a shop moves into a database and back: rows, numbers, pictures, releases, search and keys', async () => {
-  const { shop, config, shared, product, gone, picture } = await closedShop()
+  const { shop, config, shared, product, gone, before, picture } = await closedShop()
   const lines: string[] = []
   await moveShop(config, true, (line) => lines.push(line))
-  expect(lines).toEqual(expect.arrayContaining(['products: 1', 'categories: 2', 'orders: 3', 'pictures: 1', 'releases: 3']))
+  expect(lines).toEqual(expect.arrayContaining(['products: 2', 'categories: 2', 'orders: 3', 'pictures: 1', 'releases: 3']))
 
   const moved = await startShop(shared)
   const there = await seen(moved.app)
+  expect(there).toMatchObject(before)
   expect(there.orders).toHaveLength(3)
+  expect(there.orders.at(-1)).toMatchObject({ coupon: 'חג10', discount: 8, items: [{ regularPrice: 100 }] })
+  expect(there.own.at(-1)).toMatchObject({ stock: 12, lowStockAt: 3, ...sale, ...shown })
+  expect(there.movements.items).toHaveLength(5)
+  expect(there.coupons.items).toMatchObject([{ uses: 1, maxUses: 5, categories: ['יין'] }])
+  expect(there.banners.items).toMatchObject([shown])
+  expect(there.carousel).toMatchObject({ times: [null, shown] })
+  expect(there.watches).toMatchObject([{ product_id: 2, email: 'dana@example.co.il' }])
   expect(there.found).toBe(1)
   expect(there.area).toBe('/* 1.1.0+b */')
   expect(there.picture).toBe(picture.toString('hex'))
@@ -92,7 +126,8 @@ test('a shop moves into a database and back: rows, numbers, pictures, releases, 
   mkdirSync(folder, { mode: 0o700 })
   await moveShop({ ...config, dataDir: folder }, false, () => {})
   const back = await startShop({ ...single, dataDir: folder, keysDir: join(folder, 'keys') })
-  expect(await seen(back.app)).toMatchObject({ found: 1, area: there.area, picture: there.picture })
+  const { coupons, banners, carousel, watches } = before
+  expect(await seen(back.app)).toMatchObject({ coupons, banners, carousel, watches, found: 1, area: there.area, picture: there.picture })
   const again = await signedIn(back.app)
   expect((await makeProduct(again.owner, { name: 'עוד' })).id).toBe(gone.id + 2)
   for (const name of readdirSync(join(shop.dataDir, 'keys')))

@@ -57,6 +57,10 @@ test('a backup during writes is complete', async () => {
 test("a restored backup has the shop's state with sessions, and the replaced data is kept", async () => {
   const { app, dataDir, owner, visitor } = await shop()
   const token = (await signIn(visitor)).json().access_token
+  const until = '2099-10-30T23:30:00.000Z'
+  await owner('PATCH', '/api/products/1', { stock: 0, regularPrice: 100, saleUntil: until, showUntil: until })
+  await visitor('POST', '/api/products/1/stock-requests', { email: 'dana@example.co.il' })
+  await owner('POST', '/api/coupons', { code: 'CHAG10', percent: 10 })
   const folder = await backUp(dataDir)
   await makeProduct(owner, { name: 'אחרי' })
   await app.close()
@@ -69,7 +73,23 @@ test("a restored backup has the shop's state with sessions, and the replaced dat
   // The keys are restored with the sessions, which stay valid.
   const again = await buildApp(testConfig(dataDir), { demo: null, page: false })
   onTestFinished(() => again.close())
-  expect((await sender(again, { authorization: `Bearer ${token}` })('GET', '/api/orders')).statusCode).toBe(200)
+  const restored = sender(again, { authorization: `Bearer ${token}` })
+  expect((await restored('GET', '/api/orders')).statusCode).toBe(200)
+  expect((await restored('GET', '/api/products/1')).json()).toMatchObject({
+    stock: 0,
+    regularPrice: 100,
+    saleUntil: until,
+    showUntil: until,
+  })
+  expect((await restored('GET', '/api/coupons')).json().items).toMatchObject([{ code: 'CHAG10' }])
+  const watches = await again.db.selectFrom('stock_requests').select(['product_id', 'email']).execute()
+  expect(watches).toEqual([{ product_id: 1, email: 'dana@example.co.il' }])
+  await restored('PATCH', '/api/products/1', { stock: 4 })
+  const movements = (await restored('GET', '/api/products/1/stock-movements')).json()
+  expect(movements.items).toMatchObject([
+    { reason: 'count', change: 4, stock: 4 },
+    { reason: 'count', stock: 0 },
+  ])
 })
 
 test('a restore is refused while the server runs, and changes nothing', async () => {
