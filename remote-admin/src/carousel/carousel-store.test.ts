@@ -75,6 +75,21 @@ test('the times of a slide move with it, and are all sent', async () => {
   expect(carouselForm.isDirty()).toBe(false)
 })
 
+test('a time in the second of the two hours at the end of summer time stays there while other slides change', async () => {
+  const twice = { showFrom: '2027-10-30T23:30:00.000Z', showUntil: '2027-12-01T10:00:00.000Z' }
+  const save = vi.spyOn(api, 'saveCarousel').mockResolvedValue({ images: ['/a.jpg', '/b.jpg', '/c.jpg'], times: [twice, null, null] })
+  editSlide(keyAt(0), { showFrom: '2027-10-31T01:30', showUntil: '2027-12-01T12:00' })
+  expect(await carouselForm.submit()).toBe(true)
+  // Typed: the first of the two hours.
+  expect(save.mock.lastCall?.[1]?.[0]).toEqual({ ...twice, showFrom: '2027-10-30T22:30:00.000Z' })
+  editSlide(keyAt(1), { address: '/new.jpg' })
+  expect(await carouselForm.submit()).toBe(true)
+  expect(save.mock.lastCall?.[1]?.[0]).toEqual(twice)
+  editSlide(keyAt(0), { showUntil: '' })
+  expect(await carouselForm.submit()).toBe(true)
+  expect(save.mock.lastCall?.[1]?.[0]).toEqual({ ...twice, showUntil: null })
+})
+
 test('a slide that ends before it begins is not sent', async () => {
   const save = vi.spyOn(api, 'saveCarousel')
   editSlide(keyAt(1), { showFrom: '2027-01-02T10:00', showUntil: '2027-01-01T10:00' })

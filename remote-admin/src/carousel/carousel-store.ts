@@ -12,6 +12,8 @@ import { carouselMessages as t } from './carousel-messages.ts'
 export interface Slide extends ShowDraft {
   key: number
   address: string
+  /** Its times as they were read. */
+  times: ShowTimes | null
   /** A file to upload for it. */
   file?: File
 }
@@ -26,6 +28,7 @@ let lastKey = 0
 const newSlide = (address: string, times: ShowTimes | null = null): Slide => ({
   key: ++lastKey,
   address,
+  times,
   ...(times ? showDraftOf(times) : blankShowTimes),
 })
 
@@ -50,7 +53,7 @@ export const carouselForm = createRecordForm<Carousel, CarouselDraft>({
     const slides = filled(draft.slides)
     return api.saveCarousel(
       slides.map(({ address }) => address.trim()),
-      slides.map(({ showFrom, showUntil }) => showPatchOf({ showFrom, showUntil })),
+      slides.map(({ times, showFrom, showUntil }) => showPatchOf({ showFrom, showUntil }, times ?? {})),
     )
   },
   saved: () => void refreshShop('carousel'),

@@ -27,6 +27,14 @@ test('a coupon becomes a draft in the times of Israel, and back', () => {
   expect(draftOf(fields)).toEqual(terms)
 })
 
+test('times beside the skipped hour and in the hour that comes twice are sent as the first of what they can be', () => {
+  const times = { validFrom: '2027-03-26T03:00', validUntil: '2027-10-31T01:30' }
+  expect(checkCoupon({ ...fieldsOf(coupon), ...times })).toEqual({})
+  expect(patchOf(times)).toEqual({ validFrom: '2027-03-26T00:00:00.000Z', validUntil: '2027-10-30T22:30:00.000Z' })
+  // Shown as that hour, and sent only where it is typed anew.
+  expect(fieldsOf({ ...coupon, validUntil: '2027-10-30T23:30:00.000Z' })).toMatchObject({ validUntil: '2027-10-31T01:30' })
+})
+
 test('only changed fields are sent, and another kind or scope replaces the former one', () => {
   expect(patchOf({ active: false, updatedAt: 'x' })).toEqual({ active: false, updatedAt: 'x' })
   expect(patchOf({ kind: 'amount', percent: '', amount: '12,50' })).toEqual({ percent: null, amount: 12.5 })
@@ -56,6 +64,8 @@ test.each<[Partial<CouponFields>, keyof CouponFields]>([
   [{ maxUses: '1.5' }, 'maxUses'],
   [{ maxUses: '9999999' }, 'maxUses'],
   [{ validFrom: '2027-03-26T02:30' }, 'validFrom'],
+  [{ validUntil: '2027-03-26T02:59' }, 'validUntil'],
+  [{ validFrom: '2027-10-31T01:30', validUntil: '2027-10-31T01:30' }, 'validUntil'],
   [{ validFrom: '2027-03-26T03:30', validUntil: '2027-03-26T03:30' }, 'validUntil'],
   [{ scope: 'chosen' }, 'categories'],
 ])('%j shows an error at %s alone', (change, field) => {

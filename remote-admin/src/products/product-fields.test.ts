@@ -60,6 +60,10 @@ test.each([
   [{ regularPrice: '100.001' }, 'regularPrice'],
   [{ saleFrom: '2026-11-30T20:00' }, 'regularPrice'],
   [{ regularPrice: '100', saleFrom: '2027-03-26T02:30' }, 'saleFrom'],
+  [{ regularPrice: '100', saleUntil: '2027-03-26T02:00' }, 'saleUntil'],
+  [{ showFrom: '2027-03-26T02:59' }, 'showFrom'],
+  [{ showUntil: '2027-03-26T02:30' }, 'showUntil'],
+  [{ regularPrice: '100', saleFrom: '2027-10-31T01:30', saleUntil: '2027-10-31T01:30' }, 'saleUntil'],
   [{ regularPrice: '100', saleFrom: '2026-11-30T20:00', saleUntil: '2026-11-30T20:00' }, 'saleUntil'],
 ])('a sale of %j has an error at %s', (sale, field) => {
   expect(Object.keys(checkProduct({ ...product, ...sale }))).toEqual([field])
@@ -69,6 +73,9 @@ test('the times of a sale are those of Israel', () => {
   const sale = { regularPrice: '100', saleFrom: '2027-03-26T03:00', saleUntil: '' }
   expect(checkProduct({ ...product, ...sale })).toEqual({})
   expect(patchOf(sale)).toEqual({ regularPrice: 100, saleFrom: '2027-03-26T00:00:00.000Z', saleUntil: null })
+  const twice = { regularPrice: '100', saleFrom: '2027-10-31T01:30', saleUntil: '2027-10-31T02:00' }
+  expect(checkProduct({ ...product, ...twice })).toEqual({})
+  expect(patchOf(twice)).toEqual({ regularPrice: 100, saleFrom: '2027-10-30T22:30:00.000Z', saleUntil: '2027-10-31T00:00:00.000Z' })
 })
 
 test('when a product is shown is sent as instants, and checked', () => {

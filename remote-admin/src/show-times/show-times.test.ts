@@ -25,6 +25,18 @@ test('times are those of Israel, in summer and in winter', () => {
   expect(showDraftOf(patch)).toEqual(draft)
 })
 
+test.each([
+  ['2027-03-26T01:59', '2027-03-25T23:59:00.000Z'],
+  ['2027-03-26T03:00', '2027-03-26T00:00:00.000Z'],
+  ['2027-10-31T00:59', '2027-10-30T21:59:00.000Z'],
+  ['2027-10-31T01:00', '2027-10-30T22:00:00.000Z'],
+  ['2027-10-31T01:59', '2027-10-30T22:59:00.000Z'],
+  ['2027-10-31T02:00', '2027-10-31T00:00:00.000Z'],
+])('%s is sent as %s: beside the skipped hour, and the first of the two', (text, instant) => {
+  expect(showErrors({ showFrom: text, showUntil: '' })).toEqual({})
+  expect(showPatchOf({ showFrom: text, showUntil: text })).toEqual({ showFrom: instant, showUntil: instant })
+})
+
 test('an empty time is sent as null, an unchanged one not at all', () => {
   expect(showPatchOf({ showFrom: '' })).toEqual({ showFrom: null })
   expect(showDraftOf({})).toEqual(blankShowTimes)

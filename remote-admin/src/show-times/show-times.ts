@@ -16,11 +16,15 @@ export const showDraftOf = ({ showFrom, showUntil }: ShowTimes): ShowDraft => ({
   showUntil: showUntil ? toIsraelTime(showUntil) : '',
 })
 
-/** The given times as the API takes them. */
-export const showPatchOf = ({ showFrom, showUntil }: Partial<ShowDraft>): ShowTimes => ({
-  ...(showFrom !== undefined && { showFrom: fromIsraelTime(showFrom) }),
-  ...(showUntil !== undefined && { showUntil: fromIsraelTime(showUntil) }),
+/** The given times as the API takes them. A text that is still that of `before` keeps its instant: of the hour that comes twice at the end
+ *  of summer time a text means the first, and a saved time may be in the second. */
+export const showPatchOf = ({ showFrom, showUntil }: Partial<ShowDraft>, before: ShowTimes = {}): ShowTimes => ({
+  ...(showFrom !== undefined && { showFrom: instantOf(showFrom, before.showFrom) }),
+  ...(showUntil !== undefined && { showUntil: instantOf(showUntil, before.showUntil) }),
 })
+
+const instantOf = (text: string, before: string | null | undefined): string | null =>
+  before && toIsraelTime(before) === text ? before : fromIsraelTime(text)
 
 /** Messages by the fields of times that do not exist, and of an end that is not after its beginning. */
 export function showErrors({ showFrom, showUntil }: ShowDraft): Partial<ShowDraft> {

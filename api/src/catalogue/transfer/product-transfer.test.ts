@@ -354,6 +354,31 @@ test('when a product is shown travels in two cells, in the time of Israel', asyn
   expect(await read()).not.toHaveProperty('showFrom')
 })
 
+test.each(['saleFrom', 'saleUntil', 'showFrom', 'showUntil'])('%s travels through both changes of summer time', async (field) => {
+  const { owner } = await shop()
+  const id = (await importRows(owner, [{ ...wine, price: '80', regularPrice: '100' }]))[0]?.id
+  const read = async () => (await owner('GET', `/api/products/${id}`)).json()[field]
+  for (const [cell, instant, exported = cell] of [
+    ['2027-03-26 01:59', '2027-03-25T23:59:00.000Z'],
+    ['2027-03-26 03:00', '2027-03-26T00:00:00.000Z'],
+    ['2027-10-31 00:59', '2027-10-30T21:59:00.000Z'],
+    ['2027-10-31 01:30', '2027-10-30T22:30:00.000Z'],
+    ['2027-10-31T01:30:00+02:00', '2027-10-30T23:30:00.000Z', '2027-10-30T23:30:00.000Z'],
+    ['2027-10-31 02:00', '2027-10-31T00:00:00.000Z'],
+  ] as const) {
+    expect(await importRows(owner, [{ id: String(id), [field]: cell }]), cell).toMatchObject([{ outcome: 'changed' }])
+    expect(await read(), cell).toBe(instant)
+    const [row = {}] = await exportedRows(owner)
+    expect(row[field], cell).toBe(exported)
+    expect(await importRows(owner, [row]), cell).toMatchObject([{ outcome: 'same' }])
+  }
+  for (const skipped of ['2027-03-26 02:00', '26/03/2027 02:59'])
+    expect(await importRows(owner, [{ id: String(id), [field]: skipped }]), skipped).toMatchObject([
+      { outcome: 'failed', problems: [{ code: 'invalid', field }] },
+    ])
+  expect(await read()).toBe('2027-10-31T00:00:00.000Z')
+})
+
 test.each([
   ['showFrom', '26/03/2027 02:30'],
   ['showUntil', 'מחר'],
