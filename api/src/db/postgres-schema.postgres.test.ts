@@ -123,3 +123,11 @@ test('a migration’s types become those of the baseline on PostgreSQL', async (
       .execute(),
   ).toEqual([{ id: 1, name: 'a', share: null }])
 })
+
+test('what a search reads has no list of pending entries', async () => {
+  const { postgres } = await both()
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where reloptions @> array['fastupdate=off']`.execute(
+    postgres,
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual(['product_search_keys', 'product_search_text'])
+})
