@@ -61,7 +61,7 @@ async function matchingOf(db: Database, q: string, asTyped: boolean, filter: Pic
   const settings = await readSearchSettings(db)
   if (settings.isFormer) return formerIds(q)
   const { matches } = await matchesOf(db, settings, { ...filter, q, asTyped, limit: 1 })
-  const ids = [matches.ids, matches.containing?.ids].filter((each) => each != null)
+  const ids = [matches.ids, matches.containing?.idsExcept(null)].filter((each) => each != null)
   if (ids.length === 0) return sql<{ id: number }>`(select id from products where 1 = 0)`
   return sql<{ id: number }>`(${sql.join(
     ids.map((part) => sql`select id from ${part} as part`),

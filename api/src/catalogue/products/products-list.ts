@@ -88,7 +88,8 @@ const reach = 1000
 
 async function matchedRows(db: Database, filter: ListFilter, { ids, containing }: Matches, before: number): Promise<ProductRow[]> {
   const found = new Map<number, ProductRow>()
-  for (const each of [ids, containing?.ids]) for (const row of each ? await matchedBy(db, filter, each, before) : []) found.set(row.id, row)
+  for (const each of [ids, containing?.idsExcept(null)])
+    for (const row of each ? await matchedBy(db, filter, each, before) : []) found.set(row.id, row)
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
@@ -143,14 +144,16 @@ const isBeyond = (key: RawBuilder<number | string>, direction: 'asc' | 'desc', c
 /** Few matches are fetched and sorted, many are met along the way of the sorting index. */
 async function isMatch(db: Database, matches: Matches): Promise<RawBuilder<boolean>> {
   const found = new Set<number>()
-  for (const ids of [matches.ids, matches.containing?.ids]) {
+  const foundBefore = () => sql`(select value from ${listOf(db, 'bigint', [...found])})`
+  for (const idsOf of [() => matches.ids, () => matches.containing?.idsExcept(foundBefore())]) {
+    const ids = idsOf()
     if (!ids) continue
     const { rows: some } = await sql<{ id: number }>`select id from ${ids} as m limit ${2 * reach + 1}`.execute(db)
     for (const { id } of some) found.add(id)
     if (found.size > 2 * reach) return isAmong(matches)
   }
   // One parameter, so that the statement is the same for any number of matches.
-  return sql<boolean>`p.id in (select value from ${listOf(db, 'bigint', [...found])})`
+  return sql<boolean>`p.id in ${foundBefore()}`
 }
 
 /** Asked of one product after the other: one look at a list of ids refuses most, and only texts of the rest are read. */

@@ -2,9 +2,14 @@
 // renamed or moved takes its products along without touching them.
 import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { QueryPart, Substitute } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
+
+/** Asked of the table `products as p`. */
+export const productInCategories = (ids: number[]): RawBuilder<boolean> =>
+  sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))`
 
 interface SearchedCategory {
   id: number

@@ -1,6 +1,6 @@
 // The search index in PostgreSQL: keys are the lexemes of a `tsvector`, texts are found by pg_trgm.
 import { type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Expression } from './search-expression.ts'
@@ -43,10 +43,16 @@ async function haveMatches(db: Database, questions: { expression: Expression; ex
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const containingIds = async (_db: Database, text: string): Promise<ProductIds> =>
-  sql`(select product_id as id from product_search where text like ${pattern(text.toLowerCase())})`
+const containingIds =
+  async (_db: Database, text: string) =>
+  (except: RawBuilder<unknown> | null): ProductIds =>
+    sql`(select product_id as id from product_search where text like ${pattern(text.toLowerCase())}
+    and ${except ? sql`product_id not in ${except}` : sql`true`})`
 
-const maybeContaining = async (db: Database, text: string) => ({ ids: await containingIds(db, text), condition: sql<boolean>`true` })
+const maybeContaining = async (db: Database, text: string) => ({
+  ids: (await containingIds(db, text))(null),
+  condition: sql<boolean>`true`,
+})
 
 /** PostgreSQL's own maintenance does it. */
 async function* compact(): AsyncGenerator<void> {}

@@ -20,9 +20,14 @@ export interface SearchIndex {
   matchingIds(expression: Expression, except?: Expression | null): ProductIds
   /** Tells of each question whether some product matches the one expression and not the other. */
   haveMatches(db: Database, questions: { expression: Expression; except: Expression | null }[]): Promise<boolean[]>
-  /** The products whose name or description contains the text, whatever its case; null when there are none.
-   *  @param inCategories what else holds for them, of the table `products as p` */
-  containingIds(db: Database, text: string, inCategories: RawBuilder<boolean>): Promise<ProductIds | null>
+  /** The products of these categories (null for all) whose name or description contains the text, whatever its case; null when there are
+   *  none.
+   *  @returns a function of a list of products that are left out */
+  containingIds(
+    db: Database,
+    text: string,
+    categoryIds: number[] | null,
+  ): Promise<((except: RawBuilder<unknown> | null) => ProductIds) | null>
   /** The same for looking at products one by one. */
   maybeContaining(db: Database, text: string): Promise<MaybeContaining>
   /** Makes reading quick again after many writes, step by step. */

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { type ProductRow, textsOf } from '../products/products-table.ts'
+import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
 import { allOf, type Expression, type Possible } from './search-expression.ts'
 import type { MaybeContaining } from './search-index.ts'
@@ -236,13 +237,9 @@ function matching({ db, filter }: Search, expression: Possible, except: Possible
 /** @param others what has been found by words */
 async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
   const { db, filter } = search
-  const ids = await searchIndexOf(db).containingIds(db, search.search.text, productInCategories(filter.categoryIds))
-  if (!ids) return []
-  return rowsOf(search, others ? sql`(select id from ${ids} as m where m.id not in ${others})` : ids, { ...part, seen: null })
+  const idsExcept = await searchIndexOf(db).containingIds(db, search.search.text, filter.categoryIds)
+  return idsExcept ? rowsOf(search, idsExcept(others), { ...part, seen: null }) : []
 }
-
-const productInCategories = (ids: number[] | null): RawBuilder<boolean> =>
-  ids ? sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))` : sql`true`
 
 function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSoldOut, before, limit, seen }: Part): Promise<ProductRow[]> {
   return db
@@ -253,7 +250,7 @@ function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSol
     .where('m.id', '<', before)
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
     .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
-    .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds)))
+    .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
     .$if(Boolean(filter.holds), (query) => query.where(filter.holds ?? sql<boolean>`true`))
     .$if(seen !== null && seen.length > 0, (query) =>
       query.where('m.id', 'not in', sql<number>`(select value from ${listOf(db, 'bigint', seen ?? [])})`),
@@ -268,7 +265,7 @@ export interface Matches {
   /** By words, as a subquery; null for nothing. */
   ids: RawBuilder<{ id: number }> | null
   /** By the text as it is: as a subquery, and for looking at products one by one. */
-  containing: { ids: RawBuilder<{ id: number }>; maybe: MaybeContaining } | null
+  containing: { idsExcept: (others: RawBuilder<unknown> | null) => RawBuilder<{ id: number }>; maybe: MaybeContaining } | null
 }
 
 /** Everything that a query finds: what only looks alike is in it when nothing else was found. */
@@ -291,6 +288,6 @@ export async function matchesOf(
   // Each level holds all of the ones before it, and the last one everything alike.
   if (stage > containing) return found(expressionOf(await readLastStages(db, search)) ?? (await readAlike(db, search)))
   const { containingIds, maybeContaining } = searchIndexOf(db)
-  const ids = await containingIds(db, search.text, productInCategories(filter.categoryIds))
-  return found(search.met, ids && { ids, maybe: await maybeContaining(db, search.text) })
+  const idsExcept = await containingIds(db, search.text, filter.categoryIds)
+  return found(search.met, idsExcept && { idsExcept, maybe: await maybeContaining(db, search.text) })
 }

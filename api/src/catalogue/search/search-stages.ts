@@ -4,7 +4,7 @@
 import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
 import { matchCategories } from './category-matches.ts'
-import { type Level, levelNumber, levels, readParts } from './query-parts.ts'
+import { type Level, levelNumber, levels, type QueryPart, readParts } from './query-parts.ts'
 import { addsAt, expressionAt, levelOf, planQuery, type QueryPlan } from './query-plan.ts'
 import {
   alternativesIn,
@@ -175,12 +175,19 @@ function inTurn(steps: Step[]): Stage[] {
   return stages
 }
 
+/** Most names have words that begin with one or two given letters, which tells nothing of a product that lacks another word. */
+function withoutShortBeginning(part: QueryPart): QueryPart {
+  if (part.words.join('').length > 2) return part
+  return { ...part, added: new Map([...part.added].filter(([level]) => level !== 'beginning')) }
+}
+
 /** For products that have some of the words, those that lack the fewest first. */
 export async function readSomeStages(db: Database, search: PreparedSearch): Promise<Stage[]> {
   if (search.plan.parts.length < 2) return []
   const plan = await withWeakLevels(db, search)
   const alone = (level: number) =>
     plan.parts
+      .map(withoutShortBeginning)
       .map((part, at) => {
         const substitutes = plan.substitutes.filter(({ from, count }) => from === at && count === 1).map((each) => ({ ...each, from: 0 }))
         return expressionAt({ parts: [part], substitutes }, level)
@@ -190,9 +197,10 @@ export async function readSomeStages(db: Database, search: PreparedSearch): Prom
   const [strong, weak] = [alone(levelNumber('textForm')), alone(levelNumber('typo'))]
   const most = Math.min(weak.length, plan.parts.length - 1)
   const counts = Array.from({ length: most }, (_, at) => most - at)
+  const isAlike = JSON.stringify(strong) !== JSON.stringify(weak)
   const steps = counts.flatMap((count) => [
     { order: -2 * count, expression: atLeast(count, strong) },
-    { order: 1 - 2 * count, expression: atLeast(count, weak) },
+    ...(isAlike ? [{ order: 1 - 2 * count, expression: atLeast(count, weak) }] : []),
   ])
   const possible = steps.flatMap(({ order, expression }) => (expression ? [{ order, expression }] : []))
   return possible.map((step, at) => ({ ...step, except: anyOf(possible.slice(0, at).map(({ expression }) => expression)) }))

@@ -1,10 +1,11 @@
 // The search index in SQLite, by FTS5. A product is stored under its keys and under all
 // sequences of three characters of its texts, by which substrings are found (SPEC §5); both indexes hold ids alone, no texts.
-import { type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
+import { categoryKey, type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
+import { productInCategories } from './category-matches.ts'
 import type { Expression } from './search-expression.ts'
 import type { MaybeContaining, SearchIndex } from './search-index.ts'
 
@@ -61,13 +62,24 @@ function containsText(text: string): RawBuilder<boolean> {
 /** With more continuations than this, one or two characters are so common that looking at each product finds a page sooner. */
 const maxContinuations = 300
 
-async function containingIds(db: Database, text: string, inCategories: RawBuilder<boolean>): Promise<RawBuilder<{ id: number }> | null> {
+async function containingIds(db: Database, text: string, categoryIds: number[] | null) {
   const sequences = await sequencesOf(db, text)
-  if (sequences === 'common') return sql`(select p.id from products as p where ${containsText(text)} and ${inCategories})`
   if (sequences === null) return null
-  if ([...text.toLowerCase()].length <= 3) return sql`(select rowid as id from product_trigrams where product_trigrams match ${sequences})`
-  return sql`(select f.rowid as id from product_trigrams as f cross join products as p
-    where f.product_trigrams match ${sequences} and p.id = f.rowid and ${containsText(text)})`
+  const isWhole = [...text.toLowerCase()].length <= 3
+  return (except: RawBuilder<unknown> | null): RawBuilder<{ id: number }> => {
+    const isOther = (id: string) => (except ? sql`${sql.ref(id)} not in ${except}` : sql`true`)
+    if (sequences === 'common')
+      return sql`(select p.id from products as p
+        where ${isOther('p.id')} and ${containsText(text)} and ${categoryIds ? productInCategories(categoryIds) : sql`true`})`
+    // The plus keeps the category's products from being looked up one by one.
+    const inCategory = categoryIds
+      ? sql`+f.rowid in (select rowid from product_keys where product_keys match ${rendered({ any: categoryIds.map((id) => ({ key: categoryKey(id) })) })})`
+      : sql`true`
+    if (isWhole)
+      return sql`(select f.rowid as id from product_trigrams as f where f.product_trigrams match ${sequences} and ${inCategory} and ${isOther('f.rowid')})`
+    return sql`(select f.rowid as id from product_trigrams as f cross join products as p
+      where f.product_trigrams match ${sequences} and ${inCategory} and ${isOther('f.rowid')} and p.id = f.rowid and ${containsText(text)})`
+  }
 }
 
 async function maybeContaining(db: Database, text: string): Promise<MaybeContaining> {
