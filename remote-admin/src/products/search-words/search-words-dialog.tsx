@@ -70,7 +70,7 @@ function Words({ id, words: { groups, unanswered } }: { id: string; words: Extra
       <form id={id} onSubmit={submit} noValidate>
         <Heading>{t.groups}</Heading>
         <Hint>{t.groupsHint}</Hint>
-        {groups.length === 0 && <p>{t.noGroups}</p>}
+        {groups.length === 0 && <Empty>{t.noGroups}</Empty>}
         <List ref={list}>
           {groups.map((group, index) => (
             <Row key={group.key}>
@@ -108,6 +108,10 @@ const Sections = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(8)};
   padding-block-end: ${space(2)};
+`
+
+const Empty = styled.p`
+  margin-block-end: ${space(3)};
 `
 
 const List = styled.ul`
