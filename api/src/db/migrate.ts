@@ -33,6 +33,7 @@ import * as couponTriggers from './migrations/2026-12-04-coupons-told.ts'
 import * as orderSearch from './migrations/2026-12-05-order-search.ts'
 import * as couponKeys from './migrations/2026-12-06-coupon-keys.ts'
 import * as searchPending from './migrations/2026-12-07-search-pending.ts'
+import * as searchPlans from './migrations/2026-12-08-search-plans.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -72,6 +73,7 @@ const postgresOnly = {
   '2026-12-02-quiet-orders': quietOrders,
   '2026-12-04-coupons-told': couponTriggers,
   '2026-12-07-search-pending': searchPending,
+  '2026-12-08-search-plans': searchPlans,
 }
 
 /** PostgreSQL starts from a baseline and runs the later migrations. */

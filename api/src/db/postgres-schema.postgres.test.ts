@@ -124,10 +124,13 @@ test('a migration’s types become those of the baseline on PostgreSQL', async (
   ).toEqual([{ id: 1, name: 'a', share: null }])
 })
 
-test('what a search reads has no list of pending entries', async () => {
+test('a search reads no list of pending entries, and is planned by the frequencies of many keys', async () => {
   const { postgres } = await both()
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class where reloptions @> array['fastupdate=off']`.execute(
     postgres,
   )
   expect(rows.map(({ name }) => name).sort()).toEqual(['product_search_keys', 'product_search_text'])
+  const { rows: targets } = await sql<{ target: number }>`select attstattarget as target from pg_attribute
+    where attrelid = 'product_search'::regclass and attname = 'keys'`.execute(postgres)
+  expect(targets).toEqual([{ target: 1000 }])
 })
