@@ -109,6 +109,39 @@ test('cancelling returns the pieces once, and reopening takes them again', async
   expect(await stockOf(product)).toBe(5)
 })
 
+test('cancelling once more writes no movement, and pages hear of what cancelling and reopening change', async () => {
+  const { app, product, placed, setStatus, movements } = await shop()
+  const order = await placed([[product, 4]])
+  const topics: string[] = []
+  await changesDelivered(app)
+  app.changes.subscribe(({ topic }) => topics.push(topic))
+  const heard = async (status: string) => {
+    topics.length = 0
+    await setStatus(order, status)
+    await changesDelivered(app)
+    return topics.includes('catalogue')
+  }
+  expect(await heard('cancelled')).toBe(true)
+  expect(await heard('cancelled')).toBe(false)
+  expect(await heard('pending')).toBe(true)
+  expect(await heard('shipped')).toBe(false)
+  expect((await movements(product)).map(({ reason }) => reason)).toEqual(['reopened', 'cancelled', 'order', 'count'])
+})
+
+test('more pieces than can be counted are refused at their line, and reopening does not take what could not be returned', async () => {
+  const { owner, product, placed, stockOf, setStatus, deliver } = await shop()
+  const order = await placed([[product, 4]])
+  await owner('PATCH', `/api/products/${product.id}`, { stock: 1_000_000 })
+  const refused = await deliver([{ product: 'מרלו', quantity: 1 }])
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    400,
+    expect.objectContaining({ code: 'validation_failed', field: 'lines.0.quantity' }),
+  ])
+  await setStatus(order, 'cancelled')
+  await setStatus(order, 'pending')
+  expect(await stockOf(product)).toBe(1_000_000)
+})
+
 test('two cancellations at once return the pieces once', async () => {
   const { product, placed, stockOf, setStatus } = await shop()
   const order = await placed([[product, 4]])
