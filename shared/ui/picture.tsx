@@ -54,6 +54,10 @@ export function Picture(props: PictureProps) {
         {...place}
         style={placeholder && { backgroundColor: placeholder.color, backgroundImage: `url(${placeholder.preview})` }}
         onError={() => setBroken(src)}
+        // A failure from before hydration, which no event reports.
+        ref={(image) => {
+          if (image?.complete && !image.naturalWidth) setBroken(src)
+        }}
       />
       {waits && (
         <noscript>

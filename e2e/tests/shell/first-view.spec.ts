@@ -349,6 +349,22 @@ test('a press before hydration is replayed once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
 })
 
+test.describe('a picture that is gone', () => {
+  test.use({ expectedComplaints: [/404/] })
+
+  test('is replaced by the placeholder, also if it failed before hydration', async ({ page, shop }) => {
+    const owner = await ownerOf(shop)
+    const { items } = await owner.send('GET', '/api/products?limit=1')
+    await owner.send('PATCH', `/api/products/${items[0].id}`, { image: '/storage/v1/object/public/drinksimages/gone.jpg' })
+    const release = await holdRequests(page, /\/remotes\/.*\.js$/)
+    await page.goto('/?view=category', { waitUntil: 'commit' })
+    const picture = page.getByRole('article', { name: items[0].name }).locator('img').first()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0)).toBe(true)
+    release()
+    await expect(picture).toHaveAttribute('src', '/bundled/product.jpg')
+  })
+})
+
 test('Back to a view of the same page works before any script of the shop has loaded', async ({ page }) => {
   await page.goto('/?category=%D7%99%D7%99%D7%9F')
   await expect(hydrated(page).first()).toBeAttached()
