@@ -23,7 +23,7 @@ export function Toasts() {
 function Region({ inDialog }: { inDialog: boolean }) {
   const toasts = useHydrated($toasts)
   return (
-    <Corner role="region" aria-label={common.messagesRegion} aria-live="polite" aria-atomic="false" $inDialog={inDialog}>
+    <Corner role="region" aria-label={common.messagesRegion} aria-live="polite" $inDialog={inDialog}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -119,6 +119,7 @@ const Corner = styled.div<{ $inDialog: boolean }>`
 
 const Card = styled.div<{ $error: boolean }>`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
   inline-size: 100%;
@@ -134,8 +135,9 @@ const Card = styled.div<{ $error: boolean }>`
   font-size: ${text.small};
   pointer-events: auto;
   animation: ${keyframes`from { opacity: 0; transform: translateY(8px); }`} 0.18s ease-out;
+  /* With large text on a small screen the buttons go under it. */
   > div {
-    flex: 1;
+    flex: 1 1 ${space(24)};
     min-inline-size: 0;
   }
   /* In fewer lines, since it covers some of the page's. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../../fixtures.ts'
+import { fillCart, openSheet } from '../../shopper.ts'
 
 const menu = (page: Page) => page.getByRole('region', { name: 'אפשרויות נגישות' })
 const open = (page: Page) => page.getByRole('button', { name: 'תפריט נגישות' }).click()
@@ -84,6 +85,28 @@ test.describe('320 px wide with text at 150 %', () => {
     for (const button of buttons) expect(await button.evaluate(textFits, 3)).toBe(true)
   })
 
+  test('the text of a message with a button has a row of its own', async ({ page }) => {
+    await fillCart(page)
+    const opened = await openSheet(page)
+    await opened.getByRole('button', { name: /^הסרת/ }).click()
+    const removed = page.getByRole('status').filter({ hasText: 'הוסר מהסל' })
+    const [text, undo] = [removed.locator('div').first(), removed.getByRole('button', { name: 'ביטול' })]
+    await expect(undo).toBeVisible()
+    const bottom = await text.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(await undo.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom)
+  })
+
+  test('the order of a search stays within the page’s margins', async ({ page }) => {
+    await page.goto(`/?q=${encodeURIComponent('יין')}`)
+    const sort = page.getByRole('combobox', { name: 'מיון לפי' })
+    await expect(sort).toBeVisible()
+    const margins = await sort.evaluate((element) => {
+      const [field, heading] = [element, document.querySelector('h1')].map((part) => part?.getBoundingClientRect())
+      return { field: field?.left ?? 0, page: innerWidth - (heading?.right ?? 0) }
+    })
+    expect(margins.field).toBeGreaterThanOrEqual(margins.page - 1)
+  })
+
   test('a message is one paragraph, and the shop’s mail address breaks after its @', async ({ page }) => {
     await page.goto('/?view=category')
     await page
@@ -113,16 +136,29 @@ test.describe('320 px wide with text at 150 %', () => {
 })
 
 test.describe('before the age gate', () => {
-  test.use({ adult: false, viewport: { width: 320, height: 740 } })
+  test.use({ adult: false })
 
-  test("the scrollbar gutter has the backdrop's colour", async ({ page }) => {
-    await page.goto('/')
+  /** The colours at these points of the screen. */
+  const colorsAt = async (page: Page, ...points: [number, number][]) => {
     await expect(page.getByRole('dialog', { name: 'אימות גיל' })).toBeVisible()
     const { data, info } = await sharp(await page.screenshot())
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
-    const ground = colorAt(4, 4)
-    for (const [index, value] of colorAt(317, 4).entries()) expect(Math.abs(value - (ground[index] ?? 0))).toBeLessThanOrEqual(1)
+    return points.map(([x, y]) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)])
+  }
+
+  test("on a wide screen the scrollbar gutter has the backdrop's colour", async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 740 })
+    await page.goto('/')
+    const [ground = [], gutter = []] = await colorsAt(page, [4, 4], [797, 4])
+    for (const [index, value] of gutter.entries()) expect(Math.abs(value - (ground[index] ?? 0))).toBeLessThanOrEqual(1)
+  })
+
+  test('on a narrow screen the gate spans its whole width', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.goto('/')
+    const [middle, start, end] = await colorsAt(page, [160, 735], [318, 735], [1, 735])
+    expect(start).toEqual(middle)
+    expect(end).toEqual(middle)
   })
 })

@@ -22,9 +22,9 @@ export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" ar
 <div data-toasts></div>
 </dialog>`
 
-/** The styles of the shop's dialogs (`shared/ui/dialog-styles.ts`), by the same tokens. The page below does not scroll, and keeps its
- *  scrollbar gutter in the veiled ground's colour. */
-export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gutter:stable;background:color-mix(in srgb,rgb(from var(--veil) r g b / 1),var(--ground))}
+/** The styles of the shop's dialogs (`shared/ui/dialog-styles.ts`), by the same tokens. The page below does not scroll. On a wide
+ *  screen it keeps its scrollbar gutter, in the veiled ground's colour; on a narrow one the gate spans the screen. */
+export const ageGateCss = `html:not([data-age=ok]){overflow:hidden}
 #age-gate{inline-size:100%;max-inline-size:100%;max-block-size:92dvh;margin:auto auto 0;padding:0;border:0;border-start-start-radius:20px;border-start-end-radius:20px;background:var(--paper);color:var(--ink);overflow:auto}
 #age-gate:not([open]),[data-age=ok] #age-gate{display:none}
 #age-gate[open]{position:fixed;inset:0;block-size:fit-content;z-index:50;box-shadow:0 0 0 100vmax var(--veil)}
@@ -35,4 +35,4 @@ export const ageGateCss = `html:not([data-age=ok]){overflow:hidden;scrollbar-gut
 #age-gate form div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:20px 22px}
 #age-gate form button{min-block-size:52px;border:1.5px solid var(--wine);border-radius:999px;background:var(--wine);color:var(--on-wine);font-weight:600;cursor:pointer}
 #age-gate form button+button{background:none;color:var(--wine)}
-@media(min-width:768px){#age-gate{inline-size:min(92vw,560px);margin:auto;border-radius:20px}#age-gate div+p{padding-block-end:24px}}`
+@media(min-width:768px){html:not([data-age=ok]){scrollbar-gutter:stable;background:color-mix(in srgb,rgb(from var(--veil) r g b / 1),var(--ground))}#age-gate{inline-size:min(92vw,560px);margin:auto;border-radius:20px}#age-gate div+p{padding-block-end:24px}}`

@@ -72,6 +72,7 @@ const Choices = styled.span`
   max-inline-size: 100%;
   > * {
     grid-area: 1 / 1;
+    min-inline-size: 0;
   }
   > svg {
     justify-self: end;
