@@ -53,6 +53,8 @@ for (const percent of [100, 150]) {
         await page.getByRole('button', { name: form }).first().click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectWithinScreen(page, `the form of ${tab} at ${width} px`)
+        if (tab === 'orders')
+          await expect.soft(page.getByRole('dialog').getByRole('listitem').locator('img').first()).toHaveCSS('width', '56px')
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toBeHidden()
       }

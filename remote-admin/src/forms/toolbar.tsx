@@ -12,7 +12,6 @@ export const Toolbar = styled.search`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: ${space(3)};
   margin-block-end: ${space(4)};
   > * {
@@ -27,6 +26,7 @@ export const Toolbar = styled.search`
     }
     > :first-child:nth-last-child(-n + 2) {
       max-inline-size: ${space(104)};
+      margin-inline-end: auto;
     }
   }
 `

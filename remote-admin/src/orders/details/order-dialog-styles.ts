@@ -33,11 +33,9 @@ export const Items = styled.ul`
 `
 
 export const ItemRow = styled.li`
-  display: grid;
-  grid-template:
-    'picture name total' auto
-    'picture amount total' 1fr / auto 1fr auto;
-  column-gap: ${space(4)};
+  display: flex;
+  align-items: flex-start;
+  gap: ${space(4)};
   padding-block: ${space(3)};
   border-block-end: 1px solid ${color.line};
   &:last-child {
@@ -46,24 +44,35 @@ export const ItemRow = styled.li`
 `
 
 export const Thumbnail = styled.img`
-  grid-area: picture;
+  flex: none;
   inline-size: 56px;
   border-radius: ${radius.normal};
 `
 
+/** With large text on a small screen the total goes under the rest. */
+export const ItemWords = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  column-gap: ${space(4)};
+  min-inline-size: 0;
+  > :first-child {
+    flex: 1 1 ${space(30)};
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
 export const ItemName = styled.p`
-  grid-area: name;
   font-weight: 600;
 `
 
 export const Amount = styled.p`
-  grid-area: amount;
   color: ${color.soft};
   font-size: ${text.small};
 `
 
 export const LineTotal = styled.span`
-  grid-area: total;
   font-weight: 600;
 `
 

@@ -13,7 +13,7 @@ import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
 import { Discount } from './discount.tsx'
-import { Amount, Bottom, Facts, ItemName, ItemRow, Items, LineTotal, Summary, Thumbnail, Total } from './order-dialog-styles.ts'
+import { Amount, Bottom, Facts, ItemName, ItemRow, Items, ItemWords, LineTotal, Summary, Thumbnail, Total } from './order-dialog-styles.ts'
 import { PackingSlip } from './packing-slip.tsx'
 
 /** Everything about one order (SPEC §2). */
@@ -106,11 +106,15 @@ function Item({ item }: { item: OrderItem }) {
   return (
     <ItemRow>
       <Thumbnail as={Picture} src={item.image} alt="" width={56} height={70} />
-      <ItemName dir="auto">{item.name}</ItemName>
-      <Amount>
-        <span>{item.quantity}</span> × <Price agorot={price} sale={item} />
-      </Amount>
-      <LineTotal as={Price} agorot={lineTotal({ price, quantity: item.quantity })} />
+      <ItemWords>
+        <div>
+          <ItemName dir="auto">{item.name}</ItemName>
+          <Amount>
+            <span>{item.quantity}</span> × <Price agorot={price} sale={item} />
+          </Amount>
+        </div>
+        <LineTotal as={Price} agorot={lineTotal({ price, quantity: item.quantity })} />
+      </ItemWords>
     </ItemRow>
   )
 }
