@@ -27,7 +27,7 @@ test('visitors see the footer after its first save, and the panel’s setup list
   await page.getByLabel('סיסמה', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'התחברות' }).click()
   await expect(page.getByRole('heading', { name: 'להשלמת החנות נותרו עוד 4 דברים' })).toBeVisible()
-  await page.getByRole('link', { name: 'פרטי העסק ומספר עוסק' }).click()
+  await page.getByRole('link', { name: 'כתובת, טלפון, דוא״ל ומספר עוסק' }).click()
   await expect(page.getByRole('tab', { name: 'תחתית האתר', selected: true })).toBeVisible()
   await page.getByLabel('כתובת', { exact: true }).fill('שדרות הנשיא 7, חיפה')
   await page.getByLabel('טלפון').fill('04-8123456')

@@ -1,9 +1,7 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { color, text } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { categoryList } from '../categories/categories-store.ts'
-import { ChipChoice } from '../forms/chip-choice.tsx'
+import { CategoryChoice } from '../categories/category-choice.tsx'
 import { Fields, WideField } from '../forms/form-layout.tsx'
 import { RowDialog } from '../forms/row-dialog.tsx'
 import { SelectField } from '../forms/select.tsx'
@@ -57,12 +55,6 @@ function Choice<Key extends string>({ label, choices, value, onChange }: { label
       ))}
     </SelectField>
   )
-}
-
-function CategoryChoice(binding: Binding<string[]>) {
-  const list = useStore(categoryList.$list)
-  const names = list.state === 'ready' ? list.items.map((category) => category.name) : binding.value
-  return <ChipChoice legend={t.categories} choices={names} {...binding} />
 }
 
 const Law = styled.p`

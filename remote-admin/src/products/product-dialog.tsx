@@ -1,15 +1,12 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { categoryList } from '../categories/categories-store.ts'
-import { ChipChoice } from '../forms/chip-choice.tsx'
+import { CategoryChoice } from '../categories/category-choice.tsx'
 import { Fields, WideField } from '../forms/form-layout.tsx'
 import { RowDialog } from '../forms/row-dialog.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ImageField } from '../media/image-field.tsx'
-import type { Binding } from '../resource/form.ts'
 import { ShowFields } from '../show-times/show-fields.tsx'
 import { blankShowTimes } from '../show-times/show-times.ts'
 import { DrinkGroup } from './drink/drink-group.tsx'
@@ -57,12 +54,6 @@ export function ProductDialog() {
       )}
     </RowDialog>
   )
-}
-
-function CategoryChoice(binding: Binding<string[]>) {
-  const list = useStore(categoryList.$list)
-  const names = list.state === 'ready' ? list.items.map((category) => category.name) : binding.value
-  return <ChipChoice legend={t.categories} choices={names} {...binding} />
 }
 
 const NumberRow = styled(WideField)`
