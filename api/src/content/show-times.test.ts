@@ -99,7 +99,7 @@ test('pictures of a carousel without banners come and go each at its own moment,
     // Wakes the schedule, and leaves kept answers of the content alone.
     app.changes.publish('catalogue')
     await vi.waitFor(async () => expect(await pictures()).toEqual({ images }), { timeout: 10_000, interval: 1 })
-    expect(await nextContentChange(app.db)).toBe(next)
+    await vi.waitFor(async () => expect(await nextContentChange(app.db)).toBe(next), 10_000)
   }
 })
 
