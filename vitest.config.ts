@@ -46,8 +46,9 @@ const ofSqlite = [
   'api/src/orders/crash.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/dist/**']
-/** Stores, which are state of their modules, and tests that stub globals: each file has its own modules. All others share them: loading them
- *  for each file took half of the time, and the server keeps nothing at module level that tells one shop from another. */
+/** Stores, which are state of their modules, and tests that stub globals: each file has its own modules and globals, in a context of one
+ *  process, which takes half of the time of a process for each file. All others share their modules: loading them for each file took half of
+ *  the time, and the server keeps nothing at module level that tells one shop from another. */
 const ofBrowsers = ['{host,remote-*}/**/*.test.{ts,tsx}', 'shared/{client,stores,ui}/**/*.test.{ts,tsx}']
 const shared = { isolate: false }
 
@@ -66,11 +67,12 @@ export default defineConfig({
           exclude: [...notOurs, ...ofBuilds, ...long, ...ofBrowsers, ofPostgres],
         },
       },
-      { extends: true, test: { name: 'browser', include: ofBrowsers, exclude: notOurs } },
+      { extends: true, test: { name: 'browser', include: ofBrowsers, exclude: notOurs, pool: 'vmThreads' } },
       {
         extends: true,
         test: {
           name: 'postgres',
+          ...shared,
           include: onPostgres,
           exclude: [...notOurs, ...ofBuilds, ...ofSqlite],
           globalSetup: 'api/src/test-postgres.ts',

@@ -7,7 +7,7 @@ import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categori
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { inject, onTestFinished, test } from 'vitest'
+import { beforeAll, inject, onTestFinished, test } from 'vitest'
 import { buildApp, type Options } from './app.ts'
 import { demoUserName } from './auth/users/demo-owner.ts'
 import { type Config, demoPassword, readConfig } from './config.ts'
@@ -39,6 +39,25 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
   }
 }
 
+/** When a server's parts end: with the test, or with a group of tests that shares them. */
+let onEnd: (end: () => void | Promise<void>) => void = onTestFinished
+
+/** Starts a server once for all tests of a `describe`, none of which may change what another one sees. */
+export function startOnce<T>(start: () => Promise<T>): () => T {
+  let started: T
+  beforeAll(async () => {
+    const ends: (() => void | Promise<void>)[] = []
+    onEnd = (end) => void ends.unshift(end)
+    started = await start().finally(() => {
+      onEnd = onTestFinished
+    })
+    return async () => {
+      for (const end of ends) await end()
+    }
+  })
+  return () => started
+}
+
 const keys = new Map<string, string>()
 
 /** Processes on one database have the same keys. */
@@ -50,7 +69,7 @@ function keysOf(database: string): string {
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lechaim-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  onEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -71,7 +90,7 @@ async function makeTemplate(): Promise<string> {
 export async function testDatabase(): Promise<Config['database']> {
   const postgres = inject('postgres')
   const database = postgres ? await makeDatabase(postgres) : null
-  if (database) onTestFinished(database.drop)
+  if (database) onEnd(database.drop)
   return { address: database?.address ?? null, connections: 5, listen: null }
 }
 
@@ -91,7 +110,7 @@ export async function startApp(
     ...options,
     page: false,
   })
-  onTestFinished(() => app.close())
+  onEnd(() => app.close())
   // No test of these pulls the plug; those that kill the server start it themselves (orders/crash.test.ts).
   if (!isPostgres(app.db)) await sql`pragma synchronous = off`.execute(app.db)
   const visitor = sender(app)

@@ -64,7 +64,8 @@ export async function makeDatabase(server: string, from = template): Promise<{ a
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await run(`create database ${name} template ${from}`)
+  // A quarter of the processor time of copying by the log.
+  await run(`create database ${name} template ${from} strategy file_copy`)
   return { address: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
 }
 

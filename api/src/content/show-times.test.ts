@@ -1,7 +1,7 @@
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
-import { afterEach, expect, test, vi } from 'vitest'
-import { changesDelivered, startApp } from '../test-app.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changesDelivered, startApp, startOnce } from '../test-app.ts'
 import { nextContentChange } from './switch-content.ts'
 
 const minute = 60_000
@@ -119,28 +119,31 @@ test('a product that is saved at its time leaves the next moments of others as t
   }
 })
 
-test.each([
-  [{ images: [a], times: [] }, 'times'],
-  [{ images: [a], times: [null, null] }, 'times'],
-  [{ images: [a, b], times: [null, { showFrom: '2026-12-02T00:00:00Z', showUntil: '2026-12-01T00:00:00Z' }] }, 'times.1.showUntil'],
-  [{ images: [a], times: [{ showFrom: '2026-12-31T23:59:60Z' }] }, 'times.0.showFrom'],
-  [{ images: [a], times: [{ showFrom: 'מחר' }] }, 'times.0.showFrom'],
-])('a carousel of %j is refused at its field', async (carousel, field) => {
-  const { save, pictures } = await shop()
-  await save({ images: [c] })
-  const response = await save(carousel)
-  expect(response.statusCode).toBe(400)
-  expect(response.json().error).toMatchObject({ code: 'validation_failed' })
-  expect(response.json().error.field).toMatch(new RegExp(`^${field}`))
-  expect(await pictures()).toEqual({ images: [c] })
-})
+describe('wrong times', () => {
+  const sameShop = startOnce(shop)
+  test.each([
+    [{ images: [a], times: [] }, 'times'],
+    [{ images: [a], times: [null, null] }, 'times'],
+    [{ images: [a, b], times: [null, { showFrom: '2026-12-02T00:00:00Z', showUntil: '2026-12-01T00:00:00Z' }] }, 'times.1.showUntil'],
+    [{ images: [a], times: [{ showFrom: '2026-12-31T23:59:60Z' }] }, 'times.0.showFrom'],
+    [{ images: [a], times: [{ showFrom: 'מחר' }] }, 'times.0.showFrom'],
+  ])('a carousel of %j is refused at its field', async (carousel, field) => {
+    const { save, pictures } = sameShop()
+    await save({ images: [c] })
+    const response = await save(carousel)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().error).toMatchObject({ code: 'validation_failed' })
+    expect(response.json().error.field).toMatch(new RegExp(`^${field}`))
+    expect(await pictures()).toEqual({ images: [c] })
+  })
 
-test.each([
-  [{ showFrom: '2026-12-02T00:00:00Z', showUntil: '2026-12-02T00:00:00Z' }, 'showUntil'],
-  [{ showUntil: '2026-12-01' }, 'showUntil'],
-])('a banner of %j is refused at its field', async (times, field) => {
-  const { add, change } = await shop()
-  expect((await add(times)).json().error).toMatchObject({ code: 'validation_failed', field })
-  const { id } = (await add({})).json<Banner>()
-  expect((await change(id, times)).json().error).toMatchObject({ code: 'validation_failed', field })
+  test.each([
+    [{ showFrom: '2026-12-02T00:00:00Z', showUntil: '2026-12-02T00:00:00Z' }, 'showUntil'],
+    [{ showUntil: '2026-12-01' }, 'showUntil'],
+  ])('a banner of %j is refused at its field', async (times, field) => {
+    const { add, change } = sameShop()
+    expect((await add(times)).json().error).toMatchObject({ code: 'validation_failed', field })
+    const { id } = (await add({})).json<Banner>()
+    expect((await change(id, times)).json().error).toMatchObject({ code: 'validation_failed', field })
+  })
 })

@@ -2,10 +2,10 @@ import type { Coupon, CouponDraft } from '@lechaim/shared/contracts/coupons.ts'
 import type { Order, OrderDraft, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Config } from '../../config.ts'
 import { up as unifyKeys } from '../../db/migrations/2026-12-06-coupon-keys.ts'
-import { changesDelivered, makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { changesDelivered, makeCategory, makeProduct, startApp, startOnce } from '../../test-app.ts'
 import { couponKey } from './coupons-table.ts'
 
 afterEach(() => {
@@ -77,35 +77,37 @@ test('the owner saves a coupon, changes it, switches it off and deletes it', asy
   expect((await owner('GET', '/api/coupons')).json()).toEqual({ items: [], next: null })
 })
 
-test.each<[string, object, string]>([
-  ['neither percent nor amount', {}, 'percent'],
-  ['percent and amount', { percent: 10, amount: 5 }, 'percent'],
-  ['a negative percent', { percent: -10 }, 'percent'],
-  ['no percent', { percent: 0 }, 'percent'],
-  ['more than everything', { percent: 101 }, 'percent'],
-  ['a fraction of a percent', { percent: 12.5 }, 'percent'],
-  ['a negative amount', { amount: -1 }, 'amount'],
-  ['a fraction of an agora', { amount: 0.005 }, 'amount'],
-  ['a huge amount', { amount: 1e21 }, 'amount'],
-  ['a negative minimum', { percent: 10, minimum: -1 }, 'minimum'],
-  ['no uses', { percent: 10, maxUses: 0 }, 'maxUses'],
-  ['half a use', { percent: 10, maxUses: 1.5 }, 'maxUses'],
-  ['huge uses', { percent: 10, maxUses: 1e12 }, 'maxUses'],
-  ['an empty code', { percent: 10, code: ' ' }, 'code'],
-  ['an invisible code', { percent: 10, code: '\u200E\u2066\u2069' }, 'code'],
-  ['a code of variation selectors', { percent: 10, code: '\uFE0F\uFE0E' }, 'code'],
-  ['a code of blank letters', { percent: 10, code: '\u3164\u2800\u115F\u1160\uFFA0' }, 'code'],
-  ['a code of marks without a letter', { percent: 10, code: '\u05B7\u0301' }, 'code'],
-  ['a huge code', { percent: 10, code: 'A'.repeat(41) }, 'code'],
-  ['an end before the beginning', { percent: 10, validFrom: '2026-12-02T00:00:00Z', validUntil: '2026-12-01T00:00:00Z' }, 'validUntil'],
-  ['a moment that is none', { percent: 10, validFrom: 'tomorrow' }, 'validFrom'],
-  ['no category chosen', { percent: 10, categories: [] }, 'categories'],
-  ['an unknown category', { percent: 10, categories: ['אין'] }, 'categories.0'],
-  ['an unknown field', { percent: 10, uses: 5 }, 'uses'],
-])('a coupon with %s is refused', async (_, draft, field) => {
-  const { save } = await shop()
-  const response = await save(draft)
-  expect([response.statusCode, response.json().error.field]).toEqual([400, field])
+describe('a coupon that is none', () => {
+  const sameShop = startOnce(shop)
+  test.each<[string, object, string]>([
+    ['neither percent nor amount', {}, 'percent'],
+    ['percent and amount', { percent: 10, amount: 5 }, 'percent'],
+    ['a negative percent', { percent: -10 }, 'percent'],
+    ['no percent', { percent: 0 }, 'percent'],
+    ['more than everything', { percent: 101 }, 'percent'],
+    ['a fraction of a percent', { percent: 12.5 }, 'percent'],
+    ['a negative amount', { amount: -1 }, 'amount'],
+    ['a fraction of an agora', { amount: 0.005 }, 'amount'],
+    ['a huge amount', { amount: 1e21 }, 'amount'],
+    ['a negative minimum', { percent: 10, minimum: -1 }, 'minimum'],
+    ['no uses', { percent: 10, maxUses: 0 }, 'maxUses'],
+    ['half a use', { percent: 10, maxUses: 1.5 }, 'maxUses'],
+    ['huge uses', { percent: 10, maxUses: 1e12 }, 'maxUses'],
+    ['an empty code', { percent: 10, code: ' ' }, 'code'],
+    ['an invisible code', { percent: 10, code: '\u200E\u2066\u2069' }, 'code'],
+    ['a code of variation selectors', { percent: 10, code: '\uFE0F\uFE0E' }, 'code'],
+    ['a code of blank letters', { percent: 10, code: '\u3164\u2800\u115F\u1160\uFFA0' }, 'code'],
+    ['a code of marks without a letter', { percent: 10, code: '\u05B7\u0301' }, 'code'],
+    ['a huge code', { percent: 10, code: 'A'.repeat(41) }, 'code'],
+    ['an end before the beginning', { percent: 10, validFrom: '2026-12-02T00:00:00Z', validUntil: '2026-12-01T00:00:00Z' }, 'validUntil'],
+    ['a moment that is none', { percent: 10, validFrom: 'tomorrow' }, 'validFrom'],
+    ['no category chosen', { percent: 10, categories: [] }, 'categories'],
+    ['an unknown category', { percent: 10, categories: ['אין'] }, 'categories.0'],
+    ['an unknown field', { percent: 10, uses: 5 }, 'uses'],
+  ])('a coupon with %s is refused', async (_, draft, field) => {
+    const response = await sameShop().save(draft)
+    expect([response.statusCode, response.json().error.field]).toEqual([400, field])
+  })
 })
 
 test('a code is shown on one line, without what cannot be seen', async () => {

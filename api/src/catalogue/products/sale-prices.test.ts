@@ -1,8 +1,8 @@
 import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductDraft, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance } from 'fastify'
-import { expect, test, vi } from 'vitest'
-import { changesDelivered, makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { changesDelivered, makeCategory, makeProduct, startApp, startOnce } from '../../test-app.ts'
 import { priceAt } from './sale-prices.ts'
 import { switchProducts } from './switch-products.ts'
 
@@ -108,26 +108,29 @@ test('an order keeps the regular price of what was on sale', async () => {
   expect((await owner('GET', `/api/orders/${placed.id}`)).json().items).toEqual([expect.objectContaining({ price: 80, regularPrice: 100 })])
 })
 
-test.each([
-  [{ regularPrice: 100 }, 'regularPrice'],
-  [{ regularPrice: 99.99 }, 'regularPrice'],
-  [{ regularPrice: -1 }, 'regularPrice'],
-  [{ regularPrice: 120.001 }, 'regularPrice'],
-  [{ regularPrice: 1e9 }, 'regularPrice'],
-  [{ regularPrice: '120' }, 'regularPrice'],
-  [{ saleFrom: '2026-12-01T00:00:00Z' }, 'regularPrice'],
-  [{ regularPrice: 120, saleFrom: '2026-12-02T00:00:00Z', saleUntil: '2026-12-01T00:00:00Z' }, 'saleUntil'],
-  [{ regularPrice: 120, saleFrom: '2026-12-01T02:00:00+02:00', saleUntil: '2026-12-01T00:00:00Z' }, 'saleUntil'],
-  [{ regularPrice: 120, saleUntil: '2026-12-01' }, 'saleUntil'],
-  [{ regularPrice: 120, saleUntil: '2026-12-31T23:59:60Z' }, 'saleUntil'],
-  [{ regularPrice: 120, saleUntil: '9999-12-31T23:59:59-10:00' }, 'saleUntil'],
-  [{ regularPrice: 120, saleUntil: '\u200f2026-12-01T00:00:00Z' }, 'saleUntil'],
-])('a sale of %j is refused at its field', async (patch, field) => {
-  const { change, seen } = await shop()
-  const response = await change(patch)
-  expect(response.statusCode).toBe(400)
-  expect(response.json().error).toMatchObject({ code: 'validation_failed', field })
-  expect((await seen()).price).toBe(100)
+describe('a wrong sale', () => {
+  const sameShop = startOnce(shop)
+  test.each([
+    [{ regularPrice: 100 }, 'regularPrice'],
+    [{ regularPrice: 99.99 }, 'regularPrice'],
+    [{ regularPrice: -1 }, 'regularPrice'],
+    [{ regularPrice: 120.001 }, 'regularPrice'],
+    [{ regularPrice: 1e9 }, 'regularPrice'],
+    [{ regularPrice: '120' }, 'regularPrice'],
+    [{ saleFrom: '2026-12-01T00:00:00Z' }, 'regularPrice'],
+    [{ regularPrice: 120, saleFrom: '2026-12-02T00:00:00Z', saleUntil: '2026-12-01T00:00:00Z' }, 'saleUntil'],
+    [{ regularPrice: 120, saleFrom: '2026-12-01T02:00:00+02:00', saleUntil: '2026-12-01T00:00:00Z' }, 'saleUntil'],
+    [{ regularPrice: 120, saleUntil: '2026-12-01' }, 'saleUntil'],
+    [{ regularPrice: 120, saleUntil: '2026-12-31T23:59:60Z' }, 'saleUntil'],
+    [{ regularPrice: 120, saleUntil: '9999-12-31T23:59:59-10:00' }, 'saleUntil'],
+    [{ regularPrice: 120, saleUntil: '\u200f2026-12-01T00:00:00Z' }, 'saleUntil'],
+  ])('a sale of %j is refused at its field', async (patch, field) => {
+    const { change, seen } = sameShop()
+    const response = await change(patch)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().error).toMatchObject({ code: 'validation_failed', field })
+    expect((await seen()).price).toBe(100)
+  })
 })
 
 test('a price above the regular one is refused, and taking the regular price away ends the sale with its times', async () => {

@@ -2,8 +2,8 @@ import type { ImportAnswer, ImportRow } from '@lechaim/shared/contracts/product-
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { byteOrderMark } from '@lechaim/shared/lib/csv.ts'
 import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
-import { expect, test } from 'vitest'
-import { makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { makeCategory, makeProduct, type Send, startApp, startOnce } from '../../test-app.ts'
 
 const wine = { name: 'קברנה', price: '89.90', description: 'יין אדום', categories: 'יין' }
 
@@ -320,17 +320,20 @@ test('a sale travels in three cells, in the time of Israel', async () => {
   expect((await owner('GET', `/api/products/${id}`)).json()).not.toHaveProperty('saleFrom')
 })
 
-test.each([
-  ['regularPrice', '79'],
-  ['regularPrice', '-100'],
-  ['saleFrom', '26/03/2027 02:30'],
-  ['saleFrom', '2027-12-01'],
-  ['saleUntil', 'מחר'],
-  ['saleUntil', '2026-01-01 10:00'],
-])('a sale whose %s is %s is named as wrong', async (field, cell) => {
-  const { owner } = await shop()
-  const sale = { ...wine, price: '80', regularPrice: '100', saleFrom: '2027-01-01 10:00', [field]: cell }
-  expect(await importRows(owner, [sale])).toMatchObject([{ outcome: 'failed', problems: [{ code: 'invalid', field }] }])
+describe('a wrong cell of a sale', () => {
+  const sameShop = startOnce(shop)
+  test.each([
+    ['regularPrice', '79'],
+    ['regularPrice', '-100'],
+    ['saleFrom', '26/03/2027 02:30'],
+    ['saleFrom', '2027-12-01'],
+    ['saleUntil', 'מחר'],
+    ['saleUntil', '2026-01-01 10:00'],
+  ])('a sale whose %s is %s is named as wrong', async (field, cell) => {
+    const { owner } = sameShop()
+    const sale = { ...wine, price: '80', regularPrice: '100', saleFrom: '2027-01-01 10:00', [field]: cell }
+    expect(await importRows(owner, [sale])).toMatchObject([{ outcome: 'failed', problems: [{ code: 'invalid', field }] }])
+  })
 })
 
 test('when a product is shown travels in two cells, in the time of Israel', async () => {
@@ -379,17 +382,20 @@ test.each(['saleFrom', 'saleUntil', 'showFrom', 'showUntil'])('%s travels throug
   expect(await read()).toBe('2027-10-31T00:00:00.000Z')
 })
 
-test.each([
-  ['showFrom', '26/03/2027 02:30'],
-  ['showUntil', 'מחר'],
-  ['showUntil', '2027-01-01 10:00'],
-  ['showUntil', '2027-02-30T10:00:00Z'],
-  ['showUntil', '2027-12-01T24:00:00Z'],
-  ['showUntil', '2027-12-31T23:59:60Z'],
-  ['showUntil', 'Dec 1 2027 10:00Z'],
-  ['showUntil', '1Z'],
-])('a time whose %s is %s is named as wrong', async (field, cell) => {
-  const { owner } = await shop()
-  const cells = { ...wine, showFrom: '2027-01-01 10:00', [field]: cell }
-  expect(await importRows(owner, [cells])).toMatchObject([{ outcome: 'failed', problems: [{ code: 'invalid', field }] }])
+describe('a wrong cell of a time', () => {
+  const sameShop = startOnce(shop)
+  test.each([
+    ['showFrom', '26/03/2027 02:30'],
+    ['showUntil', 'מחר'],
+    ['showUntil', '2027-01-01 10:00'],
+    ['showUntil', '2027-02-30T10:00:00Z'],
+    ['showUntil', '2027-12-01T24:00:00Z'],
+    ['showUntil', '2027-12-31T23:59:60Z'],
+    ['showUntil', 'Dec 1 2027 10:00Z'],
+    ['showUntil', '1Z'],
+  ])('a time whose %s is %s is named as wrong', async (field, cell) => {
+    const { owner } = sameShop()
+    const cells = { ...wine, showFrom: '2027-01-01 10:00', [field]: cell }
+    expect(await importRows(owner, [cells])).toMatchObject([{ outcome: 'failed', problems: [{ code: 'invalid', field }] }])
+  })
 })
