@@ -1,5 +1,5 @@
 // `npm run bench -- api`: how fast the API answers with 100,000 products, in the handler and under load, beside bare routes with the
-// same SQL in the same run.
+// same SQL in the same run; then a shop of several processes on PostgreSQL (`npm run bench -- api shared`: that alone).
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { say, secondsSince } from '../launch/console.mjs'
 import { startServer } from '../processes/server-process.mjs'
 import { root } from '../workspaces.mjs'
 import { brandNames, fillCatalogue } from './api/big-catalogue.mjs'
-import { formerBench, savingBench, searchBench } from './api/search.mjs'
+import { formerBench, kinds, savingBench, searchBench } from './api/search.mjs'
+import { benchShared } from './api/shared-shop.mjs'
 import { benchStock, countStock, putOnSale, uncounted } from './api/stock.mjs'
 import { median } from './figures.mjs'
 
@@ -175,7 +176,8 @@ async function makeIndex({ db }, buildIndex) {
   say(`Search index after ${secondsSince(start)}`)
 }
 
-export async function bench() {
+/** @param part `shared` for the shop of several processes alone */
+export async function bench([part = 'all']) {
   const data = mkdtempSync(join(tmpdir(), 'lechaim-bench-'))
   try {
     const { buildApp } = await api('app.ts')
@@ -189,14 +191,23 @@ export async function bench() {
     say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
     await (await api('db/migrations/2026-11-29-filters.ts')).up(app.db)
     await putOnSale(app.db)
-    await handlers(app)
-    await searchBench(app)
-    await savingBench(app)
-    formerBench(data)
+    if (part !== 'shared') {
+      await handlers(app)
+      await searchBench(app)
+      await savingBench(app)
+      formerBench(data)
+    }
     const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
     await countStock(app.db, price)
     await app.close()
-    await underLoad(data, price / 100)
+    if (part !== 'shared') await underLoad(data, price / 100)
+    const requests = loads(price / 100)
+    await benchShared(data, {
+      kinds: [...lists.map(([name, , queries]) => [name, queries]), ...Object.entries(kinds)],
+      order: requests['order placing'],
+      searches: requests.search,
+      setting: withoutMail,
+    })
   } finally {
     for (const folder of [data, `${data}-bare`, `${data}-stock`]) rmSync(folder, { recursive: true, force: true })
   }

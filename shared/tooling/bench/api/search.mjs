@@ -16,7 +16,7 @@ const brands = brandNames()
 const many = (make) => Array.from({ length: 60 }, (_, n) => make(n, brands[(n * 37) % brands.length], years[n % years.length]))
 const asQueries = (texts) => texts.map((q) => ({ q }))
 
-const kinds = {
+export const kinds = {
   'words of a name': asQueries(many((_, brand, year) => `${brand} ${year}`)),
   'any order, several fields': asQueries(many((_, brand) => `750 ${brand} יין`)),
   category: asQueries(['יין אדום', 'יין לבן', 'רוזה', 'לאגר', 'סינגל מאלט', 'וודקה', 'ליקר פירות', 'עראק']),

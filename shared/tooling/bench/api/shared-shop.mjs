@@ -1,0 +1,229 @@
+// A shop of several processes beside SQLite (decision 0041): the catalogue moved into PostgreSQL, its lists and searches in the handler,
+// orders beside those of one process with a file, the time until another process shows a save, and which part is busy with 1 to 4 processes.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { say, secondsSince } from '../../launch/console.mjs'
+import { startServer } from '../../processes/server-process.mjs'
+import { root } from '../../workspaces.mjs'
+import { median, percentile } from '../figures.mjs'
+
+const api = (path) => import(join(root, 'api/src', path))
+const clients = 32
+const seconds = 3
+const rounds = 3
+const saves = 100
+const keys = { LECHAIM_OBJECTS_KEY: 'S3RVER', LECHAIM_OBJECTS_SECRET: 'S3RVER' }
+const owner = { email: 'owner@shop.example', password: 'for the benchmark alone' }
+
+/** Commits are on the disk before they are acknowledged, as SQLite's are. */
+const engineSettings = ['shared_buffers=256MB', 'max_connections=100', 'max_wal_size=2GB']
+
+/** @param data the data folder of a closed shop
+ *  @param kinds lists and searches, by what they are
+ *  @param orderOf makes the request of an order */
+export async function benchShared(data, { kinds, order, searches, setting }) {
+  const { makeDatabase, startTestServer, freePort } = await api('test-postgres.ts')
+  const engine = await startTestServer({ settings: engineSettings })
+  const { address } = await makeDatabase(engine.address)
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-bench-shared-'))
+  const port = await freePort()
+  const S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
+  const buckets = [{ name: 'shop' }]
+  const store = new S3Server({ port, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: buckets })
+  await store.run()
+  const shared = {
+    ...setting,
+    ...keys,
+    LECHAIM_DATABASE: address,
+    LECHAIM_OBJECTS: `http://127.0.0.1:${port}/shop`,
+    LECHAIM_KEYS: join(folder, 'keys'),
+  }
+  const single = { ...setting, LECHAIM_DATA: data }
+  try {
+    await move({ ...shared, LECHAIM_DATA: data })
+    const enginePid = await pidOf(engine.address)
+    await inHandler({ ...shared, LECHAIM_DATA: join(folder, 'handler') }, kinds, enginePid)
+    const running = []
+    const start = async (env) => {
+      const server = await startProcess(env)
+      running.push(server)
+      return server
+    }
+    try {
+      const machines = []
+      const machine = async () => machines.push(await start({ ...shared, LECHAIM_DATA: join(folder, `process-${machines.length}`) }))
+      await machine()
+      await besideSqlite(await start(single), machines[0], order)
+      await machine()
+      await untilShown(machines)
+      say(
+        `\nGrowth, ${clients} clients on ${availableParallelism()} cores that the clients share: processor time of each part for a request`,
+      )
+      for (const count of [1, 2, 3, 4]) {
+        while (machines.length < count) await machine()
+        for (const [name, request] of Object.entries({ orders: order, searches }))
+          await growth(name, machines.slice(0, count), enginePid, request)
+      }
+    } finally {
+      for (const { child, ended } of running) {
+        child.kill('SIGTERM')
+        await ended
+      }
+    }
+  } finally {
+    await store.close()
+    await engine.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function move(env) {
+  const [{ moveShop }, { readConfig }] = [await api('operations/move.ts'), await api('config.ts')]
+  const start = performance.now()
+  await moveShop(readConfig(env), true, () => {})
+  say(`\nMoved into PostgreSQL and the store after ${secondsSince(start)}`)
+}
+
+async function inHandler(env, kinds, enginePid) {
+  const [{ buildApp }, { readConfig }] = [await api('app.ts'), await api('config.ts')]
+  const { listProducts } = await api('catalogue/products/products-queries.ts')
+  const app = await buildApp(readConfig(env), { demo: null, page: false })
+  say('PostgreSQL in the handler, each query after a first of its kind (goals: median ≤ 5 ms, slowest ≤ 250 ms); of the processor')
+  const [all, allUsed] = [[], []]
+  for (const [name, queries] of kinds) {
+    const answer = (query) => listProducts(app.db, { ...query, visibleOnly: true })
+    await answer(queries[0])
+    const [times, used] = [[], []]
+    const engine = childrenOf(enginePid)
+    for (const query of [...queries.slice(1), queries[0]]) {
+      const [start, ours, theirs] = [performance.now(), process.cpuUsage(), scheduledMs(engine)]
+      await answer(query)
+      times.push(performance.now() - start)
+      const { user, system } = process.cpuUsage(ours)
+      used.push((user + system) / 1000 + scheduledMs(engine) - theirs)
+    }
+    all.push(...times)
+    allUsed.push(...used)
+    const isMet = median(times) <= 5 && Math.max(...times) <= 250
+    say(`  ${name.padEnd(28)} ${show(times)}; ${show(used)}${isMet ? '' : '  MISSED'}`)
+  }
+  say(`  ${'all'.padEnd(28)} ${show(all)}; ${show(allUsed)}`)
+  await app.close()
+}
+
+const show = (times) => `${median(times).toFixed(2)} ms, slowest ${Math.max(...times).toFixed(1)} ms`
+
+async function startProcess(env) {
+  const { child, ready, ended } = startServer({ env: { PORT: '0', ...env } })
+  const address = await ready
+  if (!address) throw new Error('The server did not start')
+  return { address, child, ended }
+}
+
+async function load(url, request, connections, duration = seconds) {
+  const result = await autocannon({ url, connections, duration, requests: [request] })
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}`)
+  return result
+}
+
+async function besideSqlite(single, shared, order) {
+  const results = [[], []]
+  for (const { address } of [single, shared]) await load(address, order, clients, 1)
+  for (let round = 0; round < rounds; round++)
+    for (const [who, { address }] of [single, shared].entries()) results[who].push(await load(address, order, clients))
+  const [alone, many] = results.map((all) => median(all.map(({ requests }) => requests.average)))
+  const p99 = median(results[1].map(({ latency }) => latency.p99))
+  say(`\nOrders of ${clients} clients, medians of ${rounds} rounds of ${seconds} s in turns`)
+  say(`  SQLite ${alone.toFixed(0)}/s, PostgreSQL ${many.toFixed(0)}/s, p99 ${p99} ms (goal < 150)`)
+  say(`  ${'ratio'.padEnd(14)} ${(many / alone).toFixed(3)} ×  (goal ≥ 0.08)`)
+}
+
+/** Saves prices at one process. Reports after how long the other shows them. */
+async function untilShown([first, second]) {
+  const signIn = await fetch(`${first.address}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  const { access_token: token } = await signIn.json()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  // One that is not on sale.
+  const shown = async () => (await (await fetch(`${second.address}/api/products`)).json()).items.find(({ id }) => id % 10 !== 0)
+  const { id } = await shown()
+  const times = []
+  for (let n = 1; n <= saves; n++) {
+    await shown()
+    const saved = await fetch(`${first.address}/api/products/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ price: 20 + n }) })
+    if (!saved.ok) throw new Error(`A save answered ${saved.status}: ${await saved.text()}`)
+    const start = performance.now()
+    while ((await shown()).price !== 20 + n) await wait(1)
+    times.push(performance.now() - start)
+  }
+  say(`A save shows at another process after ${median(times).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms (goal < 50)`)
+}
+
+async function growth(name, machines, enginePid, request) {
+  const pids = machines.map(({ child }) => child.pid)
+  for (const { address } of machines) await load(address, request, Math.ceil(clients / machines.length), 1)
+  const before = [pids, [enginePid, ...childrenOf(enginePid)]].map(processorTimes)
+  const results = await Promise.all(machines.map(({ address }) => load(address, request, Math.ceil(clients / machines.length))))
+  const [processes, database] = before.map(usedSince)
+  const count = results.reduce((sum, { requests }) => sum + requests.total, 0)
+  const rate = results.reduce((sum, { requests }) => sum + requests.average, 0)
+  const [ofProcess, ofDatabase] = [processes, database].map((ms) => `${(ms / count).toFixed(2)} ms`)
+  say(`  ${name.padEnd(9)} ${machines.length} × ${rate.toFixed(0).padStart(5)}/s: processes ${ofProcess}, PostgreSQL ${ofDatabase}`)
+}
+
+async function pidOf(address) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client(`${address}/postgres`)
+  await client.connect()
+  const { rows } = await client.query(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`)
+  await client.end()
+  return Number(rows[0].pid)
+}
+
+/** The fields of a process after its name, which may have spaces. */
+const statOf = (pid) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+
+const childrenOf = (parent) =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && Number(statOf(pid)[1]) === parent
+    } catch {
+      return false
+    }
+  })
+
+/** Milliseconds for which the kernel ran these processes. */
+const scheduledMs = (pids) =>
+  pids.reduce((sum, pid) => {
+    try {
+      return sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    } catch {
+      return sum
+    }
+  }, 0)
+
+/** User and system time in milliseconds, by the number of the process; of one that has ended none. */
+const processorTimes = (pids) =>
+  new Map(
+    pids.flatMap((pid) => {
+      try {
+        const fields = statOf(pid)
+        // The kernel counts hundredths of a second.
+        return [[pid, (Number(fields[11]) + Number(fields[12])) * 10]]
+      } catch {
+        return []
+      }
+    }),
+  )
+
+const usedSince = (before) => [...processorTimes([...before.keys()])].reduce((sum, [pid, ms]) => sum + ms - before.get(pid), 0)
