@@ -48,7 +48,7 @@ export const maxBeginning = 4
 const leastForTypos = 5
 const maxForTypos = 20
 
-/** What a word is stored and found under, apart from the word itself. */
+/** Forms by which a word is stored and found. */
 interface Forms {
   word: string
   withoutClitics: string[]
@@ -182,7 +182,7 @@ function nameKeys(name: string): string[] {
   return [...words.flatMap(({ text }) => nameWordKeys(text)), ...joined, ...volumes]
 }
 
-/** What a word of a name is stored under. */
+/** Keys of a word of a name. */
 export const nameWordKeys = (text: string): string[] => keysFrom((visit) => visitNameWord(text, visit))
 
 function visitNameWord(text: string, visit: Visit): void {
@@ -318,7 +318,7 @@ const stemSpaces: Record<string, string> = {
   [spaces.textWord]: spaces.textForm,
 }
 
-/** What a category is stored under, with the number of the word in its name: its name is short, so that all beginnings are kept. */
+/** Keys of a category, each with the number of its word in the name: names are short, so that all beginnings are kept. */
 export function categoryNameKeys(name: string): { key: string; word: number }[] {
   return readWords(name).flatMap(({ text }, word) => {
     const beginnings = beginningsOf(wordSpelling(text), Number.POSITIVE_INFINITY).map((form) => key('beginning', form))
@@ -326,7 +326,7 @@ export function categoryNameKeys(name: string): { key: string; word: number }[] 
   })
 }
 
-/** What a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. */
+/** Keys that a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. */
 export interface QueryKeys {
   word: string[]
   withoutClitics: string[]

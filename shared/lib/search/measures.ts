@@ -28,7 +28,7 @@ const additions: Record<string, number> = { וחצי: 500, ורבע: 250 }
 /** Millilitres that a bare number can mean in a query; below them are ages, above them years and part numbers. */
 export const isBareVolume = (number: number): boolean => (number >= 100 && number <= 1900) || [2000, 3000, 5000].includes(number)
 
-/** What the words say of volume and strength, in their order. A number without a unit is a word. */
+/** Volumes and strengths among the words, in their order. A number without a unit is a word. */
 export function readMeasures(text: string, words: Word[]): MeasureAt[] {
   const found: MeasureAt[] = []
   for (let at = 0; at < words.length; at++) {

@@ -1,4 +1,4 @@
-// How words sound, roughly enough that all spellings of a name meet: in Hebrew, where vowel letters come and go and several letters
+// Sounds of words, rough enough that all spellings of a name meet: in Hebrew, where vowel letters come and go and several letters
 // share a sound, and across scripts (Jameson and ג'יימסון). Sounds are written in small Latin letters: consonants, `o` for o and u,
 // `i`, and `a` for a vowel at the beginning.
 import { isHebrew, isNumber } from '@lechaim/shared/lib/search/words.ts'
@@ -160,7 +160,7 @@ export interface CrossScriptSounds {
   skeletons: string[]
 }
 
-/** What Hebrew and Latin spellings of a name have in common; empty lists for words too short to tell. */
+/** Sounds that Hebrew and Latin spellings of a name have in common; empty lists for words too short to tell. */
 export function crossScriptSounds(word: string): CrossScriptSounds {
   const script = isHebrew(word) ? 'hebrew' : 'latin'
   const isReadable = script === 'hebrew' ? isTellable(word, soundsOfHebrew(word)) : /^[a-z]{4,}$/.test(word)

@@ -3,7 +3,7 @@
 
 export interface Concept {
   same: string[]
-  /** What is also meant, and what in turn is shown after its own when somebody asks for one of these. */
+  /** Kinds of it: also meant by it, and followed by it when asked for. */
   kinds?: string[]
 }
 
@@ -124,7 +124,7 @@ export const vocabulary: Concept[] = [
   concept('צמחים, עשבים, herbs, herbal'),
   concept('פלפל, pepper'),
 
-  // Where from
+  // Origins
   concept('סקוטי, סקוטלנד, scottish, scotland'),
   concept('אירי, אירלנד, irish, ireland'),
   concept('יפני, יפן, japanese, japan'),

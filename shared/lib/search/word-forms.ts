@@ -31,7 +31,7 @@ function formsWithout(word: string, clitics: RegExp): string[] {
 const pluralEndings = ['יות', 'ות', 'ימ']
 const otherEndings = ['ית', 'ה', 'ת', 'י', 'א']
 
-/** What singular, plural, feminine and construct forms have in common: ליקר of ליקרים, ביר of בירה, בירות and בירת. */
+/** The stem that singular, plural, feminine and construct forms have in common: ליקר of ליקרים, ביר of בירה, בירות and בירת. */
 export function stemOf(word: string): string {
   if (isNumber(word)) return word
   if (!isHebrew(word)) return englishStem(word)

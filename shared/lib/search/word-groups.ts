@@ -11,12 +11,12 @@ export interface Alternatives {
   same: string[][]
   /** Are kinds of it. */
   kinds: string[][]
-  /** What the words are a kind of. */
+  /** Wider terms: the words are kinds of these. */
   broader: string[][]
 }
 
 export interface WordGroupLookup {
-  /** What stands for the words that begin at this place, for each phrase that does. */
+  /** The alternatives of each phrase that begins at this place. */
   alternativesAt(words: string[], from: number): Alternatives[]
 }
 

@@ -4,7 +4,7 @@ import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 export interface Word {
   /** Without points, quotes and invisible marks, in lower case, final letters as ordinary ones. */
   text: string
-  /** Where it stands in the text, in UTF-16 units. */
+  /** Its place in the text, in UTF-16 units. */
   start: number
   end: number
 }

@@ -28,12 +28,12 @@ export interface CategoryMatches {
 
 interface KnownCategories {
   all: SearchedCategory[]
-  /** What they are stored under, by key. */
+  /** Their ids and words by the keys of their names. */
   stored: Map<string, { id: number; word: number }[]>
   children: Map<number | null, SearchedCategory[]>
 }
 
-/** What visitors and the owner know of the categories, until these change. */
+/** Cached categories for visitors and for the owner, until the version changes. */
 const known = new WeakMap<Database, { version: string; byVisibility: Map<boolean, KnownCategories> }>()
 
 async function knownCategories(db: Database, version: string, visibleOnly: boolean): Promise<KnownCategories> {
@@ -45,7 +45,7 @@ async function knownCategories(db: Database, version: string, visibleOnly: boole
   return categories
 }
 
-/** What categories are found by; for visitors only the visible ones.
+/** Lookup of categories by keys; for visitors only the visible ones.
  *  @param version another text once categories have changed */
 export async function matchCategories(db: Database, version: string, { visibleOnly }: { visibleOnly: boolean }): Promise<CategoryMatches> {
   const { all, stored, children } = await knownCategories(db, version, visibleOnly)

@@ -4,7 +4,7 @@ import { createMarker } from './match-marks.ts'
 import { nearestCategories } from './nearest-categories.ts'
 import type { Found } from './search-products.ts'
 
-/** What the page says of a search beside its products. */
+/** The description of a search beside its products: kind of match, marks and nearest categories. */
 export async function describeSearch(
   db: Database,
   { match, isShown, search }: Omit<Found, 'rows'>,

@@ -4,7 +4,7 @@ import { isBareVolume, readMeasures } from '@lechaim/shared/lib/search/measures.
 import { isNumber, readWords } from '@lechaim/shared/lib/search/words.ts'
 import type { Expression, Possible } from './search-expression.ts'
 
-/** How a word can be met: strength of the field times strength of the match, in falling order. What comes after `skeleton` is asked
+/** Levels of a match: strength of the field times strength of the match, in falling order. Those after `skeleton` are asked
  *  only when nothing else was found. */
 export const levels = [
   'word',

@@ -19,7 +19,7 @@ export interface QueryPlan {
 
 const maxSubstitutes = 24
 
-/** What else stands for one or several of the words: the vocabulary, the owner's groups, and two words written as one. */
+/** Substitutes for one or several of the words: the vocabulary, the owner's groups, and two words written as one. */
 export function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Substitute[] {
   const words = parts.map((part) => part.words.join(' '))
   const substitutes: Substitute[] = []
@@ -142,7 +142,7 @@ export function levelOf({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'subst
   return from(0)
 }
 
-/** Whether a level has a way to be met that the levels before it don't have. */
+/** Tells whether a level has a way to be met that the levels before it don't have. */
 export const addsAt = ({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>, level: number): boolean =>
   [...parts, ...substitutes].some(({ added }) => (added.get(levels[level] ?? 'word') ?? []).some((expression) => expression !== null))
 

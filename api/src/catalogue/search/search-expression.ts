@@ -1,4 +1,4 @@
-// What is asked of a search index, in no engine's language: keys (shared/lib/search/keys.ts) joined by "and" and "or".
+// Queries to a search index in no engine's language: keys (shared/lib/search/keys.ts) joined by "and" and "or".
 
 /** A key, or the beginning of one. */
 export type Leaf = { key: string } | { startsWith: string }

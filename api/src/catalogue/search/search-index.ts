@@ -1,4 +1,4 @@
-// What the search needs of an index. Products are stored in it under their keys, and under their texts for what contains the query.
+// Interface of a search index. Products are stored in it under their keys, and under their texts for what contains the query.
 import type { ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { RawBuilder } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'

@@ -31,12 +31,12 @@ export interface SearchFilter {
   categoryIds: number[] | null
   /** For visitors: without hidden products, and with the sold-out ones last. */
   visibleOnly: boolean
-  /** What the chosen filters ask of `products as p`. */
+  /** The condition of the chosen filters on `products as p`. */
   holds?: RawBuilder<boolean> | null
   limit: number
 }
 
-/** Where a page of results ends: in which reading of the query, at which of its stages, and with which product. */
+/** The end of a page of results: the reading of the query, its stage, and the last product. */
 export interface SearchPosition {
   isShown: boolean
   mode: 'all' | 'some'
@@ -145,7 +145,7 @@ interface Part {
   isSoldOut: boolean | null
   before: number
   limit: number
-  /** What earlier stages have found of these, where that is known. */
+  /** Products that earlier stages have found, where these are known. */
   seen: number[] | null
 }
 
@@ -260,7 +260,7 @@ function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSol
     .execute()
 }
 
-/** What a query finds, for lists in another order. */
+/** Matches of a query, for lists in another order. */
 export interface Matches {
   /** By words, as a subquery; null for nothing. */
   ids: RawBuilder<{ id: number }> | null

@@ -1,4 +1,4 @@
-// What a search reads of the settings, in one query.
+// Settings of a search, read in one query.
 import { randomUUID } from 'node:crypto'
 import { createWordGroups, type WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import type { Database, Transaction } from '../../db/schema.ts'

@@ -24,7 +24,7 @@ export interface Stage {
   /** Its place among all stages, the same for every query. */
   order: number
   expression: Expression
-  /** What earlier stages have shown. */
+  /** The products of earlier stages. */
   except: Possible
 }
 

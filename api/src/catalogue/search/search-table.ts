@@ -1,4 +1,4 @@
-/** What categories are found by, and by which word of their names (shared/lib/search/keys.ts). */
+/** Keys of categories, each with the number of its word in the name (shared/lib/search/keys.ts). */
 interface CategoryKeyTable {
   key: string
   category_id: number

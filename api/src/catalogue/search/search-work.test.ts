@@ -1,4 +1,4 @@
-// What a search costs, counted by its statements and by what these read of the index: times differ from machine to machine.
+// Costs of a search, counted by its statements and the index entries that these read: times differ from machine to machine.
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../db/schema.ts'

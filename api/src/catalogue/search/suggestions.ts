@@ -14,7 +14,7 @@ import { containing } from './search-stages.ts'
 const most = 8
 const mostCategories = 3
 
-/** What fits a text while it is being typed: categories that all of its words name, then the best products. */
+/** Suggestions for a text while it is being typed: categories that all of its words name, then the best products. */
 export async function suggest(db: Database, q: string, { visibleOnly }: { visibleOnly: boolean }): Promise<Suggestions> {
   if (!q.trim()) return { categories: [], products: [] }
   const settings = await readSearchSettings(db)

@@ -1,4 +1,4 @@
-// What shoppers type, over the demo catalogue, by kind: a query, what comes first, and what must not come above it. `#` is a category:
+// Queries over the demo catalogue by kind: a query, what comes first, and what must not come above it. `#` is a category:
 // its products fill the first places, as many as there are of them, up to ten. Anything else is part of a product's name.
 
 export type Case = [query: string, first: string, below?: string]

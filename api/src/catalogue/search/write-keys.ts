@@ -1,4 +1,4 @@
-// What products and categories are found by, written in the transaction that changes them.
+// Keys of products and categories, written in the transaction that changes these.
 import { categoryNameKeys } from '@lechaim/shared/lib/search/keys.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { textsOf } from '../products/products-table.ts'

@@ -19,7 +19,7 @@ function clear(): void {
 export function followCatalogue(): () => void {
   followers++
   const unfollow = followShop({ onEvent: ({ topic }) => topic === 'catalogue' && clear(), onResync: clear })
-  // What changes without a connection is not heard of.
+  // Changes are missed without a connection.
   const unlisten = $live.subscribe((state) => state !== 'open' && clear())
   return () => {
     unlisten()
