@@ -123,7 +123,7 @@ test('spellings typed on the other keyboard layout find what they mean', { timeo
   expect(failed.length / typed.length).toBeLessThan(0.05)
 })
 
-test('words that look or sound alike are kept apart', { timeout: 60_000 }, async () => {
+test('words that look or sound alike are kept apart', { timeout: 180_000 }, async () => {
   const { owner, visitor } = await startApp()
   const search = searcher(visitor)
   await makeCategory(owner, { name: 'משקאות' })
@@ -139,7 +139,7 @@ test('words that look or sound alike are kept apart', { timeout: 60_000 }, async
     }
 })
 
-test('a word comes before others of its group, and kinds of it after those that mean the same', { timeout: 120_000 }, async () => {
+test('a word comes before others of its group, and kinds of it after those that mean the same', { timeout: 300_000 }, async () => {
   const { owner, visitor } = await startApp()
   const search = searcher(visitor)
   await makeCategory(owner, { name: 'משקאות' })
