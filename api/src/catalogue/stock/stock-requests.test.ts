@@ -73,6 +73,35 @@ test('an address has at most ten requests, and the answer does not reveal the li
   expect(await waiting()).toHaveLength(10)
 })
 
+test('an address is forgotten after half a year, without a mail', async () => {
+  const { app, dataDir, product, ask, waiting, change, mails } = await soldOut()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+  const old = { product_id: product.id, email: 'old@example.co.il', created_at: daysAgo(181) }
+  await app.db.insertInto('stock_requests').values(old).execute()
+  await ask('dana@example.co.il')
+  expect(await waiting()).toEqual(['dana@example.co.il'])
+
+  await app.db
+    .insertInto('stock_requests')
+    .values([old, { ...old, email: 'late@example.co.il', created_at: daysAgo(179) }])
+    .execute()
+  await change({ stock: 3 })
+  await mails(2)
+  expect(await waiting()).toEqual([])
+  expect(
+    readMails(dataDir)
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(['dana@example.co.il', 'late@example.co.il'])
+})
+
+test('a shop that sends no mails takes no addresses', async () => {
+  const { app, ask, waiting } = await soldOut()
+  app.mailer.canSend = false
+  expect(await ask('dana@example.co.il')).toBe('unavailable')
+  expect(await waiting()).toEqual([])
+})
+
 test('requests are limited as orders are', async () => {
   const { ask, app } = await soldOut({ rateLimits: true })
   const answers = []

@@ -36,8 +36,7 @@ export async function requestStock(trx: Transaction, productId: number, address:
   const product = await trx.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
   if (!product || !isVisibleAt(product, now())) throw notFound('product')
   if (product.stock !== 0) throw new ApiError('outdated', 'The product can be had again')
-  const oldest = new Date(Date.now() - forgottenAfterMs).toISOString()
-  await trx.deleteFrom('stock_requests').where('created_at', '<', oldest).execute()
+  await deleteExpired(trx)
   const waiting = await trx.selectFrom('stock_requests').select('product_id').where('email', '=', email).execute()
   if (waiting.length >= maxWaiting) return
   await trx
@@ -50,6 +49,7 @@ export async function requestStock(trx: Transaction, productId: number, address:
 /** Queues the mails of the products that are back, and forgets the addresses. Hidden products wait until they are shown.
  *  @returns the number of mails */
 export async function tellBackInStock(trx: Transaction, config: Config): Promise<number> {
+  await deleteExpired(trx)
   const back = await trx
     .selectFrom('stock_requests as request')
     .innerJoin('products as product', 'product.id', 'request.product_id')
@@ -69,4 +69,9 @@ export async function tellBackInStock(trx: Transaction, config: Config): Promise
     .where('product_id', 'in', [...new Set(back.map(({ id }) => id))])
     .execute()
   return back.length
+}
+
+async function deleteExpired(trx: Transaction): Promise<void> {
+  const oldest = new Date(Date.now() - forgottenAfterMs).toISOString()
+  await trx.deleteFrom('stock_requests').where('created_at', '<', oldest).execute()
 }

@@ -239,6 +239,8 @@ test('movements come in pages, newest first', async () => {
   const second = await page(`limit=2&after=${first.next}`)
   expect(second.items.map(({ stock }: StockMovement) => stock)).toEqual([6, 5])
   expect(second.next).toBeNull()
+  for (const after of ['0', 'first', '1.5', '99999999999999999999'])
+    expect((await page(`after=${after}`)).error.code, after).toBe('validation_failed')
 })
 
 test('a delivery of many products is all or nothing, and a repeated one counts once', async () => {
