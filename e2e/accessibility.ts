@@ -42,16 +42,13 @@ export async function expectNoA11yViolations(page: Page): Promise<void> {
   await layOutAll(page)
   for (const isHigh of [true, false]) {
     await page.evaluate((on) => void document.documentElement.classList.toggle('high-contrast', on), isHigh)
-    // Running colour transitions would distort the contrast. An inherited colour transitions after its parent's.
-    await page.evaluate(async () => {
-      const fading = () =>
+    // Running colour transitions would distort the contrast. An inherited colour begins its own when its parent's has ended.
+    await page.evaluate(() => {
+      const running = () =>
         document
           .getAnimations()
           .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      do {
-        await Promise.all(fading().map((animation) => animation.finished.catch(() => {})))
-        for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
-      } while (fading().length > 0)
+      for (let animations = running(); animations.length > 0; animations = running()) for (const animation of animations) animation.finish()
     })
     const rules: Axe.RunOnly = isHigh ? { type: 'rule', values: colorRules } : { type: 'tag', values: tags }
     expect(await findViolations(page, rules), isHigh ? 'in high contrast' : '').toEqual([])
