@@ -38,6 +38,8 @@ const waitForCarousel = (page: Page) =>
   )
 
 export async function expectNoA11yViolations(page: Page): Promise<void> {
+  // The host applies the visitor's contrast when it starts, which would undo the one set here.
+  await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
   await waitForCarousel(page)
   await layOutAll(page)
   for (const isHigh of [true, false]) {
