@@ -15,6 +15,7 @@ export const common = {
   management: 'ניהול',
   payment: 'תשלום',
   categories: 'קטגוריות',
+  price: { regular: 'מחיר רגיל', sale: 'מחיר מבצע', lowest: 'הנמוך ב־30 הימים שלפני המבצע:' },
   legal: { accessibilityStatement: 'הצהרת נגישות', cancellationPolicy: 'ביטול עסקה', terms: 'תקנון' },
   /** The shop's footer, which the panel shows while it is written. */
   footer: {

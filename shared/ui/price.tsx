@@ -1,9 +1,6 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-
-const regularLabel = 'מחיר רגיל'
-const saleLabel = 'מחיר מבצע'
-const lowestLabel = 'הנמוך ב־30 הימים שלפני המבצע:'
 
 interface PriceProps {
   agorot: number
@@ -21,14 +18,14 @@ export function Price({ agorot, sale, className }: PriceProps) {
       {sale?.regularPrice ? (
         <>
           <del>
-            <VisuallyHidden>{regularLabel}</VisuallyHidden>
+            <VisuallyHidden>{common.price.regular}</VisuallyHidden>
             {` ${formatMoney(sale.regularPrice * 100)}`}
           </del>{' '}
           <ins>
-            <VisuallyHidden>{saleLabel}</VisuallyHidden>
+            <VisuallyHidden>{common.price.sale}</VisuallyHidden>
             {` ${amount}`}
           </ins>
-          {sale.lowestPrice && <small>{`${lowestLabel} ${formatMoney(sale.lowestPrice * 100)}`}</small>}
+          {sale.lowestPrice && <small>{`${common.price.lowest} ${formatMoney(sale.lowestPrice * 100)}`}</small>}
         </>
       ) : (
         amount

@@ -1,3 +1,4 @@
+import { common } from '@lechaim/shared/messages/common.ts'
 import { useStore } from '@nanostores/react'
 import { ChipChoice } from '../forms/chip-choice.tsx'
 import { Hint } from '../forms/form-layout.tsx'
@@ -11,7 +12,7 @@ export function CategoryChoice(binding: Binding<string[]>) {
   const names = list.state === 'ready' ? list.items.map((category) => category.name) : binding.value
   return (
     <div>
-      <ChipChoice legend={t.choice} choices={names} {...binding} />
+      <ChipChoice legend={common.categories} choices={names} {...binding} />
       {list.state === 'ready' && names.length === 0 && <Hint>{t.noneToChoose}</Hint>}
     </div>
   )

@@ -20,8 +20,8 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
       (error: unknown) => console.error('The suggestions could not be loaded', error),
     )
   }, [])
-  // Text and focus from before hydration, which no event reports. The field is uncontrolled: React would set a controlled one back to the store's
-  // text of hydration if a letter came before the subscription.
+  // Text and focus from before hydration, which no event reports. The field is uncontrolled: React would set a controlled one back to
+  // the text of hydration if a letter came before the subscription to the store.
   useLayoutEffect(() => {
     const input = field.current
     if (!input) return
