@@ -47,11 +47,14 @@ export const test = base.extend<Fixtures, { shops: ShopPool }>({
 
   page: async ({ page, shop, adult, expectedComplaints, allowedOrigins, requests }, use) => {
     const complaints: string[] = []
+    let signedOut = false
     page.on('request', (request) => {
+      if (request.url().includes('/auth/v1/logout')) signedOut = true
       if (!request.url().startsWith('data:') && !request.url().startsWith('blob:')) requests.push(request.url())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
+      if (signedOut && refusedRead.test(message.text())) return
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
     if (adult) await passAgeGate(page, shop.address)
@@ -82,6 +85,8 @@ export { expect } from '@playwright/test'
 
 /** Logged by Playwright, since the configuration blocks service workers. */
 const workersBlocked = /^Service Worker registration blocked by Playwright$/
+/** Chromium's own message: after a sign-out the server refuses the reads in flight. */
+const refusedRead = /^Failed to load resource: .* 401 /
 /** Chromium's warning about unused preloads three seconds after the load: the panel's scripts may be loading. */
 const announcedLate = /\/remotes\/admin\/.* was preloaded using link preload but not used/
 

@@ -9,7 +9,7 @@ import { authReason, isCodeRefused } from '../login/auth-failure.ts'
 import { authFailures } from '../login/login-messages.ts'
 import { linkWallet } from '../login/providers-store.ts'
 import type { Wallet } from '../login/wallets.ts'
-import { leavePanel, reloadAfterSignIn } from '../resource/session.ts'
+import { leavePanel, logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
 import { confirmDiscard } from '../resource/unsaved.ts'
 import { factorName, accountMessages as t } from './account-messages.ts'
 
@@ -39,7 +39,7 @@ async function loadAccount(): Promise<void> {
       data: { user, sessions: sessions.items, notices: sessions.notices ?? [], signIns: sessions.signIns ?? [] },
     })
   } catch (error) {
-    console.error('The account could not be read', error)
+    logFailedRead('The account could not be read', error)
     $account.set({ state: 'failed', error })
   }
 }

@@ -9,7 +9,7 @@ import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { productForm } from '../products/products-store.ts'
 import { failureReason } from '../resource/failure-messages.ts'
-import { reloadAfterSignIn } from '../resource/session.ts'
+import { logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { imagesMessages as t } from './images-messages.ts'
 
@@ -61,7 +61,7 @@ export async function readProgress(): Promise<void> {
     const progress = await api.optimizer('GET')
     if (before === updates) update(progress)
   } catch (error) {
-    console.error('The progress of the pictures could not be read', error)
+    logFailedRead('The progress of the pictures could not be read', error)
     if ($optimizer.get().state !== 'ready') $optimizer.set({ state: 'failed', error })
   }
 }

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import { reloadAfterSignIn } from './session.ts'
+import { logFailedRead, reloadAfterSignIn } from './session.ts'
 
 interface Page<Item> {
   items: readonly Item[]
@@ -78,7 +78,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
       if (!signal.aborted) $list.set({ state: 'ready', ...page, more: 'idle' })
     } catch (error) {
       if (signal.aborted) return
-      console.error('A list could not be read', error)
+      logFailedRead('A list could not be read', error)
       $list.set({ state: 'failed', error })
     }
   }
@@ -95,7 +95,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
       const rest = page.next === null ? [] : withoutKnown(now.items, page.items)
       $list.set({ ...now, items: [...page.items, ...rest], next: rest.length > 0 ? now.next : page.next })
     } catch (error) {
-      if (!signal.aborted) console.error('A list could not be brought up to date', error)
+      if (!signal.aborted) logFailedRead('A list could not be brought up to date', error)
     }
   }
 
@@ -112,7 +112,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
         $list.set({ ...now, ...page, items: [...now.items, ...withoutKnown(page.items, now.items)], more: 'idle' })
     } catch (error) {
       if (signal.aborted) return
-      console.error('A further page could not be read', error)
+      logFailedRead('A further page could not be read', error)
       const now = ready()
       if (now) $list.set({ ...now, more: 'failed' })
     }

@@ -2,7 +2,7 @@ import { onMount } from 'nanostores'
 import { versionOf } from './conflict.ts'
 import type { Message } from './failure-toasts.ts'
 import { createForm, type FormOptions } from './form.ts'
-import { reloadAfterSignIn } from './session.ts'
+import { logFailedRead, reloadAfterSignIn } from './session.ts'
 
 interface RecordOptions<Row, Draft extends object> extends Omit<FormOptions<Row, Draft>, 'savedToast' | 'failedToast'> {
   read: () => Promise<Row>
@@ -20,7 +20,7 @@ export function createRecordForm<Row, Draft extends object>({ read, texts, ...op
       const row = await read()
       open(null, options.toDraft(row), versionOf(row))
     } catch (error) {
-      console.error('A record could not be read', error)
+      logFailedRead('A record could not be read', error)
       $form.set({ state: 'failed', error })
     }
   }

@@ -1,7 +1,7 @@
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { atom } from 'nanostores'
 import { expect, test, vi } from 'vitest'
-import { reloadAfterSignIn } from './session.ts'
+import { logFailedRead, reloadAfterSignIn } from './session.ts'
 
 const signIn = () => $session.set({ state: 'in', session: {} as never })
 
@@ -18,4 +18,17 @@ test('a sign-in retries failed reads only, and none after unsubscribing', () => 
   stop()
   signIn()
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a failed read is logged unless the owner signed out meanwhile', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  signIn()
+  logFailedRead('A list could not be read', 'refused')
+  $session.set({ state: 'out', ended: true })
+  logFailedRead('A list could not be read', 'refused')
+  expect(log).toHaveBeenCalledTimes(2)
+  $session.set({ state: 'out' })
+  logFailedRead('A list could not be read', 'refused')
+  expect(log).toHaveBeenCalledTimes(2)
+  log.mockRestore()
 })

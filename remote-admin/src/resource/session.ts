@@ -25,6 +25,13 @@ export function followSignOut(): void {
   }
 }
 
+/** Logs a failed read, unless the owner signed out meanwhile: the server refuses what is still in flight then. */
+export function logFailedRead(text: string, error: unknown): void {
+  const session = $session.get()
+  if (session.state === 'out' && !session.ended) return
+  console.error(text, error)
+}
+
 /** Retries a failed read after the next sign-in. @returns the unsubscribe function */
 export const reloadAfterSignIn = ($store: ReadableAtom<{ state: string }>, load: () => unknown): (() => void) =>
   $session.listen(({ state }) => {

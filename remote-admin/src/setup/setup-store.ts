@@ -4,6 +4,7 @@ import { $session } from '@lechaim/shared/stores/session.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
+import { logFailedRead } from '../resource/session.ts'
 
 /** Missing setup steps in production; empty in demo mode and until they are read. */
 export const $missing = atom<readonly SetupStep[]>([])
@@ -17,7 +18,7 @@ async function load(): Promise<void> {
     const { missing } = await api.owned.setup()
     if (started === generation) $missing.set(missing)
   } catch (error) {
-    console.error('What the shop lacks could not be read', error)
+    logFailedRead('What the shop lacks could not be read', error)
   }
 }
 

@@ -4,6 +4,7 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { failureReason } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
+import { logFailedRead } from '../../resource/session.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { searchWordsMessages as t } from './search-words-messages.ts'
@@ -47,7 +48,7 @@ export async function openSearchWords(): Promise<void> {
     const groups = groupsOf(words)
     $searchWords.set({ state: 'ready', groups, saved: textOf(groups), unanswered: unanswered.items, saving: false })
   } catch (error) {
-    console.error('The search words could not be read', error)
+    logFailedRead('The search words could not be read', error)
     if ($searchWords.get().state === 'loading') $searchWords.set({ state: 'failed' })
   }
 }

@@ -7,6 +7,7 @@ import { atom } from 'nanostores'
 import { failureReason } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
+import { logFailedRead } from '../../resource/session.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { productList } from '../products-store.ts'
@@ -43,7 +44,7 @@ export async function openDelivery(): Promise<void> {
       $delivery.set({ state: 'ready', lines: [blankLine()], low: items, names: [], saving: false })
     }
   } catch (error) {
-    console.error('The products that run out could not be read', error)
+    logFailedRead('The products that run out could not be read', error)
     if ($delivery.get().state === 'loading') $delivery.set({ state: 'failed' })
   }
 }

@@ -5,6 +5,7 @@ import { followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { atom } from 'nanostores'
 import { $productSaves } from '../../resource/refresh-shop.ts'
+import { logFailedRead } from '../../resource/session.ts'
 
 /** At most a hundred, as the API lists them. */
 export const $lowStock = atom(0)
@@ -50,6 +51,6 @@ export async function readLowStock(): Promise<void> {
     const { items } = await api.owner<LowStock>('/api/stock/low')
     if (mine === generation) $lowStock.set(items.length)
   } catch (error) {
-    console.error('The products that run out could not be counted', error)
+    logFailedRead('The products that run out could not be counted', error)
   }
 }

@@ -9,6 +9,7 @@ import { atom } from 'nanostores'
 import { failureReason } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
+import { logFailedRead } from '../../resource/session.ts'
 import { productList } from '../products-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
@@ -43,7 +44,7 @@ export async function openStock(product: Product): Promise<void> {
     const [current, { items, next }] = await Promise.all([api.owned.product(product.id), readMovements(product.id)])
     if (isOpen()) $productStock.set({ state: 'ready', product: current, movements: items, next, more: 'idle', saving: false })
   } catch (error) {
-    console.error('The stock movements could not be read', error)
+    logFailedRead('The stock movements could not be read', error)
     if (isOpen()) $productStock.set({ state: 'failed', product })
   }
 }
@@ -62,7 +63,7 @@ export async function loadMoreMovements(): Promise<void> {
     const { items, next } = await readMovements(now.product.id, now.next)
     if ($productStock.get() === loading) $productStock.set({ ...now, movements: [...now.movements, ...items], next, more: 'idle' })
   } catch (error) {
-    console.error('Further stock movements could not be read', error)
+    logFailedRead('Further stock movements could not be read', error)
     if ($productStock.get() === loading) $productStock.set({ ...now, more: 'failed' })
   }
 }
