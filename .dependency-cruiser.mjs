@@ -42,7 +42,16 @@ export default {
     ),
     // A remote that carried its own federation runtime would not share the host's.
     forbid('remotes-without-federation-runtime', { path: '^remote-', pathNot: builds }, { path: '^node_modules/@module-federation/' }),
-    forbid('api-takes-contracts-messages-lib', { path: '^api/' }, { path: '^shared/', pathNot: '^shared/(contracts|messages|lib)/' }),
+    forbid(
+      'api-takes-contracts-messages-lib',
+      { path: '^api/', pathNot: tests },
+      { path: '^shared/', pathNot: '^shared/(contracts|messages|lib)/' },
+    ),
+    forbid(
+      'api-tests-take-processes-too',
+      { path: '^api/' },
+      { path: '^shared/', pathNot: '^shared/(contracts|messages|lib|tooling/processes)/' },
+    ),
     // Values of a schema would send a validator to the browser.
     forbid(
       'pages-take-schemas-as-types',

@@ -4,10 +4,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from './db/connection.ts'
@@ -161,15 +161,4 @@ function binaries(): string {
     for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as { source: string; target: string }[])
       if (!existsSync(join(root, target))) symlinkSync(basename(source), join(root, target))
   return join(root, 'native')
-}
-
-/** A port of this machine that nothing uses. */
-export function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    }),
-  )
 }

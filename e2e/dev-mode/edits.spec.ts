@@ -1,8 +1,7 @@
 // `npm run dev` on a copy of this checkout: edits, errors and corrections with an open page.
-import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import { test as base, expect, type Page } from '@playwright/test'
 import { copyCheckout } from '../copy-checkout.ts'
 import { passAgeGate } from '../fixtures.ts'
@@ -29,7 +28,7 @@ const test = base.extend<{ dev: Dev }>({
       writeFileSync(join(checkout, file), change(before))
     }
     edit(cartButton, (text) => text + broken)
-    const port = await freePorts(5)
+    const port = await freePort(5)
     const env = { PORT: String(port), DEV_PORT: String(port + 1), LECHAIM_DATA: join(checkout, 'data') }
     const command = spawnCommand('dev', [], env, checkout)
     await expect.poll(command.output, { timeout: 120_000 }).toContain('Changes show by themselves')
@@ -39,16 +38,6 @@ const test = base.extend<{ dev: Dev }>({
     rmSync(checkout, { recursive: true, force: true })
   },
 })
-
-/** @returns the first of so many free ports in a row */
-async function freePorts(count: number): Promise<number> {
-  for (let first = 20_000 + Math.floor(Math.random() * 10_000); ; first += count) {
-    const servers = Array.from({ length: count }, (_, n) => createServer().listen(first + n, '127.0.0.1'))
-    const free = await Promise.all(servers.map((server) => once(server, 'listening'))).catch(() => null)
-    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-    if (free) return first
-  }
-}
 
 const overlay = (page: Page) => page.locator('#webpack-dev-server-client-overlay')
 const cart = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -5,12 +5,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { demoPassword } from '../config.ts'
 import { startS3 } from '../storage/test-s3.ts'
 import { temporaryFolder } from '../test-app.ts'
-import { freePort, makeDatabase, startTestServer, type TestServer } from '../test-postgres.ts'
+import { makeDatabase, startTestServer, type TestServer } from '../test-postgres.ts'
 
 /** Commits are on the disk before they are acknowledged, as in a shop; fsync is for machines that lose their memory. */
 const durable = ['fsync=off', 'full_page_writes=off', 'max_connections=60', 'shared_buffers=32MB']

@@ -7,11 +7,12 @@ import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startS3 } from '../storage/test-s3.ts'
 import { temporaryFolder } from '../test-app.ts'
-import { freePort, startTestServer, type TestServer } from '../test-postgres.ts'
+import { startTestServer, type TestServer } from '../test-postgres.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const guide = readFileSync(join(root, 'docs/many-machines.md'), 'utf8')

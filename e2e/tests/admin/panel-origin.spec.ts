@@ -1,18 +1,12 @@
 // A panel with its own origin: navigation to and fro, and its isolation from a remote's code on the shop's pages.
-import { createServer } from 'node:net'
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../fixtures.ts'
 import { message, placeOrder, signIn } from '../../owner.ts'
 
 const test = base.extend<{ panelOrigin: string; port: number }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  port: async ({}, use) => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await new Promise((listening) => server.once('listening', listening))
-    const { port } = server.address() as { port: number }
-    await new Promise((closed) => server.close(closed))
-    await use(port)
-  },
+  port: async ({}, use) => use(await freePort()),
   panelOrigin: async ({ port }, use) => use(`http://manage.localhost:${port}`),
   environment: async ({ port, panelOrigin }, use) =>
     use({ PORT: String(port), LECHAIM_ORIGIN: `http://127.0.0.1:${port}`, LECHAIM_PANEL_ORIGIN: panelOrigin }),

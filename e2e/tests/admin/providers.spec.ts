@@ -1,7 +1,7 @@
 // Sign-in by a provider in a real browser: the issuer is on another site, so that `SameSite=Strict` cookies are not sent on the way back.
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import type { Page } from '@playwright/test'
 import { addWallets } from '../../browser-wallets.ts'
 import { test as base, expect, passAgeGate } from '../../fixtures.ts'
@@ -27,14 +27,6 @@ const test = base.extend<{ ports: [number, number]; email: string; issuer: Ident
     use({ PORT: String(port), LECHAIM_ORIGIN: `http://127.0.0.1:${port}`, ...issuer.environment }),
   allowedOrigins: async ({ issuer }, use) => use([issuer.origin]),
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  const { port } = server.address() as { port: number }
-  await new Promise((closed) => server.close(closed))
-  return port
-}
 
 const panel = (page: Page) => page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })
 const account = (page: Page) => page.getByRole('dialog', { name: 'החשבון שלי' })

@@ -5,12 +5,12 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { Agent, get } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../processes/free-port.mjs'
 import { root } from '../workspaces.mjs'
 
 const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
@@ -30,15 +30,6 @@ function temporaryFolder(): string {
 function check(program: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   return { status, output: stdout + stderr }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** The proxy of the guide, on ports and with a certificate of its own. */

@@ -1,6 +1,6 @@
 // A certified OpenID Connect issuer for tests, which can be made to lie; its only account signs in without being asked.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createPort } from 'node:net'
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import { onTestFinished, vi } from 'vitest'
@@ -33,14 +33,6 @@ interface SigningKey {
 export async function newSigningKey(kid: string): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return { privateKey, jwk: { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' } }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createPort().listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 const credentials = { clientId: 'the-shop', clientSecret: 'a-secret-of-the-shop-at-the-issuer' }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { say, secondsSince } from '../../launch/console.mjs'
+import { freePort } from '../../processes/free-port.mjs'
 import { startServer } from '../../processes/server-process.mjs'
 import { root } from '../../workspaces.mjs'
 import { median, percentile } from '../figures.mjs'
@@ -26,7 +27,7 @@ const engineSettings = ['shared_buffers=256MB', 'max_connections=100', 'max_wal_
  *  @param kinds lists and searches, by what they are
  *  @param orderOf makes the request of an order */
 export async function benchShared(data, { kinds, order, searches, setting }) {
-  const { makeDatabase, startTestServer, freePort } = await api('test-postgres.ts')
+  const { makeDatabase, startTestServer } = await api('test-postgres.ts')
   const engine = await startTestServer({ settings: engineSettings })
   const { address } = await makeDatabase(engine.address)
   const folder = mkdtempSync(join(tmpdir(), 'lechaim-bench-shared-'))
