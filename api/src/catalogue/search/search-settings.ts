@@ -1,6 +1,7 @@
 // Settings of a search, read in one query.
 import { randomUUID } from 'node:crypto'
 import { createWordGroups, type WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 
 export const indexSetting = 'search_index'
@@ -45,9 +46,6 @@ export async function readSearchSettings(db: Database): Promise<SearchSettings> 
 /** To call in each transaction that changes categories: searches of all processes read them anew. */
 export const touchCategories = (trx: Transaction): Promise<void> => writeVersion(trx, categoriesSetting)
 
-/** To call in each transaction that writes keys: searches of all processes forget which keys no product has. */
-export const touchKeys = (trx: Transaction): Promise<void> => writeVersion(trx, keysSetting)
-
 async function writeVersion(trx: Transaction, name: string): Promise<void> {
   const value = randomUUID()
   await trx
@@ -55,4 +53,28 @@ async function writeVersion(trx: Transaction, name: string): Promise<void> {
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+const maxWritesLength = 400
+
+/** To call in each transaction that writes a product's keys. The version lists the latest writes, the newest first, so that searches of
+ *  all processes learn what has changed. */
+export async function touchKeys(trx: Transaction, productId: number): Promise<void> {
+  const value = `${randomUUID()}:${productId}`
+  await trx
+    .insertInto('settings')
+    .values({ name: keysSetting, value })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql<string>`substr(${`${value} `} || settings.value, 1, ${maxWritesLength})` }),
+    )
+    .execute()
+}
+
+/** The products whose keys were written between two versions of the keys, null when the later one does not reach back to the earlier. */
+export function productsWrittenSince(earlier: string, later: string): Set<number> | null {
+  const [last = ''] = earlier.split(' ')
+  const writes = later.split(' ')
+  const at = writes.indexOf(last)
+  if (at < 0) return null
+  return new Set(writes.slice(0, at).map((write) => Number(write.split(':')[1])))
 }

@@ -73,19 +73,46 @@ testOnSqlite('bad input makes at most a quarter more work than usual queries', {
     expect(most(badly, measure), measure).toBeLessThanOrEqual(1.25 * most(usually, measure))
 })
 
-async function workOf(db: Database, q: string): Promise<Work> {
+testOnSqlite('a search keeps what it has learned while few products are saved, and learns anew after many', async () => {
+  const { app, owner } = await startApp()
+  await makeCategory(owner, { name: 'יין אדום' })
+  const save = (n: number) => makeProduct(owner, { name: `יין אדום יבש ${n}`, description: 'מרלו', categories: ['יין אדום'] })
+  for (let n = 0; n < 5; n++) await save(n)
+  const { asked, counter } = countAsked()
+  const db = app.db.withPlugin(counter)
+  const keysAsked = async () => {
+    asked.length = 0
+    await listProducts(db, { q: 'יין אדום יבש', visibleOnly: true })
+    return asked.filter((text) => text.startsWith('"')).length
+  }
+  const first = await keysAsked()
+  const known = await keysAsked()
+  expect(known).toBeLessThan(first / 2)
+  await save(5)
+  expect(await keysAsked()).toBe(known)
+  for (let n = 6; n < 30; n++) await save(n)
+  expect(await keysAsked()).toBeGreaterThan(first / 2)
+})
+
+function countAsked() {
   const asked: string[] = []
-  let statements = 0
+  const count = { statements: 0 }
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      statements++
+      count.statements++
       asked.push(...parametersIn(node))
       return node
     },
     transformResult: async ({ result }) => result,
   }
+  return { asked, count, counter }
+}
+
+async function workOf(db: Database, q: string): Promise<Work> {
+  const { asked, count, counter } = countAsked()
   // Another database object has learned nothing of its keys.
   await listProducts(db.withPlugin(counter), { q, visibleOnly: true })
+  const { statements } = count
   const keys = asked.flatMap((expression) => expression.match(/"[a-z%#][\p{L}\p{N}.]*"(?: \*)?/gu) ?? [])
   let entries = 0
   for (const key of keys) entries += await entriesOf(db, key)

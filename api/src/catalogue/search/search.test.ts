@@ -191,6 +191,13 @@ test('a product is found at once by keys that brought nothing before it, missing
   expect(await search('אגוז')).toEqual(['בירות אגוז'])
 })
 
+test('a product is found at once by a weaker key that only products with a stronger one had', async () => {
+  const { owner, search } = await shop(['בירה בירות', 'בקבוק'])
+  expect(await search('בירה')).toEqual(['בירה בירות'])
+  await makeProduct(owner, { name: 'בירות', description: 'בקבוק', categories: ['מדף'] })
+  expect(await search('בירה')).toEqual(['בירה בירות', 'בירות'])
+})
+
 test('the owner’s groups of words count with the next search, and a group needs two words', async () => {
   const { owner, search } = await shop(['אלפא', 'בקבוק'])
   expect(await search('גאמא')).toEqual([])

@@ -1,18 +1,27 @@
 // Keys of products and categories, written in the transaction that changes these.
-import { categoryNameKeys } from '@lechaim/shared/lib/search/keys.ts'
-import type { Transaction } from '../../db/schema.ts'
+import { categoryNameKeys, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
 import { textsOf } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
 import { touchCategories, touchKeys } from './search-settings.ts'
 import type { CategoryKeyRow } from './search-table.ts'
 
 export async function writeProductKeys(trx: Transaction, id: number): Promise<void> {
-  const row = await trx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return
-  const links = await trx.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
-  const categoryIds = links.map((link) => link.category_id)
-  await searchIndexOf(trx).writeKeys(trx, id, textsOf(row, categoryIds))
-  await touchKeys(trx)
+  const texts = await readProductTexts(trx, id)
+  if (!texts) return
+  await searchIndexOf(trx).writeKeys(trx, id, texts)
+  await touchKeys(trx, id)
+}
+
+/** Everything that a product is found by; null for one that is gone. */
+export async function readProductTexts(db: Database, id: number): Promise<ProductTexts | null> {
+  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const links = await db.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
+  return textsOf(
+    row,
+    links.map((link) => link.category_id),
+  )
 }
 
 /** A product's keys hold its categories' ids, not their names: a renamed or moved category takes its products along. */
