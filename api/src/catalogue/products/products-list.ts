@@ -156,13 +156,12 @@ async function isMatch(db: Database, matches: Matches): Promise<RawBuilder<boole
   return sql<boolean>`p.id in ${foundBefore()}`
 }
 
-/** Asked of one product after the other: one look at a list of ids refuses most, and only texts of the rest are read. */
+/** Asked of one product after the other: looks at lists of ids refuse most, and only texts of the rest are read. */
 function isAmong(matches: Matches | null): RawBuilder<boolean> {
   const [ids, maybe] = [matches?.ids, matches?.containing?.maybe]
   if (!maybe) return ids ? sql<boolean>`+p.id in ${ids}` : sql<boolean>`false`
   if (!ids) return sql<boolean>`(+p.id in ${maybe.ids} and ${maybe.condition})`
-  return sql<boolean>`(+p.id in (select id from ${ids} as a union all select id from ${maybe.ids} as b)
-    and (+p.id in ${ids} or ${maybe.condition}))`
+  return sql<boolean>`(+p.id in ${ids} or (+p.id in ${maybe.ids} and ${maybe.condition}))`
 }
 
 /** The same as `inCategories`, asked of one row: for walks, which look at few. */

@@ -124,7 +124,10 @@ async function allWords(search: Search, after: SearchPosition | null): Promise<F
 }
 
 async function likeWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const ranked = await rank(search, await readAlike(search.db, search.search), { byLikeness: true })
+  const alike = await readAlike(search.db, search.search)
+  // Asked already, and found nothing.
+  if (!after && JSON.stringify(alike) === JSON.stringify(search.search.met)) return pageOf(search, 'all', [], after)
+  const ranked = await rank(search, alike, { byLikeness: true })
   const stages = ranked ? rankedStages(ranked) : (await readLastStages(search.db, search.search)).map((stage) => stageOf(search, stage))
   return pageOf(search, 'all', stages, after)
 }

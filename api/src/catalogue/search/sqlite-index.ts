@@ -100,8 +100,8 @@ async function sequencesOf(db: Database, text: string): Promise<string | 'common
   return sequences.length === 0 ? null : sequences.map(quoted).join(' OR ')
 }
 
-/** A few rare sequences are enough to find what may contain a text: neighbours, which are quickly compared, and one from elsewhere in it,
- *  which leaves few of what has these. */
+/** A few rare sequences, or the two rarest, are enough to find what may contain a text: neighbours, which are quickly compared, and one
+ *  from elsewhere in it, which leaves few of what has these. */
 const maxNeighbours = 4
 const rareCount = 1000
 /** Counting stops here: looking at products is quicker than reading where all of these are. */
@@ -116,7 +116,9 @@ async function rareTrigrams(db: Database, text: string): Promise<string> {
   const all = characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''))
   await countTrigrams(db, all)
   const trigrams = all.map((trigram, at) => ({ trigram, at, count: frequencies.get(trigram) ?? 0 })).sort((a, b) => a.count - b.count)
-  const chosen = trigrams.slice(0, maxNeighbours).filter(({ count }, index) => index === 0 || count < rareCount)
+  const isRare = ({ count }: { count: number }) => count < rareCount
+  const rare = trigrams.slice(0, maxNeighbours).filter(isRare)
+  const chosen = rare.length > 0 ? rare : trigrams.slice(0, 2)
   const elsewhere = trigrams.find(({ at, count }) => count < commonCount && chosen.every((other) => Math.abs(other.at - at) >= 3))
   return [...chosen, ...(elsewhere ? [elsewhere] : [])].map(({ trigram }) => quoted(trigram)).join(' AND ')
 }
