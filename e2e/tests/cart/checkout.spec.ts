@@ -45,6 +45,7 @@ test('invalid fields show errors and the first one gets the focus, without acces
   await expect(sheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.sheet ?? false)).toBe(false)
   await page.goBack()
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goForward()

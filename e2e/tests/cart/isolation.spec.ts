@@ -21,6 +21,7 @@ test.describe('while the storefront is down', () => {
     await page.goto('/')
     const adding = page.getByRole('button', { name: /^הוספה לסל:/ })
     for (const product of [0, 1]) await adding.nth(product).click()
+    await expect(page.getByRole('button', { name: 'סל הקניות, שני פריטים' })).toBeVisible()
     await page.route('**/remotes/storefront/**', (route) => route.fulfill({ status: 503 }))
     await page.getByRole('combobox', { name: 'חיפוש מוצרים' }).fill('יין')
     await page.getByRole('combobox', { name: 'חיפוש מוצרים' }).press('Enter')

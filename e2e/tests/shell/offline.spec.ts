@@ -1,4 +1,5 @@
 // Offline the shop shows cached views with a notice; online the service worker is inactive (decision 0018).
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { startShop } from '../../shop-server.ts'
@@ -142,19 +143,25 @@ test('orders, sign-in, checkout and the panel are neither cached nor answered', 
   for (const address of ['/?view=admin', '/?view=checkout']) await expect(page.goto(address)).rejects.toThrow(/ERR_/)
 })
 
-test('switching it off removes the worker and its caches', async ({ page, shop }) => {
-  await visitTwice(page)
-  await shop.stop()
-  const without = await startShop(shop.dataDir, { LECHAIM_OFFLINE: 'off', PORT: new URL(shop.address).port })
-  try {
-    await page.reload()
-    await expect(page.getByRole('heading', { name: home })).toBeVisible()
-    const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
-    await expect.poll(left).toEqual([0, 0])
-    expect(await (await fetch(`${without.address}/service-worker.js`)).text()).toContain('unregister')
-  } finally {
-    await without.stop()
-  }
+test.describe('a shop that starts again on its port', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  test.use({ environment: async ({}, use) => use({ PORT: String(await freePort()) }) })
+
+  test('switching it off removes the worker and its caches', async ({ page, shop }) => {
+    await visitTwice(page)
+    await shop.stop()
+    const without = await startShop(shop.dataDir, { LECHAIM_OFFLINE: 'off', PORT: new URL(shop.address).port })
+    try {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: home })).toBeVisible()
+      const left = () =>
+        page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+      await expect.poll(left).toEqual([0, 0])
+      expect(await (await fetch(`${without.address}/service-worker.js`)).text()).toContain('unregister')
+    } finally {
+      await without.stop()
+    }
+  })
 })
 
 test('the web app manifest is Hebrew with icons of the shop', async ({ page, shop }) => {

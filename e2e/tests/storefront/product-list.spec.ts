@@ -146,7 +146,7 @@ test('when the last page removes the button, the focus moves to the first new pr
   const focusedButton = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/[?&]cursor=/, async (route) => {
+  await page.route(/\/api\/products\?.*after=/, async (route) => {
     await focusedButton
     await route.continue()
   })
