@@ -1,45 +1,24 @@
 // The search's relevance: queries of every kind over the demo catalogue, and spellings of brands and grapes that it doesn't have.
 // Hits are printed by kind; a rule that makes one kind worse shows there.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
-import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
 import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
 import { vocabulary } from '@lechaim/shared/lib/search/vocabulary.ts'
-import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { demoFolder } from '../../demo/seed-demo.ts'
 import { makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
+import { importDemoCatalogue } from './test-demo-catalogue.ts'
 import { type Case, queries } from './test-relevance-queries.ts'
 import { lookAlikes, spellings } from './test-relevance-spellings.ts'
 
 const mostExpected = 10
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function demoCatalogue() {
-  const { owner, visitor } = await startApp()
-  const categories: (CategoryDraft & { parent?: string })[] = JSON.parse(await readFile(join(demoFolder, 'categories.json'), 'utf8'))
-  const ids = new Map<string, number>()
-  for (const { parent, ...draft } of categories) {
-    const { id } = await makeCategory(owner, { ...draft, image: '', parentId: (parent && ids.get(parent)) || null })
-    ids.set(draft.name, id)
-  }
-  const csv = await readFile(join(demoFolder, 'products.csv'), 'utf8')
-  const { data } = Papa.parse<Record<string, string>>(csv.trim(), { header: true, transformHeader: (title) => columnOf(title) ?? title })
-  const rows = data.map((cells, index) => ({ line: index + 2, cells: { ...cells, image: '' } }))
-  const imported = await owner('POST', '/api/products/import', { apply: true, rows })
-  expect(imported.statusCode, imported.body).toBe(200)
-  const belongsTo = (product: Product, category: string) =>
-    product.categories.some((name) => name === category || categories.some((each) => each.name === name && each.parent === category))
-  return { search: searcher(visitor), belongsTo }
-}
-
 const searcher = (visitor: Send) => async (q: string) =>
   (await visitor('GET', `/api/products?limit=100&q=${encodeURIComponent(q)}`)).json<ProductPage>().items
 
 test('queries of every kind find first what they mean', { timeout: 300_000 }, async () => {
-  const { search, belongsTo } = await demoCatalogue()
+  const { owner, visitor } = await startApp()
+  const search = searcher(visitor)
+  const belongsTo = await importDemoCatalogue(owner)
   const all = (await search('')).concat()
   const isMeant = (product: Product, first: string) =>
     first.startsWith('#')
