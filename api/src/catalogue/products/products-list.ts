@@ -123,37 +123,44 @@ async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof s
     .$if(cursor !== null, (query) => query.where(beyond))
     .orderBy(key, direction)
     .orderBy('p.id', direction)
+  const isNear = (count: number) => sql<boolean>`p.id in (select p.id from products as p ${cursor ? sql`where ${beyond}` : sql``}
+    order by ${key} ${sql.raw(direction)}, p.id ${sql.raw(direction)} limit ${count})`
   if (matching) {
-    return sorted
-      .where(await isMatch(db, matching))
-      .$if(filter.categoryIds !== null, (query) => query.where(isIn(filter.categoryIds ?? [])))
-      .execute()
+    const found = sorted.$if(filter.categoryIds !== null, (query) => query.where(isIn(filter.categoryIds ?? [])))
+    const few = await fewMatches(db, matching)
+    // One parameter, so that the statement is the same for any number of matches.
+    if (few) return found.where(sql<boolean>`p.id in (select value from ${listOf(db, 'bigint', few)})`).execute()
+    const near = matching.isMatch
+      ? await found
+          .where(isNear(2 * reach))
+          .where(matching.isMatch)
+          .execute()
+      : []
+    return near.length === filter.limit ? near : found.where(isAmong(matching)).execute()
   }
   if (!filter.categoryIds) return sorted.execute()
-  const early = await sorted
-    .where(sql<boolean>`p.id in (select p.id from products as p ${cursor ? sql`where ${beyond}` : sql``}
-      order by ${key} ${sql.raw(direction)}, p.id ${sql.raw(direction)} limit ${reach})`)
-    .where(isIn(filter.categoryIds))
-    .execute()
-  return early.length === filter.limit ? early : sorted.where(inCategories(filter.categoryIds)).execute()
+  const near = await sorted.where(isNear(reach)).where(isIn(filter.categoryIds)).execute()
+  return near.length === filter.limit ? near : sorted.where(inCategories(filter.categoryIds)).execute()
 }
 
 const isBeyond = (key: RawBuilder<number | string>, direction: 'asc' | 'desc', cursor: Cursor | null) =>
   sql<boolean>`(${key}, p.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor?.key}, ${cursor?.id})`
 
-/** Few matches are fetched and sorted, many are met along the way of the sorting index. */
-async function isMatch(db: Database, matches: Matches): Promise<RawBuilder<boolean>> {
+/** Few matches are fetched and sorted, many are met along the way of the sorting index.
+ *  @returns their ids; null for many */
+async function fewMatches(db: Database, matches: Matches): Promise<number[] | null> {
   const found = new Set<number>()
-  const foundBefore = () => sql`(select value from ${listOf(db, 'bigint', [...found])})`
-  for (const idsOf of [() => matches.ids, () => matches.containing?.idsExcept(foundBefore())]) {
+  for (const idsOf of [
+    () => matches.ids,
+    () => matches.containing?.idsExcept(sql`(select value from ${listOf(db, 'bigint', [...found])})`),
+  ]) {
     const ids = idsOf()
     if (!ids) continue
     const { rows: some } = await sql<{ id: number }>`select id from ${ids} as m limit ${2 * reach + 1}`.execute(db)
     for (const { id } of some) found.add(id)
-    if (found.size > 2 * reach) return isAmong(matches)
+    if (found.size > 2 * reach) return null
   }
-  // One parameter, so that the statement is the same for any number of matches.
-  return sql<boolean>`p.id in ${foundBefore()}`
+  return [...found]
 }
 
 /** Asked of one product after the other: looks at lists of ids refuse most, and only texts of the rest are read. */

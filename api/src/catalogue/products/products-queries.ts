@@ -46,7 +46,7 @@ export async function listProducts(
   if (categoryIds?.length === 0) return { items: [], next: null }
   const found = search && settings && !settings.isFormer ? await matchesOf(db, settings, search) : null
   const ids = search ? formerIds(search.q) : await fewestIds(db, conditions)
-  const matching = found?.matches ?? (ids && { ids, containing: null })
+  const matching = found?.matches ?? (ids && { ids, containing: null, isMatch: null })
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

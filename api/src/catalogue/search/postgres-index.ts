@@ -54,7 +54,12 @@ const maybeContaining = async (db: Database, text: string) => ({
   condition: sql<boolean>`true`,
 })
 
+/** A subquery of its own for each product: joined, PostgreSQL would read all that match. */
+const isMatch = (expression: Expression | null, text: string | null) =>
+  sql<boolean>`(select ${expression ? sql`keys @@ ${queryOf(expression, null)}::tsquery` : sql`false`}
+    or ${text === null ? sql`false` : sql`text like ${pattern(text.toLowerCase())}`} from product_search where product_id = p.id)`
+
 /** PostgreSQL's own maintenance does it. */
 async function* compact(): AsyncGenerator<void> {}
 
-export const postgresIndex: SearchIndex = { writeKeys, matchingIds, haveMatches, containingIds, maybeContaining, compact }
+export const postgresIndex: SearchIndex = { writeKeys, matchingIds, haveMatches, containingIds, maybeContaining, isMatch, compact }

@@ -269,6 +269,8 @@ export interface Matches {
   ids: RawBuilder<{ id: number }> | null
   /** By the text as it is: as a subquery, and for looking at products one by one. */
   containing: { idsExcept: (others: RawBuilder<unknown> | null) => RawBuilder<{ id: number }>; maybe: MaybeContaining } | null
+  /** For looking at products one by one, where the index has a quicker way than these lists. */
+  isMatch: RawBuilder<boolean> | null
 }
 
 /** Everything that a query finds: what only looks alike is in it when nothing else was found. */
@@ -282,7 +284,11 @@ export async function matchesOf(
     search,
     match,
     isShown,
-    matches: { ids: ids && searchIndexOf(db).matchingIds(ids), containing: text },
+    matches: {
+      ids: ids && searchIndexOf(db).matchingIds(ids),
+      containing: text,
+      isMatch: searchIndexOf(db).isMatch(ids, text && search.text),
+    },
   })
   const stage = rows[0]?.position.stage ?? 0
   const expressionOf = (stages: Stage[]) => stages.find(({ order }) => order === stage)?.expression ?? null

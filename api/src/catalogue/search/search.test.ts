@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { textsOf } from '../products/products-table.ts'
+import { searchIndexOf } from './index-of.ts'
 
 async function shop(...products: [name: string, description: string][]) {
   const { app, owner, visitor } = await startApp()
@@ -148,6 +150,35 @@ test('more matches than are ranked at once come in the same order, page by page,
     after = `&after=${encodeURIComponent(next)}`
   }
   expect(names).toEqual(sorted.map(({ name }) => name))
+})
+
+test('more matches than are sorted at once come in the order of their prices, wherever they stand among other products', async () => {
+  const { app, page } = await shop(['מרלו', 'בקבוק'])
+  const { id: _, ...row } = await app.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
+  const productsOf = (name: (n: number) => string, price: number) =>
+    Array.from({ length: 2100 }, (_, n) => ({ ...row, name: name(n), name_key: name(n), price: price + ((n * 11) % 2100) }))
+  const others = productsOf((n) => `בירה ${n}`, 1000)
+  const matches = productsOf((n) => (n % 10 ? `מרלו ${n}` : `סאמרלוק ${n}`), 50_000)
+  await app.db.transaction().execute(async (trx) => {
+    for (let at = 0; at < others.length; at += 300)
+      await trx
+        .insertInto('products')
+        .values(others.slice(at, at + 300))
+        .execute()
+    for (let at = 0; at < matches.length; at += 300) {
+      const values = matches.slice(at, at + 300)
+      const rows = await trx.insertInto('products').values(values).returning(['id', 'name']).execute()
+      for (const { id, name } of rows)
+        await searchIndexOf(trx).writeKeys(trx, id, { ...textsOf({ ...row, id, name, name_key: name }, []), description: 'בקבוק' })
+    }
+  })
+  const sorted = matches.toSorted((a, b) => a.price - b.price).map(({ name }) => name)
+  const first = await page('מרלו', '&sort=price-up')
+  expect(first.items.map(({ name }) => name)).toEqual(['מרלו', ...sorted.slice(0, 23)])
+  const second = await page('מרלו', `&sort=price-up&after=${encodeURIComponent(first.next ?? '')}`)
+  expect(second.items.map(({ name }) => name)).toEqual(sorted.slice(23, 47))
+  const dearest = await page('מרלו', '&sort=price-down')
+  expect(dearest.items.map(({ name }) => name)).toEqual(sorted.toReversed().slice(0, 24))
 })
 
 test('a renamed or moved category takes its products along at once', async () => {

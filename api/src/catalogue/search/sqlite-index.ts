@@ -159,4 +159,12 @@ async function changesOf(db: Database): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-export const sqliteIndex: SearchIndex = { writeKeys, matchingIds, haveMatches, containingIds, maybeContaining, compact }
+export const sqliteIndex: SearchIndex = {
+  writeKeys,
+  matchingIds,
+  haveMatches,
+  containingIds,
+  maybeContaining,
+  isMatch: () => null,
+  compact,
+}
