@@ -48,7 +48,8 @@ export default defineConfig({
   outputDir: '../.test/e2e',
   globalSetup: './seeded-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores of a small machine: stories wait for the network a seventh of their time.
+  workers: 3,
   // Limits against what hangs, not measurements: a machine that shares its cores takes many times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,11 +1,11 @@
-// Reuses a worker's shop for the next story unless it was changed: a start takes longer than most stories.
+// Reuses a worker's shop for the next story unless it was changed, and its process unless the story has an environment of its own.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { seededData } from './seeded-shop.ts'
-import { type ShopServer, startShop } from './shop-server.ts'
+import { type ShopSeries, type ShopServer, startShop, startShopSeries } from './shop-server.ts'
 
 export interface ShopPool {
   take(environment: Record<string, string>): Promise<ShopServer>
@@ -15,7 +15,7 @@ export interface ShopPool {
 
 interface Used {
   shop: ShopServer
-  /** Set when a story uses its files, process or stop. */
+  /** Set when a story uses its files or stops it. */
   isTouched: boolean
   state: string
 }
@@ -23,24 +23,28 @@ interface Used {
 /** Manages one shop at a time, on a copy of the seeded data. */
 export function createShopPool(): ShopPool {
   let used: Used | null = null
+  let series: ShopSeries | null = null
 
   async function discard(): Promise<void> {
     if (!used) return
     const { shop } = used
     used = null
     await shop.stop()
-    rmSync(shop.dataDir, { recursive: true, force: true })
+    // Pictures that are being made may still be written.
+    rmSync(shop.dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
 
   return {
     async take(environment) {
       if (used && stateOf(used.shop.dataDir) !== used.state) await discard()
-      if (Object.keys(environment).length > 0) await discard()
+      const hasOwn = Object.keys(environment).length > 0
+      if (hasOwn) await discard()
       if (!used) {
         const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-'))
         cpSync(seededData(), dataDir, { recursive: true })
-        const shop = await startShop(dataDir, environment)
-        used = { shop, isTouched: Object.keys(environment).length > 0, state: stateOf(dataDir) }
+        series ??= startShopSeries()
+        const shop = await (hasOwn ? startShop(dataDir, environment) : series.open(dataDir))
+        used = { shop, isTouched: hasOwn, state: stateOf(dataDir) }
       }
       return watched(used)
     },
@@ -49,7 +53,10 @@ export function createShopPool(): ShopPool {
       if (used.isTouched || stateOf(used.shop.dataDir) !== used.state) await discard()
       else endSessions(used.shop.dataDir)
     },
-    close: discard,
+    async close() {
+      await discard()
+      await series?.end()
+    },
   }
 }
 
@@ -64,9 +71,6 @@ function watched(used: Used): ShopServer {
     address: shop.address,
     get dataDir() {
       return touched(shop.dataDir)
-    },
-    get process() {
-      return touched(shop.process)
     },
     stop: () => touched(shop.stop)(),
   }

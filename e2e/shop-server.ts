@@ -1,23 +1,25 @@
 // The real server as a child process, with its own port and data folder.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const entry = resolve(import.meta.dirname, '../api/src/server.ts')
+const api = resolve(import.meta.dirname, '../api/src')
+const entry = resolve(api, 'server.ts')
 /** Compiled modules for `NODE_COMPILE_CACHE`: compiling took a third of a server's start. Node checks them against the sources. */
 export const compileCache = resolve(import.meta.dirname, '../.test/compile-cache')
 
 export interface ShopServer {
   address: string
   dataDir: string
-  process: ChildProcess
   stop(): Promise<void>
 }
 
+const environment = () => ({ ...process.env, NODE_ENV: '', NODE_COMPILE_CACHE: compileCache })
+
 export async function startShop(dataDir: string, env: Record<string, string> = {}, program = entry): Promise<ShopServer> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', LECHAIM_DATA: dataDir, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { ...environment(), PORT: '0', HOST: '127.0.0.1', LECHAIM_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let errors = ''
@@ -34,11 +36,44 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   return {
     address,
     dataDir,
-    process: child,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'close')
+    },
+  }
+}
+
+/** A process that serves shops one after another: loading the server's modules takes longer than most stories. */
+export interface ShopSeries {
+  /** Opens the shop of a data folder. The one before must be stopped. */
+  open(dataDir: string): Promise<ShopServer>
+  end(): Promise<void>
+}
+
+export function startShopSeries(): ShopSeries {
+  const child = fork(resolve(api, 'test-server.ts'), { env: environment(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const ended = once(child, 'exit')
+  const ask = async (dataDir: string | null) => {
+    child.send({ dataDir })
+    const [answer] = await Promise.race([once(child, 'message'), ended])
+    if (typeof answer?.address !== 'string')
+      throw new Error(`The server of the stories failed: ${answer?.error ?? `it ended with ${answer}`}`)
+    return answer.address as string
+  }
+  return {
+    async open(dataDir) {
+      const address = await ask(dataDir)
+      let isOpen = true
+      const stop = async () => {
+        if (isOpen) await ask(null)
+        isOpen = false
+      }
+      return { address, dataDir, stop }
+    },
+    async end() {
+      child.disconnect()
+      await ended
     },
   }
 }

@@ -26,7 +26,12 @@ export async function fillCart(page: Page, count = 1): Promise<string[]> {
   return names.slice(0, count).map((name) => name.trim())
 }
 
+/** A sheet's step leaves the history just after the sheet: sooner than anybody presses Back, but not than a story. */
+export const sheetStepGone = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => history.state?.sheet ?? false)).toBe(false)
+
 export async function openSheet(page: Page): Promise<Locator> {
+  await sheetStepGone(page)
   await page.getByRole('button', { name: /^סל הקניות/ }).click()
   await expect(sheet(page)).toBeVisible()
   return sheet(page)

@@ -13,6 +13,7 @@ import {
   ownerOf,
   placeButton,
   sheet,
+  sheetStepGone,
 } from '../../shopper.ts'
 
 const isOrder = (url: URL) => url.pathname === '/api/orders'
@@ -45,7 +46,7 @@ test('invalid fields show errors and the first one gets the focus, without acces
   await expect(sheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state?.sheet ?? false)).toBe(false)
+  await sheetStepGone(page)
   await page.goBack()
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goForward()

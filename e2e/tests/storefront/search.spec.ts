@@ -69,7 +69,9 @@ test.describe('suggestions', () => {
     await expect(list(page)).toBeHidden()
   })
 
-  test('Escape closes the list only, ArrowDown opens it at its first option, and leaving the field closes it', async ({ page }) => {
+  test('Escape and Alt+ArrowUp close the list only, arrows open it with or without an option, and leaving the field closes it', async ({
+    page,
+  }) => {
     const field = await openSearch(page)
     await field.pressSequentially('ויסקי')
     await expect(list(page)).toBeVisible()
@@ -80,6 +82,12 @@ test.describe('suggestions', () => {
     await expect(field).toHaveValue('ויסקי')
     await field.press('ArrowDown')
     await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+    await field.press('Alt+ArrowUp')
+    await expect(list(page)).toBeHidden()
+    await expect(field).toHaveValue('ויסקי')
+    await field.press('Alt+ArrowDown')
+    await expect(list(page)).toBeVisible()
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
     // Past the search button.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

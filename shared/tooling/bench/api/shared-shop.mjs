@@ -93,26 +93,29 @@ async function inHandler(env, kinds, enginePid) {
   const [{ buildApp }, { readConfig }] = [await api('app.ts'), await api('config.ts')]
   const { listProducts } = await api('catalogue/products/products-queries.ts')
   const app = await buildApp(readConfig(env), { demo: null, page: false })
-  say('PostgreSQL in the handler, each query after a first of its kind (goals: median ≤ 5 ms, slowest ≤ 250 ms); of the processor')
-  const [all, allUsed] = [[], []]
-  for (const [name, queries] of kinds) {
-    const answer = (query) => listProducts(app.db, { ...query, visibleOnly: true })
-    await answer(queries[0])
-    const [times, used] = [[], []]
-    const engine = childrenOf(enginePid)
-    for (const query of [...queries.slice(1), queries[0]]) {
-      const [start, ours, theirs] = [performance.now(), process.cpuUsage(), scheduledMs(engine)]
-      await answer(query)
-      times.push(performance.now() - start)
-      const { user, system } = process.cpuUsage(ours)
-      used.push((user + system) / 1000 + scheduledMs(engine) - theirs)
+  say('PostgreSQL in the handler (goals: median ≤ 5 ms, slowest ≤ 250 ms): the time, and that of the processor')
+  for (const asked of ['for the first time since the start', 'once more']) {
+    say(`  ${asked}`)
+    const [all, allUsed] = [[], []]
+    for (const [name, queries] of kinds) {
+      const answer = (query) => listProducts(app.db, { ...query, visibleOnly: true })
+      await answer(queries[0])
+      const [times, used] = [[], []]
+      const engine = childrenOf(enginePid)
+      for (const query of [...queries.slice(1), queries[0]]) {
+        const [start, ours, theirs] = [performance.now(), process.cpuUsage(), scheduledMs(engine)]
+        await answer(query)
+        times.push(performance.now() - start)
+        const { user, system } = process.cpuUsage(ours)
+        used.push((user + system) / 1000 + scheduledMs(engine) - theirs)
+      }
+      all.push(...times)
+      allUsed.push(...used)
+      const isMet = median(times) <= 5 && Math.max(...times) <= 250
+      say(`    ${name.padEnd(28)} ${show(times)}; ${show(used)}${isMet ? '' : '  MISSED'}`)
     }
-    all.push(...times)
-    allUsed.push(...used)
-    const isMet = median(times) <= 5 && Math.max(...times) <= 250
-    say(`  ${name.padEnd(28)} ${show(times)}; ${show(used)}${isMet ? '' : '  MISSED'}`)
+    say(`    ${'all'.padEnd(28)} ${show(all)}; ${show(allUsed)}`)
   }
-  say(`  ${'all'.padEnd(28)} ${show(all)}; ${show(allUsed)}`)
   await app.close()
 }
 
