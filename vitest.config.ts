@@ -55,8 +55,8 @@ const shared = { isolate: false }
 export default defineConfig({
   test: {
     testTimeout: 60_000,
-    // Vitest leaves one core to itself: half of two.
-    maxWorkers: '100%',
+    // One more than cores of a small machine: tests of several processes wait a sixth of their time.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
