@@ -31,13 +31,13 @@ export const sheetStepGone = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => history.state?.sheet ?? false)).toBe(false)
 
 export async function openSheet(page: Page): Promise<Locator> {
-  await sheetStepGone(page)
   await page.getByRole('button', { name: /^סל הקניות/ }).click()
   await expect(sheet(page)).toBeVisible()
   return sheet(page)
 }
 
 export async function goToCheckout(page: Page): Promise<void> {
+  await sheetStepGone(page)
   const opened = await openSheet(page)
   await opened.getByRole('button', { name: 'המשך לתשלום' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()

@@ -1,7 +1,17 @@
 // The cart's button and sheet (SPEC §2, §4), and the cart's weight.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, placeButton, sheet } from '../../shopper.ts'
+import {
+  expectConfirmation,
+  failure,
+  fillCart,
+  fillForm,
+  goToCheckout,
+  openSheet,
+  placeButton,
+  sheet,
+  sheetStepGone,
+} from '../../shopper.ts'
 
 const messages = 'הודעות'
 
@@ -43,6 +53,7 @@ test('the sheet has no accessibility violations; Escape, its button and the back
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(button).toBeFocused()
+  await sheetStepGone(page)
 
   for (const n of [0, 1, 2]) await page.getByRole('article').nth(n).getByRole('button').click()
   await openSheet(page)
@@ -50,6 +61,7 @@ test('the sheet has no accessibility violations; Escape, its button and the back
   await expectNoA11yViolations(page)
   await opened.getByRole('button', { name: 'סגירה' }).first().click()
   await expect(button).toBeFocused()
+  await sheetStepGone(page)
 
   await openSheet(page)
   const { width = 0 } = page.viewportSize() ?? {}

@@ -1,7 +1,18 @@
 // Back, reload and lost connections in the shop.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton, sheet } from '../../shopper.ts'
+import {
+  expectConfirmation,
+  failure,
+  fillCart,
+  fillForm,
+  goToCheckout,
+  openSheet,
+  ownerOf,
+  placeButton,
+  sheet,
+  sheetStepGone,
+} from '../../shopper.ts'
 
 const allProducts = { level: 1, name: 'כל המוצרים' } as const
 const shopByCategory = { name: 'קנו לפי קטגוריה' } as const
@@ -18,7 +29,7 @@ test('Back closes the cart’s sheet and stays on the page; Forward and reload l
   await openSheet(page)
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state?.sheet ?? false)).toBe(false)
+  await sheetStepGone(page)
   await page.goBack()
   await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
 })
