@@ -3,10 +3,10 @@ import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
+import { viewOf } from '../view-of.ts'
 import { type Areas, areasLoaded, createAreaLoader } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
-import { viewOf } from './providers.ts'
 
 /** Time limit in milliseconds for loading a new release in the background. */
 const prepareTimeoutMs = 15_000

@@ -16,6 +16,3 @@ export const firstAreas = ({ microFrontends }: Discovery, route: Route): Area[] 
   Object.entries(microFrontends).flatMap(([remote, [release]]) =>
     release ? firstExposes(release.extras.lechaim, route).map((expose) => ({ remote, version: release.metadata.version, expose })) : [],
   )
-
-/** The key of a route's view: routes that differ in a dialog alone have the same. */
-export const viewOf = ({ view, category, query, asTyped }: Route): string => [view, category, query, asTyped].join('\n')

@@ -1,6 +1,6 @@
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { $arrival, $route } from '@lechaim/shared/stores/shell.ts'
-import { viewOf } from '../federation/providers.ts'
+import { viewOf } from '../view-of.ts'
 import { $title, showCanonicalAddress } from './document-head.ts'
 import { focusHeading } from './focus-heading.ts'
 
