@@ -29,7 +29,7 @@ const tests = {
 export const run = (rest, command) => tests[command](rest)
 
 async function stories(args) {
-  const browser = await findBrowser()
+  const browser = await findBrowser({ isForStories: true })
   if (browser) return program('playwright', ['test', ...args], { CHROME_PATH: browser })
   say('No Chromium; set CHROME_PATH to one')
   return 1

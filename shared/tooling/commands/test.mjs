@@ -50,7 +50,7 @@ const unit = (args = []) => {
 export const storyCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
 
 async function endToEnd() {
-  const browser = await findBrowser()
+  const browser = await findBrowser({ isForStories: true })
   if (!browser) {
     say('End to end: no Chromium; set CHROME_PATH to one')
     return { passed: 0, failed: 1 }

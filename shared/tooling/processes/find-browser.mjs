@@ -5,11 +5,11 @@ import { delimiter, join } from 'node:path'
 import { say } from '../launch/console.mjs'
 import { root } from '../workspaces.mjs'
 
-/** The headless shell draws no windows of its own: the stories take a tenth less processor time. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const shell = 'chromium-headless-shell'
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-function onPath() {
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macPaths]
   return candidates.find((file) => {
@@ -28,10 +28,10 @@ async function playwrightsOwn() {
   return file && existsSync(file) ? file : undefined
 }
 
-const found = async () => {
+async function found(names) {
   const named = process.env.CHROME_PATH
   if (named) return existsSync(named) ? named : undefined
-  return (await playwrightsOwn()) ?? onPath()
+  return (await playwrightsOwn()) ?? onPath(names)
 }
 
 const attempt = (file, args, minutes) =>
@@ -42,16 +42,19 @@ const attempt = (file, args, minutes) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** @returns the path of a Chromium, or null when none could be found or installed. */
-export async function findBrowser() {
-  const present = await found()
+/** @param isForStories true for Debian's headless shell where there is one: stories take a tenth less processor time. It paints earlier
+ *  than a shopper's browser, so measurements and pictures take the whole one.
+ *  @returns the path of a Chromium, or null when none could be found or installed */
+export async function findBrowser({ isForStories = false } = {}) {
+  const wanted = isForStories ? [shell, ...names] : names
+  const present = await found(wanted)
   if (present || process.env.CHROME_PATH) return present ?? null
   say('Browser: none found, installing Chromium')
   if (attempt(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', '--with-deps', 'chromium'], 4))
-    return (await found()) ?? null
+    return (await found(wanted)) ?? null
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     attempt('apt-get', ['update'], 2)
-    attempt('apt-get', ['install', '-y', 'chromium-headless-shell'], 5) || attempt('apt-get', ['install', '-y', 'chromium'], 5)
+    for (const name of isForStories ? [shell, 'chromium'] : ['chromium']) if (attempt('apt-get', ['install', '-y', name], 5)) break
   }
-  return (await found()) ?? null
+  return (await found(wanted)) ?? null
 }
