@@ -7,12 +7,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { resetOwner } from './auth/users/reset-owner.ts'
 import { stopGracefully } from './operations/stop.ts'
-import { temporaryFolder, testConfig } from './test-app.ts'
+import { processEnvironment, temporaryFolder, testConfig } from './test-app.ts'
 
 const program = resolve(import.meta.dirname, 'server.ts')
 
 function start(env: Record<string, string>): { child: ChildProcess; output: () => string; errors: () => string } {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env } })
+  const child = spawn(process.execPath, [program], { env: { ...processEnvironment, HOST: '127.0.0.1', ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))
   let [out, err] = ['', '']
   child.stdout.on('data', (text) => (out += text))

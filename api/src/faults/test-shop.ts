@@ -10,7 +10,7 @@ import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { demoPassword } from '../config.ts'
 import { startS3 } from '../storage/test-s3.ts'
-import { temporaryFolder } from '../test-app.ts'
+import { processEnvironment, temporaryFolder } from '../test-app.ts'
 import { makeDatabase, startTestServer, type TestServer } from '../test-postgres.ts'
 
 /** Commits are on the disk before they are acknowledged, as in a shop; fsync is for machines that lose their memory. */
@@ -133,7 +133,7 @@ export async function startProgram(
   env: Record<string, string>,
   program = testProgram,
 ): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, [program], { env: { ...processEnvironment, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const ended = once(child, 'close')

@@ -11,7 +11,7 @@ import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startS3 } from '../storage/test-s3.ts'
-import { temporaryFolder } from '../test-app.ts'
+import { processEnvironment, temporaryFolder } from '../test-app.ts'
 import { startTestServer, type TestServer } from '../test-postgres.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -100,7 +100,7 @@ async function machine(settings: Record<string, string>): Promise<Process> {
     port,
     async start(first = {}) {
       const started = spawn(process.execPath, [join(root, 'api/src/server.ts')], {
-        env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', ...env, ...first },
+        env: { ...processEnvironment, MALLOC_ARENA_MAX: '2', ...env, ...first },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       child = started
@@ -229,7 +229,7 @@ function shoppers(port: number, order: object) {
 /** Runs a command of the guide; the store is in this process, which must not wait for it. */
 async function command(name: string, rest: string[], env: Record<string, string>): Promise<string> {
   const program = [join(root, 'shared/tooling/launch.mjs'), name, ...rest]
-  const child = spawn(process.execPath, program, { cwd: root, env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, program, { cwd: root, env: { ...processEnvironment, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const [code] = await once(child, 'close')

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
+import { makeCategory, makeProduct, processEnvironment, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 import { restoreCommand } from './restore.ts'
 
 const program = resolve(import.meta.dirname, '../server.ts')
@@ -54,7 +54,7 @@ async function prepare(dataDir: string) {
 
 /** A failing start. */
 function start(LECHAIM_DATA: string) {
-  const env = { PATH: process.env.PATH, PORT: '0', LECHAIM_DATA }
+  const env = { ...processEnvironment, PORT: '0', LECHAIM_DATA }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8', timeout: 50_000 })
   expect(stdout).toBe('')
   return { status, stderr }

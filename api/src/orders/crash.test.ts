@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
+import { makeCategory, makeProduct, processEnvironment, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 
 /** `npm run test:crash` asks for the long run. */
 const kills = Number(process.env.LECHAIM_CRASHES ?? 3)
@@ -35,7 +35,7 @@ async function stock(dataDir: string): Promise<void> {
 
 async function ordersUntilKilled(LECHAIM_DATA: string): Promise<number[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'test-crash-load.ts')], {
-    env: { PATH: process.env.PATH, LECHAIM_DATA },
+    env: { ...processEnvironment, LECHAIM_DATA },
   })
   let output = ''
   child.stdout.on('data', (text) => {

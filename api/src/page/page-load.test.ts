@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
+import { makeCategory, makeProduct, processEnvironment, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 
 const program = resolve(import.meta.dirname, '../server.ts')
 
@@ -29,7 +29,7 @@ async function serve(dataDir: string) {
     LECHAIM_ORIGIN: 'https://shop.example',
     LECHAIM_DEMO: 'public',
   }
-  const child: ChildProcess = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...more } })
+  const child: ChildProcess = spawn(process.execPath, [program], { env: { ...processEnvironment, ...more } })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   child.stdout?.on('data', (text) => (output += text))
