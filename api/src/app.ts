@@ -72,7 +72,7 @@ import { shellRoutes } from './page/shell-routes.ts'
 import { sitemapRoutes } from './page/sitemap-routes.ts'
 import { releasesRoutes } from './releases/live/releases-routes.ts'
 import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
-import { openObjectStore } from './storage/open-store.ts'
+import { openObjectStore } from './storage/object-store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -14,7 +14,7 @@ import { etagOf } from '../http/responses/answers.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../releases/publish/release-archives.ts'
 import { openReleaseFiles, type ReleaseFiles, readFiles } from '../releases/publish/release-files.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
-import { openObjectStore } from '../storage/open-store.ts'
+import { openObjectStore } from '../storage/object-store.ts'
 import { copyTable, readDone, unfinished, writeDone } from './copy-tables.ts'
 
 export interface Place {
