@@ -6,7 +6,8 @@ import { buildIndex } from '../catalogue/search/build-index.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Connection, Database } from '../db/schema.ts'
+import type { Connection } from '../db/schema.ts'
+import { saveSetting } from '../db/settings.ts'
 import { listTables, withSnapshot } from '../db/tables.ts'
 import { databaseName } from '../files/data-folder.ts'
 import { OperationError, type Say } from '../files/operation-error.ts'
@@ -59,7 +60,9 @@ export async function copyShop(from: Place, to: Place, say: Say): Promise<void> 
   })
   await copyPictures(from, to, done, say)
   await copyReleases(from, to, done, say)
-  await makeIndex(target)
+  // The search's keys are each engine's own.
+  await saveSetting(target, 'search_index', JSON.stringify({ version: 0, below: null, former: false }))
+  await buildIndex(target, { info: () => {} })
   await target.deleteFrom('settings').where('name', '=', unfinished).execute()
 }
 
@@ -115,15 +118,4 @@ async function copyReleases(from: Place, to: Place, done: string[], say: Say): P
     await writeDone(db, done)
   }
   if (releases.length > 0) say(`releases: ${releases.length}${missing > 0 ? `, of which ${missing} had no files` : ''}`)
-}
-
-/** The search's keys are each engine's own. */
-async function makeIndex(db: Database): Promise<void> {
-  const value = JSON.stringify({ version: 0, below: null, former: false })
-  await db
-    .insertInto('settings')
-    .values({ name: 'search_index', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-  await buildIndex(db, { info: () => {} })
 }

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { countOthers } from '../db/tables.ts'
+import { checkUnused } from '../db/tables.ts'
 import { databaseName, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
 import { explained, OperationError, type Say } from '../files/operation-error.ts'
@@ -29,8 +29,7 @@ export async function moveShop(config: Config, toDatabase: boolean, say: Say): P
   try {
     const shared = await openShared(config)
     open.push(shared)
-    const processes = await countOthers(shared.connection.db)
-    if (processes > 0) throw new OperationError(`${processes} processes use the database: stop them first`)
+    await checkUnused(shared.connection.db)
     const folder = await openFolder(dataDir)
     open.push(folder)
     await (toDatabase ? copyShop(folder, shared, say) : copyShop(shared, folder, say))

@@ -1,22 +1,16 @@
 // The job that copies foreign pictures to the shop, product by product (SPEC §4, decision 0014). The remaining work is in the database
 // alone, so that a new run continues after a stop or a crash.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Connection } from '../../db/schema.ts'
+import type { FastifyInstance } from 'fastify'
+import { readSetting, saveSetting } from '../../db/settings.ts'
 import type { EventBus } from '../../events/event-bus.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { type ForeignFetch, NotFetched } from '../foreign/fetch-foreign.ts'
+import { NotFetched } from '../foreign/fetch-foreign.ts'
 import { decodePicture } from '../foreign/foreign-pictures.ts'
 import { keepPicture } from '../images/store-picture.ts'
-import type { Media } from '../objects/media-store.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 
-interface Surroundings extends Pick<Connection, 'db' | 'alone' | 'ifAlone' | 'isShared'> {
-  media: Media
-  foreignFetch: ForeignFetch
-  changes: EventBus
-  log: FastifyBaseLogger
-}
+type Surroundings = Pick<FastifyInstance, 'db' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'>
 
 interface Optimizer {
   progress(): Promise<OptimizerProgress>
@@ -70,27 +64,17 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     set({ state: signal.aborted ? 'stopped' : 'done' })
   }
 
-  /** One write after the other: the last one holds. */
+  /** Stores the progress for other processes, one write after the other: the last one holds. */
   let kept = Promise.resolve()
   const keep = () => {
-    kept = kept.then(write, write)
+    const write = () => saveSetting(db, setting, JSON.stringify(progress))
+    if (isShared) kept = kept.then(write, write)
     return kept
   }
 
-  /** Stands in the database while another process may ask for it. */
-  async function write(): Promise<void> {
-    if (!isShared) return
-    const row = { name: setting, value: JSON.stringify(progress) }
-    await db
-      .insertInto('settings')
-      .values(row)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute()
-  }
-
   async function read(): Promise<OptimizerProgress> {
-    const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
-    return row ? (JSON.parse(row.value) as OptimizerProgress) : progress
+    const stored = await readSetting(db, setting)
+    return stored === undefined ? progress : JSON.parse(stored)
   }
 
   async function readProgress(): Promise<OptimizerProgress> {
