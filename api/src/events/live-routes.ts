@@ -3,11 +3,12 @@ import websocket from '@fastify/websocket'
 import { type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors/api-error.ts'
-import { checkOrigin, createPlaces } from './live-admission.ts'
+import { isOwnOrigin } from '../http/requests/own-origin.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { frameLimits, limitFrames } from './live-frames.ts'
-import { serveSocket } from './live-socket.ts'
+import { createPlaces, serveSocket } from './live-socket.ts'
 import { openLiveStreams } from './live-streams.ts'
 
 /** Milliseconds for clients to close their end. */
@@ -75,6 +76,14 @@ export const liveEvents = fastifyPlugin(
   },
   { name: 'live-events', dependencies: ['guard'] },
 )
+
+/** WebSockets have no same-origin policy. A caller without an origin is no browser.
+ *  @throws ApiError forbidden */
+function checkOrigin(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers
+  if (origin === undefined || Object.values(config.devServers ?? {}).includes(origin) || isOwnOrigin(origin, request, config)) return
+  throw new ApiError('forbidden', 'Live events are for pages of the shop itself')
+}
 
 /** Proxies drop `Upgrade` by default but pass the other headers of the handshake. Logged once, since live events would silently be
  *  missing. */

@@ -1,6 +1,7 @@
 // Counts that processes of one shop add up in their database, each within a window of time that begins with its first. Times are the
 // database's: the clocks of machines differ.
 import { hash } from 'node:crypto'
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/schema.ts'
 
@@ -11,7 +12,7 @@ declare module '../db/schema.ts' {
   }
 }
 
-export interface Counted {
+interface Counted {
   count: number
   /** Milliseconds until the window ends. */
   ttl: number
@@ -76,4 +77,30 @@ export function openCounters(db: Database): Counters {
       return row !== undefined
     },
   }
+}
+
+interface LimitedRoute {
+  routeInfo?: { method?: unknown; url?: string }
+}
+
+/** Requests per address, counted by all processes together, for @fastify/rate-limit. */
+export function rateLimitStore(counters: Counters): FastifyRateLimitStoreCtor {
+  return class SharedStore {
+    readonly #route: string
+
+    constructor({ routeInfo: { method = '', url = '' } = {} }: LimitedRoute) {
+      this.#route = `requests ${method} ${url}`
+    }
+
+    incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs = 0): void {
+      counters.add(`${this.#route} ${key}`, windowMs).then(
+        ({ count, ttl }) => callback(null, { current: count, ttl }),
+        (error: Error) => callback(error),
+      )
+    }
+
+    child(route: LimitedRoute): SharedStore {
+      return new SharedStore(route)
+    }
+  } as unknown as FastifyRateLimitStoreCtor
 }
