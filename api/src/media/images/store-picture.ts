@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { bucket } from '@lechaim/shared/contracts/media.ts'
 import type { Media } from '../objects/media-store.ts'
+import { picturesPath } from '../objects/own-store.ts'
 import { type Picture, processPicture } from './process-picture.ts'
 
 interface StoredPicture {
@@ -10,8 +10,6 @@ interface StoredPicture {
   width: number | null
   height: number | null
 }
-
-const publicAddress = (name: string): string => `/storage/v1/object/public/${bucket}/${name}`
 
 /** Processes a picture and stores it under the given name.
  *  @throws unsupported_media_type, payload_too_large, ObjectExists */
@@ -24,5 +22,5 @@ export async function keepPicture(media: Media, picture: Picture, givenName?: st
   const name = givenName ?? `${createHash('sha256').update(picture.bytes).digest('hex').slice(0, 24)}.jpg`
   const isStored = givenName === undefined && (await media.find(name)) !== undefined
   if (!isStored) await media.write(name, picture)
-  return { name, address: publicAddress(name), width: picture.width, height: picture.height }
+  return { name, address: `${picturesPath}${name}`, width: picture.width, height: picture.height }
 }

@@ -47,9 +47,7 @@ function listFiles(folder: string): Map<string, number> {
   mkdirSync(folder, { recursive: true })
   const files = readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
-    .map((name) => ({ name, ...pick(statSync(join(folder, name))) }))
-    .filter(({ size }) => size > 0)
-  return new Map(files.sort((a, b) => a.usedAt - b.usedAt).map(({ name, size }) => [name, size]))
+    .map((name) => ({ name, stats: statSync(join(folder, name)) }))
+    .filter(({ stats }) => stats.size > 0)
+  return new Map(files.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs).map(({ name, stats }) => [name, stats.size]))
 }
-
-const pick = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => ({ size, usedAt: mtimeMs })

@@ -1,7 +1,6 @@
 // Pictures: their files in the object store, their rows in the database.
 import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
-import type { Selectable } from 'kysely'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
@@ -14,7 +13,7 @@ import type { Picture } from '../images/process-picture.ts'
 import { createSingleFlight } from '../images/single-flight.ts'
 import { openDiskCache } from './disk-cache.ts'
 
-interface MediaObjectTable {
+export interface MediaObject {
   name: string
   content_type: string
   /** Null for originals that are kept without being decoded. */
@@ -30,11 +29,9 @@ interface MediaObjectTable {
 
 declare module '../../db/schema.ts' {
   interface Schema {
-    media_objects: MediaObjectTable
+    media_objects: MediaObject
   }
 }
-
-export type MediaObject = Selectable<MediaObjectTable>
 
 export interface Media {
   find(name: string): Promise<MediaObject | undefined>
