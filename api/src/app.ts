@@ -31,7 +31,7 @@ import { ensureContent } from './content/default-content.ts'
 import { nextContentChange, switchContent } from './content/switch-content.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
-import type { Connection, Database, Durably } from './db/schema.ts'
+import type { Connection } from './db/schema.ts'
 import { isUnseeded, seedDemo } from './demo/seed-demo.ts'
 import type { EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
@@ -39,7 +39,7 @@ import { openBus } from './events/shared-bus.ts'
 import { databaseName, openDataFolder } from './files/data-folder.ts'
 import { lockDataFolder } from './files/data-lock.ts'
 import { OperationError } from './files/operation-error.ts'
-import { acceptEmptyJson, noStore, retryLater } from './http/app-hooks.ts'
+import { acceptEmptyJson, addDefaultHeaders } from './http/app-hooks.ts'
 import { notFound } from './http/errors/api-error.ts'
 import { answerError } from './http/errors/error-handler.ts'
 import { addAnswerCache, connectionOptions, guardConnections, openFrontDoor } from './http/front-door/front-door.ts'
@@ -74,16 +74,9 @@ import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
 import { openObjectStore } from './storage/object-store.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance {
+  interface FastifyInstance extends Pick<Connection, 'db' | 'durably' | 'alone' | 'ifAlone' | 'isShared' | 'versionElsewhere'> {
     config: Config
-    db: Database
-    durably: Durably
-    alone: Connection['alone']
-    ifAlone: Connection['ifAlone']
-    isShared: boolean
     mailer: Mailer
-    /** Another number once another process has written to the database. */
-    versionElsewhere(): number
     /** The counts of all processes of the shop; null where there is one, which counts in memory. */
     counters: Counters | null
     media: Media
@@ -158,14 +151,14 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.addHook('onClose', async () => lock.release())
   if (lock.interrupted) app.log.warn({ process: lock.interrupted }, 'the process before this one was killed, or the machine went down')
   const connection = await openDatabase(database.address ?? join(dataDir, databaseName), database)
-  const { db, durably, alone, ifAlone, isShared, versionElsewhere } = connection
+  const { db, isShared } = connection
   app.addHook('onClose', () => connection.close())
   app.decorate('db', db)
-  app.decorate('durably', durably)
-  app.decorate('alone', alone)
-  app.decorate('ifAlone', ifAlone)
+  app.decorate('durably', connection.durably)
+  app.decorate('alone', connection.alone)
+  app.decorate('ifAlone', connection.ifAlone)
   app.decorate('isShared', isShared)
-  app.decorate('versionElsewhere', versionElsewhere)
+  app.decorate('versionElsewhere', connection.versionElsewhere)
   app.decorate('media', openMedia(db, openObjectStore(app.config.objects, join(dataDir, 'media')), dataDir))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())
@@ -213,8 +206,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   acceptEmptyJson(app)
   await app.register(closing)
   app.setErrorHandler(answerError)
-  app.addHook('onSend', noStore)
-  app.addHook('onSend', retryLater)
+  app.addHook('onSend', addDefaultHeaders)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
     // With no-referrer a browser would hide the origin of the shop's own forms, which sign-in checks.

@@ -40,7 +40,7 @@ export interface EventBus {
 }
 
 /** The transport of changes between processes. */
-export interface Wire {
+interface Wire {
   name: string
   tell(change: Change): void
 }

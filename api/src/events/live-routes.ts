@@ -14,6 +14,9 @@ import { openLiveStreams } from './live-streams.ts'
 /** Milliseconds for clients to close their end. */
 const closingTime = 1000
 
+const proxyWarning =
+  'a WebSocket handshake came without its Upgrade header: let the proxy in front hand on Upgrade and Connection for /api/events'
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Position of the visitors' stream, from which a client gets all later changes. */
@@ -38,7 +41,7 @@ export const liveEvents = fastifyPlugin(
     app.websocketServer.on('connection', limitFrames)
     const connections = new Set<LiveConnection>()
     const takePlace = createPlaces(app.config.limits)
-    const warnOfProxy = createProxyWarning()
+    let hasWarned = false
 
     function flush(role: LiveRole): void {
       const sent = [...connections].filter(({ identity }) => identity.role === role).map((connection) => connection.flush())
@@ -65,7 +68,10 @@ export const liveEvents = fastifyPlugin(
       schema,
       onRequest: async (request) => {
         if (!request.ws) {
-          warnOfProxy(request)
+          // Proxies drop `Upgrade` by default but pass the other headers of the handshake: live events would silently be missing.
+          const isHandshake = request.headers['sec-websocket-key'] !== undefined
+          if (isHandshake && !hasWarned) request.log.warn(proxyWarning)
+          hasWarned ||= isHandshake
           throw new ApiError('bad_request', 'This address speaks WebSocket')
         }
         checkOrigin(request, app.config)
@@ -83,17 +89,6 @@ function checkOrigin(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers
   if (origin === undefined || Object.values(config.devServers ?? {}).includes(origin) || isOwnOrigin(origin, request, config)) return
   throw new ApiError('forbidden', 'Live events are for pages of the shop itself')
-}
-
-/** Proxies drop `Upgrade` by default but pass the other headers of the handshake. Logged once, since live events would silently be
- *  missing. */
-function createProxyWarning(): (request: FastifyRequest) => void {
-  let warned = false
-  return ({ headers, log }) => {
-    if (warned || headers['sec-websocket-key'] === undefined) return
-    warned = true
-    log.warn('a WebSocket handshake came without its Upgrade header: let the proxy in front hand on Upgrade and Connection for /api/events')
-  }
 }
 
 /** Closes every connection, and terminates those that do not answer. */

@@ -14,7 +14,7 @@ export interface Scheduled {
   apply(trx: Transaction, until: string): Promise<void>
 }
 
-export interface Schedule {
+interface Schedule {
   /** Applies what became due while no process ran, so that no answer precedes it, and waits for the next moment. */
   start(): Promise<void>
   /** Resolves when nothing is being applied any more. */
