@@ -2,17 +2,12 @@
 // page read again.
 import type { LiveEvent, LiveRole, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { Change, EventBus } from './event-bus.ts'
-import { createEventStream, type EventStream } from './event-stream.ts'
+import { createEventStream } from './event-stream.ts'
 
 const quietTime = 1000
 
-interface LiveStreams {
-  streams: Record<LiveRole, EventStream>
-  close(): void
-}
-
 /** `onEvent` is called after each event of a role's stream. */
-export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void): LiveStreams {
+export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void) {
   const streams = { visitor: createEventStream(`${bus.name}-visitor`), owner: createEventStream(`${bus.name}-owner`) }
   let latest = bus.firstMark
   if (latest !== null) for (const stream of Object.values(streams)) stream.learn(latest, true)

@@ -18,20 +18,6 @@ interface Counted {
   ttl: number
 }
 
-export interface Counters {
-  /** Counts one more. */
-  add(name: string, windowMs: number): Promise<Counted>
-  /** Counts one more unless there are `max`.
-   *  @param trx counts within a transaction of the caller's
-   *  @returns whether it was counted */
-  take(name: string, max: number, windowMs: number, trx?: Transaction): Promise<boolean>
-  /** Takes one back. */
-  giveBack(name: string): Promise<void>
-  forget(name: string): Promise<void>
-  /** True when the count is at least `min`, 1 by default, and its window has not ended. */
-  has(name: string, min?: number): Promise<boolean>
-}
-
 /** Milliseconds of the database. */
 export const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 /** Each so many counts, those whose window has ended are deleted. */
@@ -40,7 +26,9 @@ const sweepEach = 500
 /** Names hold addresses of people, and what strangers typed. */
 const keyOf = (name: string): string => hash('sha256', name, 'base64url')
 
-export function openCounters(db: Database): Counters {
+export type Counters = ReturnType<typeof openCounters>
+
+export function openCounters(db: Database) {
   let counted = 0
 
   async function count(executor: Database | Transaction, name: string, windowMs: number, max: number): Promise<Counted | null> {
@@ -56,17 +44,21 @@ export function openCounters(db: Database): Counters {
   }
 
   return {
-    async add(name, windowMs) {
-      return (await count(db, name, windowMs, Number.MAX_SAFE_INTEGER)) as Counted
-    },
-    take: async (name, max, windowMs, trx) => (await count(trx ?? db, name, windowMs, max)) !== null,
-    async giveBack(name) {
+    /** Counts one more. */
+    add: async (name: string, windowMs: number) => (await count(db, name, windowMs, Number.MAX_SAFE_INTEGER)) as Counted,
+    /** Counts one more unless there are `max`.
+     *  @param trx counts within a transaction of the caller's
+     *  @returns whether it was counted */
+    take: async (name: string, max: number, windowMs: number, trx?: Transaction) => (await count(trx ?? db, name, windowMs, max)) !== null,
+    /** Takes one back. */
+    async giveBack(name: string) {
       await sql`update counters set count = count - 1 where name = ${keyOf(name)} and count > 0`.execute(db)
     },
-    async forget(name) {
+    async forget(name: string) {
       await db.deleteFrom('counters').where('name', '=', keyOf(name)).execute()
     },
-    async has(name, min = 1) {
+    /** True when the count is at least `min` and its window has not ended. */
+    async has(name: string, min = 1) {
       const row = await db
         .selectFrom('counters')
         .select('name')

@@ -14,13 +14,6 @@ export interface Scheduled {
   apply(trx: Transaction, until: string): Promise<void>
 }
 
-interface Schedule {
-  /** Applies what became due while no process ran, so that no answer precedes it, and waits for the next moment. */
-  start(): Promise<void>
-  /** Resolves when nothing is being applied any more. */
-  stop(): Promise<void>
-}
-
 /** Timers follow the machine's running time, moments the clock: one that is set or has slept is noticed within this time. */
 const longestSleepMs = 30_000
 const isDue = (moment: string | null | undefined): boolean => typeof moment === 'string' && moment <= now()
@@ -34,7 +27,7 @@ export function openSchedule(
   parts: readonly Scheduled[],
   changes: EventBus,
   log: FastifyBaseLogger,
-): Schedule {
+) {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -96,10 +89,12 @@ export function openSchedule(
   }
 
   return {
+    /** Applies what became due while no process ran, so that no answer precedes it, and waits for the next moment. */
     async start() {
       await alone('schedule', applyDue)
       wake()
     },
+    /** Resolves when nothing is being applied any more. */
     async stop() {
       stopped = true
       again = false

@@ -33,18 +33,6 @@ declare module '../../db/schema.ts' {
   }
 }
 
-export interface Media {
-  find(name: string): Promise<MediaObject | undefined>
-  read(object: Pick<MediaObject, 'name' | 'etag'>): Promise<Buffer>
-  /** A smaller copy, made when first asked for. */
-  derive(object: MediaObject, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
-  /** Adds colour and preview to a picture stored before they were introduced. */
-  describe(object: MediaObject): Promise<void>
-  /** Writes the file durably and then its row.
-   *  @throws ObjectExists */
-  write(name: string, picture: Picture): Promise<void>
-}
-
 /** An object of this name exists or is being written. */
 export class ObjectExists extends ApiError {
   constructor() {
@@ -58,7 +46,9 @@ export const isObjectName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9
 /** Derivatives are keyed by their original's content: after a restore a name may be another picture's. */
 const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')
 
-export function openMedia(db: Database, objects: ObjectStore, dataDir: string): Media {
+export type Media = ReturnType<typeof openMedia>
+
+export function openMedia(db: Database, objects: ObjectStore, dataDir: string) {
   const derived = openDiskCache(join(dataDir, 'cache', 'derived'))
   const describeOnce = createSingleFlight<Preview>()
   const writing = new Set<string>()
@@ -66,13 +56,18 @@ export function openMedia(db: Database, objects: ObjectStore, dataDir: string): 
 
   return {
     find,
-    read: (object) => objects.get(object),
-    derive: (object, width, format) => derive(derived, keyOf(object), width, format, () => objects.get(object)),
-    async describe({ name, etag }) {
+    read: (object: Pick<MediaObject, 'name' | 'etag'>) => objects.get(object),
+    /** A smaller copy, made when first asked for. */
+    derive: (object: MediaObject, width: DerivedWidth, format: DerivedFormat) =>
+      derive(derived, keyOf(object), width, format, () => objects.get(object)),
+    /** Adds colour and preview to a picture stored before they were introduced. */
+    async describe({ name, etag }: MediaObject) {
       const described = await describeOnce(name, () => heavyWork(async () => previewPicture(await objects.get({ name, etag }))))
       await db.updateTable('media_objects').set(described).where('name', '=', name).execute()
     },
-    async write(name, { bytes, type, ...described }) {
+    /** Writes the file durably and then its row.
+     *  @throws ObjectExists */
+    async write(name: string, { bytes, type, ...described }: Picture) {
       if (!isObjectName(name)) throw new ApiError('bad_request', 'Invalid key')
       if (writing.has(name)) throw new ObjectExists()
       writing.add(name)

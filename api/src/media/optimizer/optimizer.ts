@@ -3,7 +3,6 @@
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { FastifyInstance } from 'fastify'
 import { readSetting, saveSetting } from '../../db/settings.ts'
-import type { EventBus } from '../../events/event-bus.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { NotFetched } from '../foreign/fetch-foreign.ts'
 import { decodePicture } from '../foreign/foreign-pictures.ts'
@@ -12,31 +11,26 @@ import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-p
 
 type Surroundings = Pick<FastifyInstance, 'db' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'>
 
-interface Optimizer {
-  progress(): Promise<OptimizerProgress>
-  /** Starts a run over pictures outside of `origin`, the shop's own address.
-   *  @throws optimizer_running */
-  start(origin: string): Promise<OptimizerProgress>
-  /** Ends the run, whichever process has it, in the middle of a fetch. */
-  stop(): Promise<OptimizerProgress>
-  /** Ends the run of this process. */
-  close(): Promise<void>
-}
-
 /** The name of the lock that the process with the run holds, and of the row that tells of it. */
 const lock = 'optimizer'
 const setting = 'optimizer'
+const minIntervalMs = 500
 
-export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings): Optimizer {
-  const publish = createPublisher(changes, () =>
-    keep().catch((err) => log.error({ err }, 'the progress of the optimizer could not be stored')),
-  )
+export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
-  const set = (change: Partial<OptimizerProgress>) => {
+  let published: { state?: string; at: number } = { at: 0 }
+
+  /** Publishes progress and catalogue changes when the state changes, otherwise at most twice a second, since every visitor reads the
+   *  catalogue again each time. */
+  function set(change: Partial<OptimizerProgress>): void {
     progress = { ...progress, ...change }
-    publish(progress)
+    if (progress.state === published.state && Date.now() - published.at < minIntervalMs) return
+    published = { state: progress.state, at: Date.now() }
+    keep().catch((err) => log.error({ err }, 'the progress of the optimizer could not be stored'))
+    if (progress.done > 0) changes.publish('catalogue')
+    changes.publish('optimizer', { progress })
   }
 
   async function optimize(id: number, origin: string, signal: AbortSignal): Promise<void> {
@@ -97,7 +91,9 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
 
   return {
     progress: readProgress,
-    async start(origin) {
+    /** Starts a run over pictures outside of `origin`, the shop's own address.
+     *  @throws optimizer_running */
+    async start(origin: string) {
       if (running) throw inProgress()
       const stopper = new AbortController()
       progress = { state: 'running', done: 0, total: 0, failures: [] }
@@ -118,6 +114,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
       if (!(await begun.promise)) throw inProgress()
       return progress
     },
+    /** Ends the run, whichever process has it, in the middle of a fetch. */
     async stop() {
       if (!running && isShared && (await readProgress()).state === 'running') {
         changes.publish('stopOptimizer')
@@ -126,6 +123,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
       await stopHere()
       return readProgress()
     },
+    /** Ends the run of this process. */
     async close() {
       unsubscribe()
       await stopHere()
@@ -134,19 +132,3 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
 }
 
 const inProgress = () => new ApiError('optimizer_running', 'The pictures are being optimised already')
-
-/** Minimum milliseconds between two messages of one state. */
-const minIntervalMs = 500
-
-/** Publishes progress and catalogue changes: when the state changes, otherwise at most twice a second, since every visitor reads the
- *  catalogue again each time. */
-function createPublisher(changes: EventBus, keep: () => unknown): (progress: OptimizerProgress) => void {
-  let published: { state?: string; at: number } = { at: 0 }
-  return (progress) => {
-    if (progress.state === published.state && Date.now() - published.at < minIntervalMs) return
-    published = { state: progress.state, at: Date.now() }
-    keep()
-    if (progress.done > 0) changes.publish('catalogue')
-    changes.publish('optimizer', { progress })
-  }
-}
