@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Heard, Others } from './schema.ts'
+import type { Database, Heard } from './schema.ts'
 
 const writeChannel = 'lechaim_written'
 const messageChannel = 'lechaim_told'
@@ -23,14 +23,8 @@ const presentQuery = `select distinct left(application_name, -${listening.length
 
 const tellQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::text || E'\\n' || $1 || E'\\n' || $2)`
 
-interface Channel extends Others {
-  /** Changes once another process has written, and on each call while that is unknown. */
-  versionElsewhere(): number
-  close(): Promise<void>
-}
-
 /** @param name of this process, by which it ignores its own messages */
-export function openChannel(address: string, db: Database, name: string): Channel {
+export function openChannel(address: string, db: Database, name: string) {
   let version = 0
   let client: pg.Client | null = null
   let closed = false
@@ -79,11 +73,12 @@ export function openChannel(address: string, db: Database, name: string): Channe
   }
 
   return {
+    /** Changes once another process has written, and on each call while that is unknown. */
     versionElsewhere: () => (client ? version : ++version),
-    async tell(message) {
+    async tell(message: string) {
       await sql`select pg_notify(${messageChannel}, pg_current_xact_id()::text || ${`\n${name}\n${message}`})`.execute(db)
     },
-    async hear(listener) {
+    async hear(listener: Listener) {
       kept = keep(await connect(listener), listener)
     },
     async close() {

@@ -1,18 +1,13 @@
 // Places shared by networks: each has a limit, and a full server has equal shares.
 import { networkOf } from '../requests/network.ts'
 
-interface Limits {
-  total: number
-  perNetwork: number
-}
-
 /** When all places are taken, a new client gets one of the network with the most, unless its own has as many: many networks of one
  *  customer, such as an IPv6 /48, cannot keep out others.
  *  @param choose the holder to evict of a share, oldest first
  *  @param end ends the evicted holder
  *  @returns a function that takes a place and returns its release, or null when there is none */
 export function createShares<Holder>(
-  { total, perNetwork }: Limits,
+  { total, perNetwork }: { total: number; perNetwork: number },
   choose: (holders: readonly Holder[]) => Holder | undefined,
   end: (holder: Holder) => void,
 ): (address: string, holder: Holder) => (() => void) | null {

@@ -6,8 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
 
-type Names = Pick<Config, 'host' | 'origin' | 'panelOrigin'>
-
 /** The part served by an origin: everything, the shop, or the panel (decision 0025). */
 export type Side = 'both' | 'shop' | 'panel'
 
@@ -60,7 +58,7 @@ export function isOwnName(header: string, host: string): boolean {
 }
 
 /** An onRequest hook for a shop without a configured origin: refuses unknown hosts. A client without a host is no browser. */
-export function checkHost({ host, origin, panelOrigin }: Names) {
+export function checkHost({ host, origin, panelOrigin }: Pick<Config, 'host' | 'origin' | 'panelOrigin'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
     if (origin !== null || !headers.host || isOwnName(headers.host, host) || sideOf(request, { panelOrigin }) === 'panel') return

@@ -52,13 +52,9 @@ export class NotFetched extends ApiError {
   }
 }
 
-export interface ForeignFetch {
-  /** @throws NotFetched */
-  fetch(address: string, signal?: AbortSignal): Promise<Buffer>
-  close(): Promise<void>
-}
+export type ForeignFetch = ReturnType<typeof createForeignFetch>
 
-export function createForeignFetch(policy: FetchPolicy): ForeignFetch {
+export function createForeignFetch(policy: FetchPolicy) {
   const agent = new Agent({ connect: { lookup: checkedLookup(policy), timeout: policy.milliseconds }, keepAliveTimeout: 1000 })
 
   async function follow(address: string, signal: AbortSignal): Promise<Buffer> {
@@ -80,7 +76,8 @@ export function createForeignFetch(policy: FetchPolicy): ForeignFetch {
   }
 
   return {
-    async fetch(address, signal) {
+    /** @throws NotFetched */
+    async fetch(address: string, signal?: AbortSignal): Promise<Buffer> {
       const timeout = AbortSignal.timeout(policy.milliseconds)
       try {
         return await follow(address, signal ? AbortSignal.any([signal, timeout]) : timeout)

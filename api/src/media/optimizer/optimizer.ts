@@ -11,9 +11,8 @@ import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-p
 
 type Surroundings = Pick<FastifyInstance, 'db' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'>
 
-/** The name of the lock that the process with the run holds, and of the row that tells of it. */
-const lock = 'optimizer'
-const setting = 'optimizer'
+/** Names the lock of the process that runs it, and the stored progress. */
+const name = 'optimizer'
 const minIntervalMs = 500
 
 export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
@@ -38,7 +37,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     if (!product) return
     try {
       const picture = await decodePicture(await foreignFetch.fetch(product.image, signal))
-      await replaceImage(db, product, (await keepPicture(media, picture)).address)
+      await replaceImage(db, product, await keepPicture(media, picture))
     } catch (error) {
       if (signal.aborted) return
       log.warn({ err: error, productId: id }, 'a picture could not be optimised')
@@ -61,13 +60,13 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
   /** Stores the progress for other processes, one write after the other: the last one holds. */
   let kept = Promise.resolve()
   const keep = () => {
-    const write = () => saveSetting(db, setting, JSON.stringify(progress))
+    const write = () => saveSetting(db, name, JSON.stringify(progress))
     if (isShared) kept = kept.then(write, write)
     return kept
   }
 
   async function read(): Promise<OptimizerProgress> {
-    const stored = await readSetting(db, setting)
+    const stored = await readSetting(db, name)
     return stored === undefined ? progress : JSON.parse(stored)
   }
 
@@ -76,7 +75,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     let stored = await read()
     if (stored.state !== 'running') return stored
     // A process that died has let go of its run, and could not say so; another may have ended its run since.
-    const hasEnded = await ifAlone(lock, async () => {
+    const hasEnded = await ifAlone(name, async () => {
       stored = await read()
     })
     return hasEnded && stored.state === 'running' ? { ...stored, state: 'stopped' } : stored
@@ -98,7 +97,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
       const stopper = new AbortController()
       progress = { state: 'running', done: 0, total: 0, failures: [] }
       const begun = Promise.withResolvers<boolean>()
-      const ended = ifAlone(lock, async () => {
+      const ended = ifAlone(name, async () => {
         begun.resolve(true)
         await run(origin, stopper.signal).catch((error) => {
           log.error({ err: error }, 'the optimizer broke off')
@@ -118,7 +117,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     async stop() {
       if (!running && isShared && (await readProgress()).state === 'running') {
         changes.publish('stopOptimizer')
-        await alone(lock, async () => {})
+        await alone(name, async () => {})
       }
       await stopHere()
       return readProgress()
