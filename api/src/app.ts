@@ -229,7 +229,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(visitorAnswers)
   await app.register(openapi)
   await app.register(liveEvents)
-  // After the sockets' plugin, which closes those that it knows of when they are refused.
+  // After the sockets' plugin, which closes a refused socket only if its own hook ran before.
   app.addHook('onRequest', checkHost(config))
   app.addHook('onRequest', checkUpgrade)
 }
@@ -252,7 +252,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(optimizerRoutes)
     await api.register(demoOwnerRoutes)
   })
-  // A scope of its own, because a prefix is what tells Fastify whose 404 it is.
+  // A scope of its own: Fastify chooses the handler of a 404 by prefix.
   await app.register(async (api) => api.setNotFoundHandler((request, reply) => answerError(notFound('address'), request, reply)), {
     prefix: '/api',
   })

@@ -1,5 +1,5 @@
-// A start on an empty data folder, with a page drawn, while the process before this one still serves: it finds out whether this version
-// starts at all, and its code is loaded and compiled when it takes over.
+// A trial start on an empty data folder, with a page drawn, while the previous process still serves: a version that cannot start fails
+// before the take-over, and its code is loaded and compiled by then.
 import { randomUUID } from 'node:crypto'
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'

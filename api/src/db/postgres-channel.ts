@@ -17,7 +17,7 @@ type Listener = (message: Heard | null) => void
 /** The last message of a process that stops, whose messages have all been sent. */
 const farewell = '{"topic":"mark","ends":true}'
 const listening = ' listens'
-/** The names of all processes that hear messages; commands don't. */
+/** The names of all processes that receive messages; commands do not. */
 const presentQuery = `select distinct left(application_name, -${listening.length}) as name from pg_stat_activity
   where datname = current_database() and application_name like 'lechaim %${listening}'`
 
@@ -46,7 +46,7 @@ export function openChannel(address: string, db: Database, name: string) {
     })
     await made.connect()
     await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
-    // From here on this process knows the numbers that the others know.
+    // The first message brings the mark that the other processes have.
     await made.query(tellQuery, [name, '{"topic":"mark"}'])
     return made
   }
@@ -63,7 +63,7 @@ export function openChannel(address: string, db: Database, name: string) {
     }
   }
 
-  /** A process that was killed may not have told of its last orders. */
+  /** A killed process may have sent no message about its last orders. */
   function noticeKilled(names: string[], listener: Listener): void {
     const now = new Set(names)
     const ended = [...present].filter((each) => !now.has(each))
@@ -92,7 +92,7 @@ export function openChannel(address: string, db: Database, name: string) {
 }
 
 /** Resolves once the connection has ended, or no longer answers.
- *  @param onPresent is given the names of all processes with each answer */
+ *  @param onPresent called with the names of all processes at each answer */
 async function untilItFails(client: pg.Client, onPresent: (names: string[]) => void): Promise<void> {
   const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
   for (;;) {

@@ -1,4 +1,4 @@
-// The tables of a shop as they are copied from one engine to the other: what there is, in which order, and where their numbers go on.
+// The tables of a shop for copies between the engines: columns, order of references, last numbers.
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { OperationError } from '../files/operation-error.ts'
@@ -16,10 +16,10 @@ export interface Table {
   isNumbered: boolean
 }
 
-/** Made out of the others, or counts of the moment. */
+/** Derived from other tables, or counts of the moment. */
 const isDerived = (name: string) => /^(?:kysely_|product_search$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
 
-/** @param postgres the one of both databases that is PostgreSQL's; the schemas are the same. @returns tables after those that they refer to */
+/** @param postgres either side of the copy that is PostgreSQL; the schemas are equal. @returns tables after those that they refer to */
 export async function listTables(postgres: Database): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; name: string; is_numbered: boolean }>`
     select table_name as table, column_name as name, is_identity = 'YES' as is_numbered from information_schema.columns
@@ -52,13 +52,13 @@ export async function listTables(postgres: Database): Promise<Table[]> {
   return ordered
 }
 
-/** Reads with all tables as they are at one moment, whoever writes meanwhile. */
+/** Reads all tables as of one moment, despite concurrent writes. */
 export const withSnapshot = <T>(db: Database, work: (snapshot: Kysely<unknown>) => Promise<T>): Promise<T> =>
   withinBegun(db, isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin', (connection) =>
     work(connection as unknown as Kysely<unknown>),
   )
 
-/** @returns the last number that a table has given to a row, whether that row is still there or not; 0 for none */
+/** @returns the last number that a table has given to a row, even a deleted one; 0 for none */
 export async function readLastNumber(db: Kysely<unknown>, { name }: Table): Promise<number> {
   const query = isPostgres(db as Database)
     ? sql<{ last: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`

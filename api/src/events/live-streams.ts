@@ -14,7 +14,7 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
   /** Topics sent within the quiet time, and whether more has changed since. */
   const quiet = new Map<ShopEvent['topic'], { timer: NodeJS.Timeout; again: boolean }>()
 
-  /** True when no change is left that visitors are told of later. */
+  /** True when no change for visitors is delayed. */
   const isAllTold = () => [...quiet.values()].every(({ again }) => !again)
 
   function addForVisitors(topic: ShopEvent['topic']): void {

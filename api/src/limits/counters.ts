@@ -1,5 +1,5 @@
-// Counts that processes of one shop add up in their database, each within a window of time that begins with its first. Times are the
-// database's: the clocks of machines differ.
+// Counts of all processes of one shop in their database, each within a window of time that begins with its first. Times are the database's:
+// the clocks of machines differ.
 import { hash } from 'node:crypto'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ interface Counted {
 
 /** Milliseconds of the database. */
 export const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-/** Each so many counts, those whose window has ended are deleted. */
+/** Counts between two deletions of ended windows. */
 const sweepEach = 500
 
 /** Names hold addresses of people, and what strangers typed. */

@@ -1,5 +1,5 @@
-// Copies a whole shop between a data folder and a database with an object store: tables, pictures, releases, keys. `npm run move`, and
-// backups of a shop of several processes, are this.
+// Copies a whole shop between a data folder and a database with an object store: tables, pictures, releases, keys. For `npm run move` and
+// for backups of a shop of several processes.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIndex } from '../catalogue/search/build-index.ts'
@@ -44,7 +44,7 @@ export async function openShared({ database, objects, dataDir, keysDir }: Config
   return { connection, pictures: store, files, archives, keysDir }
 }
 
-/** @throws OperationError when `to` holds a shop, or a copy is not what it was copied from */
+/** @throws OperationError when `to` holds a shop, or a copy differs from its source */
 export async function copyShop(from: Place, to: Place, say: Say): Promise<void> {
   const [source, target] = [from.connection.db, to.connection.db]
   for (const { db, alone } of [from.connection, to.connection]) await alone('start', () => migrate(db))

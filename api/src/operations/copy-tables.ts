@@ -1,4 +1,4 @@
-// Copies a shop's tables from one engine to the other, table by table, and compares what came out. It goes on where it was interrupted.
+// Copies a shop's tables from one engine to the other, table by table, and compares the result. Continues an interrupted copy.
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { storable } from '../db/engine.ts'
@@ -11,9 +11,9 @@ type Row = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: tables are known at run time alone.
 type Any = Kysely<any>
 
-/** In `settings` of a database that is being filled: which tables are done. No server starts on it. */
+/** In `settings` of a database during a copy: the finished tables. No server starts on it. */
 export const unfinished = 'move'
-/** Of each process, or made again. */
+/** Not copied: settings of one process, or made again. */
 const left = [unfinished, 'keys', 'search_index', 'optimizer']
 const maxRows = 500
 /** SQLite takes no more than 32,766 in a statement. */
@@ -26,7 +26,7 @@ export async function readDone(db: Database): Promise<string[] | null> {
 export const writeDone = (db: Database, done: readonly string[]): Promise<void> => saveSetting(db, unfinished, JSON.stringify(done))
 
 /** @param from a snapshot. @returns how many rows
- *  @throws OperationError when the copy is not what it was copied from */
+ *  @throws OperationError when the copy differs from its source */
 export async function copyTable(from: Kysely<unknown>, to: Database, table: Table, done: readonly string[]): Promise<number> {
   return to.transaction().execute(async (trx) => {
     const target = trx as unknown as Any

@@ -1,5 +1,5 @@
-// `npm run move`: a shop that is closed, from its data folder into a database and an object store, or back. Where it comes from nothing
-// changes; where it goes to must be empty. Interrupted, it goes on at the next call.
+// `npm run move`: moves a stopped shop from its data folder into a database and an object store, or back. The source stays unchanged, and
+// the target must be empty. The next call continues an interrupted move.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'

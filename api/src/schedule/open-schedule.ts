@@ -1,5 +1,5 @@
-// Applies what the owner has set for a moment: prices of a sale, times at which something is shown. The moments are in the database, so
-// that a restart misses none; one process applies them, and the event bus tells the others, their kept answers and the open pages.
+// Applies sale prices and show times at their moments. These are in the database, so that a restart misses none; one process applies them
+// and publishes the change.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'

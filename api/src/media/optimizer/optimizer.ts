@@ -74,7 +74,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     if (running || !isShared) return progress
     let stored = await read()
     if (stored.state !== 'running') return stored
-    // A process that died has let go of its run, and could not say so; another may have ended its run since.
+    // A killed process releases its lock without storing a state; another may have finished its run meanwhile.
     const hasEnded = await ifAlone(name, async () => {
       stored = await read()
     })
