@@ -22,14 +22,16 @@ export async function backUp(dataDir: string, target?: string): Promise<string> 
   if (!existsSync(join(dataDir, databaseName))) throw new OperationError(`There is no shop in ${dataDir}`)
   return await intoNewFolder(dataDir, target, async (folder) => {
     copyEntries(dataDir, folder)
-    await copyDatabase(join(dataDir, databaseName), join(folder, databaseName))
+    const source = new SQLite(join(dataDir, databaseName))
+    // All pages in one step: otherwise each write of the server would restart the copy.
+    await source.backup(join(folder, databaseName), { progress: () => 0x7fffffff }).finally(() => source.close())
     // Pictures added during the first copy, which the database may refer to.
     copyEntries(dataDir, folder)
   })
 }
 
-/** The same for a shop of several processes, all of one moment: a folder with a database in a file, from which a shop of one process could go
- *  on as well.
+/** The same for a shop of several processes, all of one moment: a folder with a database in a file, from which a single process could
+ *  continue as well.
  *  @throws OperationError */
 export function backUpShared(config: Config, target?: string): Promise<string> {
   return intoNewFolder(config.dataDir, target, async (folder) => {
@@ -73,15 +75,5 @@ function copyEntries(from: string, to: string): void {
   for (const name of backupEntries(from)) {
     const filter = (path: string) => existsSync(path) && !path.startsWith(to)
     cpSync(join(from, name), join(to, name), { recursive: true, force: false, preserveTimestamps: true, filter })
-  }
-}
-
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new SQLite(from)
-  try {
-    // All pages in one step: otherwise each write of the server would restart the copy.
-    await source.backup(to, { progress: () => 0x7fffffff })
-  } finally {
-    source.close()
   }
 }

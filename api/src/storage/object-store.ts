@@ -50,8 +50,8 @@ class StoreUnavailable extends Error {
   readonly statusCode = 503
 }
 
-/** Objects in a bucket of any S3-compatible store. Keys contain the content's hash, so that concurrent writes under one name do not overwrite
- *  each other; a database row decides which one is valid. */
+/** Objects in a bucket of any S3-compatible store. Keys contain the content's hash, so that concurrent writes under one name do not
+ *  overwrite each other; a database row decides which one is valid. */
 function openS3Store({ bucket, region, keyId, secret }: S3Settings): ObjectStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries })
 
