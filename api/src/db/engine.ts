@@ -17,8 +17,7 @@ export const isWebAddress = (db: Database, column: string): RawBuilder<boolean> 
 
 /** True when a write failed because a unique index already holds its key. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505'
+  return /^(?:SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)|23505)$/.test(String((error as { code?: unknown } | null)?.code))
 }
 
 /** Texts as PostgreSQL holds them: NUL becomes the replacement character. */

@@ -78,19 +78,14 @@ function copyOf(media: Media, object: MediaObject, { query, headers }: { query: 
 /** The bytes of the file in a form, or of the body.
  *  @throws ApiError bad_request for a damaged form or one without a file, and the plugin's own errors for oversized ones */
 async function receiveFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) return bodyOf(request)
+  if (Buffer.isBuffer(request.body) && request.body.length > 0) return request.body
   try {
-    const file = await request.file()
+    const file = request.isMultipart() ? await request.file() : undefined
     if (file) return await file.toBuffer()
   } catch (error) {
     // The parser's errors, unlike the plugin's, have no 4xx status.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new ApiError('bad_request', 'The form is damaged')
   }
-  throw new ApiError('bad_request', 'A file is needed')
-}
-
-function bodyOf({ body }: FastifyRequest): Buffer {
-  if (Buffer.isBuffer(body) && body.length > 0) return body
   throw new ApiError('bad_request', 'A file is needed')
 }
