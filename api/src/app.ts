@@ -31,7 +31,7 @@ import { ensureContent } from './content/default-content.ts'
 import { nextContentChange, switchContent } from './content/switch-content.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
-import type { Connection, Database, Durably } from './db/schema.ts'
+import type { Connection } from './db/schema.ts'
 import { isUnseeded, seedDemo } from './demo/seed-demo.ts'
 import type { EventBus } from './events/event-bus.ts'
 import { liveEvents } from './events/live-routes.ts'
@@ -39,7 +39,7 @@ import { openBus } from './events/shared-bus.ts'
 import { databaseName, openDataFolder } from './files/data-folder.ts'
 import { lockDataFolder } from './files/data-lock.ts'
 import { OperationError } from './files/operation-error.ts'
-import { acceptEmptyJson, noStore, retryLater } from './http/app-hooks.ts'
+import { acceptEmptyJson, addDefaultHeaders } from './http/app-hooks.ts'
 import { notFound } from './http/errors/api-error.ts'
 import { answerError } from './http/errors/error-handler.ts'
 import { addAnswerCache, connectionOptions, guardConnections, openFrontDoor } from './http/front-door/front-door.ts'
@@ -50,12 +50,10 @@ import { schemaController } from './http/requests/compilers.ts'
 import { trustedProxies } from './http/requests/network.ts'
 import { checkHost, checkUpgrade } from './http/requests/own-origin.ts'
 import { cspDirectives } from './http/responses/csp.ts'
-import { type Counters, openCounters } from './limits/counters.ts'
-import { rateLimitStore } from './limits/rate-limit-store.ts'
+import { type Counters, openCounters, rateLimitStore } from './limits/counters.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
-import { bundledRoutes } from './media/bundled/bundled-routes.ts'
-import { createForeignFetch, type ForeignFetch } from './media/foreign/fetch-foreign.ts'
-import { type FetchPolicy, publicInternet } from './media/foreign/fetch-policy.ts'
+import { bundledRoutes } from './media/bundled/bundled-pictures.ts'
+import { createForeignFetch, type FetchPolicy, type ForeignFetch, publicInternet } from './media/foreign/fetch-foreign.ts'
 import { type ForeignPictures, openForeignPictures } from './media/foreign/foreign-pictures.ts'
 import { type Media, openMedia } from './media/objects/media-store.ts'
 import { storageRoutes } from './media/objects/storage-routes.ts'
@@ -72,19 +70,12 @@ import { shellRoutes } from './page/shell-routes.ts'
 import { sitemapRoutes } from './page/sitemap-routes.ts'
 import { releasesRoutes } from './releases/live/releases-routes.ts'
 import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
-import { openObjectStore } from './storage/open-store.ts'
+import { openObjectStore } from './storage/object-store.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance {
+  interface FastifyInstance extends Pick<Connection, 'db' | 'durably' | 'alone' | 'ifAlone' | 'isShared' | 'versionElsewhere'> {
     config: Config
-    db: Database
-    durably: Durably
-    alone: Connection['alone']
-    ifAlone: Connection['ifAlone']
-    isShared: boolean
     mailer: Mailer
-    /** Another number once another process has written to the database. */
-    versionElsewhere(): number
     /** The counts of all processes of the shop; null where there is one, which counts in memory. */
     counters: Counters | null
     media: Media
@@ -159,14 +150,14 @@ async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTa
   app.addHook('onClose', async () => lock.release())
   if (lock.interrupted) app.log.warn({ process: lock.interrupted }, 'the process before this one was killed, or the machine went down')
   const connection = await openDatabase(database.address ?? join(dataDir, databaseName), database)
-  const { db, durably, alone, ifAlone, isShared, versionElsewhere } = connection
+  const { db, isShared } = connection
   app.addHook('onClose', () => connection.close())
   app.decorate('db', db)
-  app.decorate('durably', durably)
-  app.decorate('alone', alone)
-  app.decorate('ifAlone', ifAlone)
+  app.decorate('durably', connection.durably)
+  app.decorate('alone', connection.alone)
+  app.decorate('ifAlone', connection.ifAlone)
   app.decorate('isShared', isShared)
-  app.decorate('versionElsewhere', versionElsewhere)
+  app.decorate('versionElsewhere', connection.versionElsewhere)
   app.decorate('media', openMedia(db, openObjectStore(app.config.objects, join(dataDir, 'media')), dataDir))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())
@@ -214,8 +205,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   acceptEmptyJson(app)
   await app.register(closing)
   app.setErrorHandler(answerError)
-  app.addHook('onSend', noStore)
-  app.addHook('onSend', retryLater)
+  app.addHook('onSend', addDefaultHeaders)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives },
     // With no-referrer a browser would hide the origin of the shop's own forms, which sign-in checks.
@@ -239,7 +229,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(visitorAnswers)
   await app.register(openapi)
   await app.register(liveEvents)
-  // After the sockets' plugin, which closes those that it knows of when they are refused.
+  // After the sockets' plugin, which closes a refused socket only if its own hook ran before.
   app.addHook('onRequest', checkHost(config))
   app.addHook('onRequest', checkUpgrade)
 }
@@ -262,7 +252,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(optimizerRoutes)
     await api.register(demoOwnerRoutes)
   })
-  // A scope of its own, because a prefix is what tells Fastify whose 404 it is.
+  // A scope of its own: Fastify chooses the handler of a 404 by prefix.
   await app.register(async (api) => api.setNotFoundHandler((request, reply) => answerError(notFound('address'), request, reply)), {
     prefix: '/api',
   })

@@ -7,7 +7,7 @@ import { readSignIn, type SignInConfig } from './config-sign-in.ts'
 import { type Check, type Environment, isOrigin, readNumber } from './config-values.ts'
 import { OperationError } from './files/operation-error.ts'
 import { type Limits, readLimits } from './http/requests/limits.ts'
-import type { S3Settings } from './storage/s3-store.ts'
+import type { S3Settings } from './storage/object-store.ts'
 
 /** Shown on the sign-in screen of a demo shop until somebody changes it (decision 0008). */
 export const demoPassword = 'lechaim-demo'

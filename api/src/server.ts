@@ -1,4 +1,5 @@
 // Starts the shop's server: reads the environment, listens, and stops without losing a request.
+import type { AddressInfo } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { hasDemoOwner } from './auth/users/demo-owner.ts'
@@ -28,7 +29,8 @@ try {
   if (config.mode === 'demo' && opensToOthers(config) && (await hasDemoOwner(app.db)))
     app.log.warn('WHOEVER REACHES THIS SHOP CAN SIGN IN AS ITS OWNER: the demo password stands; npm run reset-owner gives another')
   // The launcher waits for this very line.
-  process.stdout.write(`listening ${addressOf(app.server.address(), config.host)}\n`)
+  const { port } = app.server.address() as AddressInfo
+  process.stdout.write(`listening http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
@@ -37,11 +39,6 @@ try {
 /** Browsers drop `__Host-` cookies on plain http, except on the machine itself. */
 function keepsCookies({ host, origin }: Config): boolean {
   return origin?.startsWith('https:') || isLoopback(host)
-}
-
-function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
-  const port = typeof address === 'object' ? address?.port : undefined
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function explain(error: unknown): string {

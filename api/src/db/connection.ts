@@ -1,10 +1,30 @@
 // Opens the database. Differences between SQLite and PostgreSQL are confined to this folder and the search index.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '../config.ts'
+import { databaseName } from '../files/data-folder.ts'
+import { migrate } from './migrate.ts'
 import type { PostgresSettings } from './postgres.ts'
-import type { Connection } from './schema.ts'
+import type { Connection, Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
-
-const isPostgres = (place: string): boolean => /^postgres(?:ql)?:/.test(place)
 
 /** @param place a file of SQLite's, or the address of a PostgreSQL database, whose driver is loaded for it alone */
 export const openDatabase = async (place: string, settings: PostgresSettings = {}): Promise<Connection> =>
-  isPostgres(place) ? (await import('./postgres.ts')).openPostgres(place, settings) : openSqlite(place)
+  /^postgres(?:ql)?:/.test(place) ? (await import('./postgres.ts')).openPostgres(place, settings) : openSqlite(place)
+
+/** Opens the database for a command of the terminal; the server may run meanwhile.
+ *  @throws ConfigError when there is no shop yet */
+export async function withShop<Result>(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const file = join(dataDir, databaseName)
+  if (!database.address && !existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir} yet: npm start makes one`)
+  const { db, alone, close } = await openDatabase(database.address ?? file, database)
+  try {
+    await alone('start', () => migrate(db))
+    return await work(db)
+  } finally {
+    await close()
+  }
+}

@@ -5,13 +5,8 @@ import type { Database } from './schema.ts'
 /** For this folder and the indexes of searches alone (decision 0036). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-interface Lists {
-  bigint: number
-  text: string
-}
-
 /** A list as a table with one column, `value`, in one parameter, so that the statement is the same for any number of values. */
-export function listOf<T extends keyof Lists>(db: Database, type: T, values: Lists[T][]): RawBuilder<unknown> {
+export function listOf(db: Database, type: 'bigint' | 'text', values: number[] | string[]): RawBuilder<unknown> {
   if (!isPostgres(db)) return sql`json_each(${JSON.stringify(values)})`
   return sql`unnest(${values}::${sql.raw(type)}[]) as list (value)`
 }
@@ -22,6 +17,23 @@ export const isWebAddress = (db: Database, column: string): RawBuilder<boolean> 
 
 /** True when a write failed because a unique index already holds its key. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505'
+  return /^(?:SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)|23505)$/.test(String((error as { code?: unknown } | null)?.code))
 }
+
+/** Texts as PostgreSQL holds them: NUL becomes the replacement character. */
+export const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+
+/** Runs work on one connection, within a transaction that may stay open and is rolled back. */
+export const withinBegun = <T>(db: Database, begin: string, work: (connection: Database) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await sql.raw(begin).execute(connection)
+    try {
+      if (isPostgres(db)) {
+        await sql`set local statement_timeout = 0`.execute(connection)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
+      }
+      return await work(connection)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Heard, Others } from './schema.ts'
+import type { Database, Heard } from './schema.ts'
 
 const writeChannel = 'lechaim_written'
 const messageChannel = 'lechaim_told'
@@ -17,20 +17,14 @@ type Listener = (message: Heard | null) => void
 /** The last message of a process that stops, whose messages have all been sent. */
 const farewell = '{"topic":"mark","ends":true}'
 const listening = ' listens'
-/** The names of all processes that hear messages; commands don't. */
+/** The names of all processes that receive messages; commands do not. */
 const presentQuery = `select distinct left(application_name, -${listening.length}) as name from pg_stat_activity
   where datname = current_database() and application_name like 'lechaim %${listening}'`
 
 const tellQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::text || E'\\n' || $1 || E'\\n' || $2)`
 
-interface Channel extends Others {
-  /** Changes once another process has written, and on each call while that is unknown. */
-  versionElsewhere(): number
-  close(): Promise<void>
-}
-
 /** @param name of this process, by which it ignores its own messages */
-export function openChannel(address: string, db: Database, name: string): Channel {
+export function openChannel(address: string, db: Database, name: string) {
   let version = 0
   let client: pg.Client | null = null
   let closed = false
@@ -52,7 +46,7 @@ export function openChannel(address: string, db: Database, name: string): Channe
     })
     await made.connect()
     await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
-    // From here on this process knows the numbers that the others know.
+    // The first message brings the mark that the other processes have.
     await made.query(tellQuery, [name, '{"topic":"mark"}'])
     return made
   }
@@ -69,7 +63,7 @@ export function openChannel(address: string, db: Database, name: string): Channe
     }
   }
 
-  /** A process that was killed may not have told of its last orders. */
+  /** A killed process may have sent no message about its last orders. */
   function noticeKilled(names: string[], listener: Listener): void {
     const now = new Set(names)
     const ended = [...present].filter((each) => !now.has(each))
@@ -79,11 +73,12 @@ export function openChannel(address: string, db: Database, name: string): Channe
   }
 
   return {
+    /** Changes once another process has written, and on each call while that is unknown. */
     versionElsewhere: () => (client ? version : ++version),
-    async tell(message) {
+    async tell(message: string) {
       await sql`select pg_notify(${messageChannel}, pg_current_xact_id()::text || ${`\n${name}\n${message}`})`.execute(db)
     },
-    async hear(listener) {
+    async hear(listener: Listener) {
       kept = keep(await connect(listener), listener)
     },
     async close() {
@@ -97,7 +92,7 @@ export function openChannel(address: string, db: Database, name: string): Channe
 }
 
 /** Resolves once the connection has ended, or no longer answers.
- *  @param onPresent is given the names of all processes with each answer */
+ *  @param onPresent called with the names of all processes at each answer */
 async function untilItFails(client: pg.Client, onPresent: (names: string[]) => void): Promise<void> {
   const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
   for (;;) {

@@ -11,7 +11,7 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import pg from 'pg'
-import { isUniqueViolation } from './engine.ts'
+import { isUniqueViolation, storable, withinBegun } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
 import { explainPostgres, isConflict } from './postgres-failures.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
@@ -89,9 +89,6 @@ class ExplainingPool extends pg.Pool {
   }
 }
 
-/** PostgreSQL's texts cannot hold NUL, which becomes the replacement character. */
-const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
-
 class ExplainingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override query(...[text, values = []]: any[]): any {
@@ -100,19 +97,6 @@ class ExplainingClient extends pg.Client {
 }
 
 const lockOf = (name: string) => sql`hashtext(${`lechaim ${name}`})`
-
-/** Holds an advisory lock in an open transaction, since a pooler may reassign session locks. The work itself uses other connections. */
-const holding = <T>(db: Kysely<Schema>, work: (connection: Kysely<Schema>) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connection) => {
-    await sql`begin`.execute(connection)
-    try {
-      await sql`set local statement_timeout = 0`.execute(connection)
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
-      return await work(connection)
-    } finally {
-      await sql`rollback`.execute(connection)
-    }
-  })
 
 export interface PostgresSettings {
   /** The maximum for queries; one more connection listens. */
@@ -142,13 +126,14 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
   return {
     db,
     durably: db.durably,
+    // Advisory locks of an open transaction, since a pooler may reassign session locks. The work itself uses other connections.
     alone: (name, work) =>
-      holding(db, async (connection) => {
+      withinBegun(db, 'begin', async (connection) => {
         await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(connection)
         return await work()
       }),
     ifAlone: (name, work) =>
-      holding(db, async (connection) => {
+      withinBegun(db, 'begin', async (connection) => {
         const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockOf(name)}) as taken`.execute(connection)
         if (!rows[0]?.taken) return false
         await work()

@@ -5,9 +5,9 @@ import {
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createGroupCommit } from './group-commit.ts'
@@ -28,37 +28,12 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-class TransactionalDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#config)
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter()
-  }
-}
-
 const maxStatements = 300
 
-/** Caches prepared statements: preparing costs more than running most queries.
- *  @returns the database with a caching `prepare`. No query is streamed, so a cached statement is never busy. */
-function withStatementCache(sqlite: SQLite.Database): Pick<SQLite.Database, 'prepare' | 'close'> {
-  const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements })
-  const prepare = (sql: string): SQLite.Statement => {
-    const kept = statements.get(sql)
-    if (kept) return kept
-    const made = sqlite.prepare(sql)
-    statements.set(sql, made)
-    return made
-  }
-  return { prepare: prepare as SQLite.Database['prepare'], close: () => sqlite.close() }
+/** Caches prepared statements: preparing costs more than running most queries. No query is streamed, so a cached one is never busy. */
+function createDriver(sqlite: SQLite.Database): SqliteDriver {
+  const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements, memoMethod: (text) => sqlite.prepare(text) })
+  return new ImmediateDriver({ database: { prepare: (text) => statements.memo(text), close: () => sqlite.close() } })
 }
 
 /** Opens the database file and makes it durable: better-sqlite3 on its own would run with `synchronous=NORMAL` in WAL mode,
@@ -73,7 +48,14 @@ export function openSqlite(file: string): Connection {
   // SQLite's lower() handles ASCII alone.
   sqlite.function('lower_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
-  const db = new Kysely<Schema>({ dialect: new TransactionalDialect({ database: withStatementCache(sqlite) }) })
+  const db = new Kysely<Schema>({
+    dialect: {
+      createDriver: () => createDriver(sqlite),
+      createAdapter: () => new TransactionalAdapter(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
   return {
     db,
     durably: createGroupCommit(db),

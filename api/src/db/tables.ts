@@ -1,7 +1,8 @@
-// The tables of a shop as they are copied from one engine to the other: what there is, in which order, and where their numbers go on.
+// The tables of a shop for copies between the engines: columns, order of references, last numbers.
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from './engine.ts'
+import { OperationError } from '../files/operation-error.ts'
+import { isPostgres, withinBegun } from './engine.ts'
 import type { Database } from './schema.ts'
 
 export interface Table {
@@ -15,10 +16,10 @@ export interface Table {
   isNumbered: boolean
 }
 
-/** Made out of the others, or counts of the moment. */
+/** Derived from other tables, or counts of the moment. */
 const isDerived = (name: string) => /^(?:kysely_|product_search$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
 
-/** @param postgres the one of both databases that is PostgreSQL's; the schemas are the same. @returns tables after those that they refer to */
+/** @param postgres either side of the copy that is PostgreSQL; the schemas are equal. @returns tables after those that they refer to */
 export async function listTables(postgres: Database): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; name: string; is_numbered: boolean }>`
     select table_name as table, column_name as name, is_identity = 'YES' as is_numbered from information_schema.columns
@@ -51,21 +52,13 @@ export async function listTables(postgres: Database): Promise<Table[]> {
   return ordered
 }
 
-/** Reads with all tables as they are at one moment, whoever writes meanwhile. */
-export function withSnapshot<T>(db: Database, work: (snapshot: Kysely<unknown>) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql.raw(isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin').execute(connection)
-    try {
-      if (isPostgres(db)) await sql`set local statement_timeout = 0`.execute(connection)
-      if (isPostgres(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
-      return await work(connection as unknown as Kysely<unknown>)
-    } finally {
-      await sql`rollback`.execute(connection)
-    }
-  })
-}
+/** Reads all tables as of one moment, despite concurrent writes. */
+export const withSnapshot = <T>(db: Database, work: (snapshot: Kysely<unknown>) => Promise<T>): Promise<T> =>
+  withinBegun(db, isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin', (connection) =>
+    work(connection as unknown as Kysely<unknown>),
+  )
 
-/** @returns the last number that a table has given to a row, whether that row is still there or not; 0 for none */
+/** @returns the last number that a table has given to a row, even a deleted one; 0 for none */
 export async function readLastNumber(db: Kysely<unknown>, { name }: Table): Promise<number> {
   const query = isPostgres(db as Database)
     ? sql<{ last: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`
@@ -83,18 +76,17 @@ export async function setLastNumber(db: Kysely<unknown>, { name }: Table, last: 
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db)
 }
 
-/** Counts other processes that have the database open, commands included. PostgreSQL names one that has just ended for a moment longer. */
-export async function countOthers(db: Database, waitMs = 2000): Promise<number> {
-  if (!isPostgres(db)) return 0
-  const begun = performance.now()
-  for (;;) {
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct split_part(application_name, ' ', 2)) as count from pg_stat_activity where datname = current_database()
-      and application_name like 'lechaim %' and split_part(application_name, ' ', 2) <> split_part(current_setting('application_name'), ' ', 2)`.execute(
-      db,
-    )
-    const count = rows[0]?.count ?? 0
-    if (count === 0 || performance.now() - begun >= waitMs) return count
-    await setTimeout(50)
+const endedMs = 2000
+
+/** @throws OperationError while other processes, commands included, have the database open. PostgreSQL lists one that has just ended for a
+ *  moment longer. */
+export async function checkUnused(postgres: Database): Promise<void> {
+  const query = sql<{ count: number }>`
+    select count(distinct split_part(application_name, ' ', 2)) as count from pg_stat_activity where datname = current_database()
+    and application_name like 'lechaim %' and split_part(application_name, ' ', 2) <> split_part(current_setting('application_name'), ' ', 2)`
+  for (const begun = performance.now(); ; await setTimeout(50)) {
+    const count = (await query.execute(postgres)).rows[0]?.count ?? 0
+    if (count === 0) return
+    if (performance.now() - begun >= endedMs) throw new OperationError(`${count} processes use the database: stop them first`)
   }
 }

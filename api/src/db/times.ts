@@ -1,8 +1,8 @@
 /** The current time in the format of database and wire. */
 export const now = (): string => new Date().toISOString()
 
-/** The time of a change, always later than the change before it: `updatedAt` tells versions of a row apart, and two may fall
- *  into one millisecond. */
+/** The time of a change, always later than the change before it: `updatedAt` identifies a version of a row, and two changes may fall into
+ *  one millisecond. */
 export function changedAt(before: string): string {
   return new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString()
 }

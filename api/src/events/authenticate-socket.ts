@@ -20,11 +20,8 @@ export async function authenticateSocket(
 ): Promise<SocketIdentity> {
   if (token === undefined) return visitor
   const { session } = await authenticateOwner(token, side)
-  const isSessionActive = async () => {
-    const row = await db.selectFrom('sessions').select('id').where('id', '=', session.id).where('expires_at', '>', now()).executeTakeFirst()
-    return row !== undefined
-  }
-  return { role: 'owner', isSessionActive }
+  const query = db.selectFrom('sessions').select('id').where('id', '=', session.id)
+  return { role: 'owner', isSessionActive: async () => (await query.where('expires_at', '>', now()).execute()).length > 0 }
 }
 
 /** A client's message, or null for an invalid one. */

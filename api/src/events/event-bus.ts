@@ -1,5 +1,5 @@
-// Publishes changes: caches drop what they made of the old state, and live events go out. Published after the commit only: who hears of a
-// change finds it. Processes that share a database hear each other's as well (shared-bus.ts).
+// Publishes changes, always after their commit: caches drop what they made of the old state, and live events go out. Processes that share a
+// database receive each other's as well (shared-bus.ts).
 import { randomUUID } from 'node:crypto'
 import type { OptimizerEvent, OrderEvent } from '@lechaim/shared/contracts/live-events.ts'
 
@@ -12,49 +12,32 @@ export interface Changes {
   owner: undefined
   orders: Pick<OrderEvent, 'kind' | 'order'>
   optimizer: Pick<OptimizerEvent, 'progress'>
-  /** Whichever process runs the optimizer stops it. */
+  /** Stops the optimizer at the process that runs it. */
   stopOptimizer: undefined
-  /** Another process may have changed anything: whoever keeps something reads it again. */
+  /** Another process may have changed anything: caches are dropped. */
   missed: undefined
 }
 
 export type Topic = keyof Changes
 export type Change = { [T in Topic]: { topic: T; detail: Changes[T] } }[Topic]
 type Listener = (change: Change) => void
-/** @param change null for a number alone
- *  @param mark the change's number; null for one that no other process knows */
+/** @param change null for a mark alone
+ *  @param mark the change's number; null for a change of this process alone */
 type Follower = (change: Change | null, mark: number | null) => void
 
-export interface EventBus {
-  /** Names the numbers of its changes: the same for processes that know the same ones. */
-  name: string
-  /** The number before any change; null where another process may know a later one. */
-  firstMark: number | null
-  publish<T extends Topic>(topic: T, ...detail: Changes[T] extends undefined ? [] : [Changes[T]]): void
-  /** Hears of changes as soon as possible; of another process's or a command's perhaps twice. Answers the function that ends it. */
-  subscribe(listener: Listener): () => void
-  /** Hears of each change once, in an order that is the same at every process. Answers the function that ends it. */
-  follow(follower: Follower): () => void
-  /** Work that ends before anybody hears of a change that came from the database. */
-  prepare(work: (topic: Topic) => Promise<void> | null): void
-}
-
 /** The transport of changes between processes. */
-export interface Wire {
+interface Wire {
   name: string
   tell(change: Change): void
 }
 
-interface Deliverable extends EventBus {
-  /** Hands on what came over the wire. */
-  deliver(change: Change | null, mark: number | null, isKnown: boolean): Promise<void>
-}
+export type EventBus = ReturnType<typeof createEventBus>
 
-/** @param wire over which changes come back in their order; null for a process of its own */
-export function createEventBus(wire: Wire | null = null): Deliverable {
+/** @param wire over which changes come back in their order; null for a single process */
+export function createEventBus(wire: Wire | null = null) {
   const listeners = new Set<Listener>()
   const followers = new Set<Follower>()
-  const preparations: Parameters<EventBus['prepare']>[0][] = []
+  const preparations: ((topic: Topic) => Promise<void> | null)[] = []
   let mark = 0
 
   const hand = (change: Change) => {
@@ -70,21 +53,29 @@ export function createEventBus(wire: Wire | null = null): Deliverable {
   }
 
   return {
+    /** Names the marks of its changes: processes of one shop share them. */
     name: wire?.name ?? randomUUID(),
+    /** The mark before any change; null where another process may have a later one. */
     firstMark: wire ? null : 0,
-    async deliver(change, mark, isKnown) {
+    /** Passes on a change from the wire. */
+    async deliver(change: Change | null, mark: number | null, isKnown: boolean) {
       if (change) await Promise.all(preparations.map((work) => work(change.topic)))
       if (change && !isKnown) hand(change)
       lead(change, mark)
     },
-    publish(topic, ...[detail]) {
-      const change = { topic, detail } as Change
+    publish<T extends Topic>(topic: T, ...details: Changes[T] extends undefined ? [] : [Changes[T]]) {
+      const change = { topic, detail: details[0] } as Change
       hand(change)
       if (wire) wire.tell(change)
       else lead(change, topic === 'missed' ? null : ++mark)
     },
-    subscribe: (listener) => ending(listeners, listener),
-    follow: (follower) => ending(followers, follower),
-    prepare: (work) => preparations.push(work),
+    /** Calls the listener as soon as possible, perhaps twice for a change of another process or a command.
+     *  @returns a function that ends it */
+    subscribe: (listener: Listener) => ending(listeners, listener),
+    /** Calls the follower once for each change, in the same order at every process.
+     *  @returns a function that ends it */
+    follow: (follower: Follower) => ending(followers, follower),
+    /** Adds work that ends before listeners get a change from the wire. */
+    prepare: (work: (typeof preparations)[number]) => preparations.push(work),
   }
 }

@@ -12,32 +12,16 @@ interface Entry {
   text: string
 }
 
-export interface EventStream {
-  /** @param mark of its change, if every earlier change has been added too */
-  add(event: LiveEvent, mark?: number): void
-  /** Maps a mark to the current position.
-   *  @param isTold false if the event of that change is delayed
-   *  @param isLate true if the delayed event has been added now */
-  learn(mark: number, isTold: boolean, isLate?: boolean): void
-  /** Forces a resync of all clients, as after more events than are buffered. */
-  skip(): void
-  /** Number of events so far. */
-  readonly position: number
-  /** The id for a client that has all events so far. */
-  readonly id: string
-  /** The position of an id; null for an id of another stream, or one that is too old. */
-  positionOf(id: string): number | null
-  /** True for an id of this stream whose change has not arrived here yet. */
-  isAhead(id: string): boolean
-  /** The messages after a position; null when some are no longer buffered. */
-  after(position: number): Entry[] | null
-}
+export type EventStream = ReturnType<typeof createEventStream>
 
-export function createEventStream(name: string): EventStream {
+export function createEventStream(name: string) {
   const entries: Entry[] = []
   const positions = new Map<number, number>()
   let [position, bytes, told, newest] = [0, 0, 0, 0]
 
+  /** Maps a mark to the current position.
+   *  @param isTold false if the event of that change is delayed
+   *  @param isLate true if the delayed event has been added now */
   function learn(mark: number, isTold: boolean, isLate = false): void {
     if (isLate || !positions.has(mark)) positions.set(mark, position)
     const [oldest] = positions.keys()
@@ -52,14 +36,17 @@ export function createEventStream(name: string): EventStream {
   }
 
   return {
+    /** Number of events so far. */
     get position() {
       return position
     },
+    /** The id for a client that has all events so far. */
     get id() {
       return `${name}.${told}`
     },
     learn,
-    add(event, mark) {
+    /** @param mark of its change, if every earlier change has been added too */
+    add(event: LiveEvent, mark?: number) {
       position++
       if (mark !== undefined) learn(mark, true)
       const text = JSON.stringify({ type: 'event', id: `${name}.${told}`, event })
@@ -67,15 +54,19 @@ export function createEventStream(name: string): EventStream {
       bytes += text.length
       while (entries.length > maxEvents || (bytes > maxBytes && entries.length > 1)) bytes -= entries.shift()?.text.length ?? 0
     },
+    /** Forces a resync of all clients, as after more events than are buffered. */
     skip() {
       position++
       entries.length = 0
       positions.clear()
       bytes = 0
     },
-    positionOf: (id) => positions.get(markOf(id) ?? -1) ?? null,
-    isAhead: (id) => (markOf(id) ?? 0) > newest,
-    after(from) {
+    /** The position of an id; null for an id of another stream, or one that is too old. */
+    positionOf: (id: string) => positions.get(markOf(id) ?? -1) ?? null,
+    /** True for an id of this stream whose change has not arrived here yet. */
+    isAhead: (id: string) => (markOf(id) ?? 0) > newest,
+    /** The messages after a position; null when some are no longer buffered. */
+    after(from: number) {
       const oldest = entries[0]?.position ?? position + 1
       return from >= oldest - 1 ? entries.filter((entry) => entry.position > from) : null
     },

@@ -14,19 +14,9 @@ const maxWatched = 5
 /** A client pings every 25 s and the answer may take 10 (SPEC §9). */
 export const silenceTimeoutMs = 35_000
 
-export interface LiveConnection {
-  identity: SocketIdentity
-  /** Sends the missing events, if the session is still valid. */
-  flush(): Promise<void>
-  ping(): Promise<void>
-  /** Sends the status of an order now and after each change; its token has been verified. */
-  watch(order: number, status: OrderStatus): void
-  /** Sends the status of a watched order. */
-  sendOrder(order: number, status: OrderStatus): void
-  stop(): void
-}
+export type LiveConnection = ReturnType<typeof openLiveConnection>
 
-export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, stream: EventStream, after?: string): LiveConnection {
+export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, stream: EventStream, after?: string) {
   const resumed = after === undefined ? stream.position : stream.positionOf(after)
   const isComplete = resumed !== null && stream.after(resumed) !== null
   let cursor = isComplete ? resumed : stream.position
@@ -62,6 +52,7 @@ export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, 
   sendMissed()
   return {
     identity,
+    /** Sends the missing events, if the session is still valid. */
     async flush() {
       if (await checkSession()) sendMissed()
     },
@@ -70,14 +61,16 @@ export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, 
       timer = setTimeout(end, silenceTimeoutMs)
       if (await checkSession()) sendMessage({ type: 'pong' })
     },
-    watch(order, status) {
+    /** Sends the status of an order now and after each change; its token has been verified. */
+    watch(order: number, status: OrderStatus) {
       watched.delete(order)
       watched.add(order)
       const [oldest] = watched
       if (watched.size > maxWatched && oldest !== undefined) watched.delete(oldest)
       sendMessage({ type: 'order', order, status })
     },
-    sendOrder(order, status) {
+    /** Sends the status of a watched order. */
+    sendOrder(order: number, status: OrderStatus) {
       if (watched.has(order)) sendMessage({ type: 'order', order, status })
     },
     stop: () => clearTimeout(timer),

@@ -3,15 +3,19 @@ import websocket from '@fastify/websocket'
 import { type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors/api-error.ts'
-import { checkOrigin, createPlaces } from './live-admission.ts'
+import { isOwnOrigin } from '../http/requests/own-origin.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { frameLimits, limitFrames } from './live-frames.ts'
-import { serveSocket } from './live-socket.ts'
+import { createPlaces, serveSocket } from './live-socket.ts'
 import { openLiveStreams } from './live-streams.ts'
 
 /** Milliseconds for clients to close their end. */
 const closingTime = 1000
+
+const proxyWarning =
+  'a WebSocket handshake came without its Upgrade header: let the proxy in front hand on Upgrade and Connection for /api/events'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,7 +41,7 @@ export const liveEvents = fastifyPlugin(
     app.websocketServer.on('connection', limitFrames)
     const connections = new Set<LiveConnection>()
     const takePlace = createPlaces(app.config.limits)
-    const warnOfProxy = createProxyWarning()
+    let hasWarned = false
 
     function flush(role: LiveRole): void {
       const sent = [...connections].filter(({ identity }) => identity.role === role).map((connection) => connection.flush())
@@ -64,7 +68,10 @@ export const liveEvents = fastifyPlugin(
       schema,
       onRequest: async (request) => {
         if (!request.ws) {
-          warnOfProxy(request)
+          // Proxies drop `Upgrade` by default but pass the other headers of the handshake: live events would silently be missing.
+          const isHandshake = request.headers['sec-websocket-key'] !== undefined
+          if (isHandshake && !hasWarned) request.log.warn(proxyWarning)
+          hasWarned ||= isHandshake
           throw new ApiError('bad_request', 'This address speaks WebSocket')
         }
         checkOrigin(request, app.config)
@@ -76,15 +83,12 @@ export const liveEvents = fastifyPlugin(
   { name: 'live-events', dependencies: ['guard'] },
 )
 
-/** Proxies drop `Upgrade` by default but pass the other headers of the handshake. Logged once, since live events would silently be
- *  missing. */
-function createProxyWarning(): (request: FastifyRequest) => void {
-  let warned = false
-  return ({ headers, log }) => {
-    if (warned || headers['sec-websocket-key'] === undefined) return
-    warned = true
-    log.warn('a WebSocket handshake came without its Upgrade header: let the proxy in front hand on Upgrade and Connection for /api/events')
-  }
+/** WebSockets have no same-origin policy. A caller without an origin is no browser.
+ *  @throws ApiError forbidden */
+function checkOrigin(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers
+  if (origin === undefined || Object.values(config.devServers ?? {}).includes(origin) || isOwnOrigin(origin, request, config)) return
+  throw new ApiError('forbidden', 'Live events are for pages of the shop itself')
 }
 
 /** Closes every connection, and terminates those that do not answer. */

@@ -3,13 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from '@fastify/websocket'
 import { type Hello, type LiveRole, liveClose, type Watch } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors/api-error.ts'
+import { createShares } from '../http/front-door/shares.ts'
 import { sideOf } from '../http/requests/own-origin.ts'
 import { isOrderToken } from '../orders/order-token.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { authenticateSocket, readMessage } from './authenticate-socket.ts'
 import type { EventStream } from './event-stream.ts'
-import type { createPlaces } from './live-admission.ts'
 import { type LiveConnection, openLiveConnection } from './live-connection.ts'
 
 /** Milliseconds for the first message (SPEC §9). */
@@ -18,6 +19,14 @@ const helloTimeoutMs = 10_000
 /** Milliseconds that processes may lag behind each other. */
 const maxLagMs = 1000
 const lagPollMs = 10
+
+/** Shares the connections among networks. The returned function takes a place and returns its release, or null when none is left. */
+export const createPlaces = ({ liveConnections: total, liveConnectionsPerAddress: perNetwork }: Config['limits']) =>
+  createShares<WebSocket>(
+    { total, perNetwork },
+    ([oldest]) => oldest,
+    (socket) => socket.terminate(),
+  )
 
 interface Surroundings {
   app: Pick<FastifyInstance, 'authenticateOwner' | 'config' | 'db' | 'keys'>

@@ -1,25 +1,20 @@
 // Routes bus events to the streams of the two roles. Saves in quick succession reach visitors as one change, since each makes every open
 // page read again.
-import type { LiveRole, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
+import type { LiveEvent, LiveRole, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { Change, EventBus } from './event-bus.ts'
-import { createEventStream, type EventStream } from './event-stream.ts'
+import { createEventStream } from './event-stream.ts'
 
 const quietTime = 1000
 
-interface LiveStreams {
-  streams: Record<LiveRole, EventStream>
-  close(): void
-}
-
 /** `onEvent` is called after each event of a role's stream. */
-export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void): LiveStreams {
+export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void) {
   const streams = { visitor: createEventStream(`${bus.name}-visitor`), owner: createEventStream(`${bus.name}-owner`) }
   let latest = bus.firstMark
   if (latest !== null) for (const stream of Object.values(streams)) stream.learn(latest, true)
   /** Topics sent within the quiet time, and whether more has changed since. */
   const quiet = new Map<ShopEvent['topic'], { timer: NodeJS.Timeout; again: boolean }>()
 
-  /** True when no change is left that visitors are told of later. */
+  /** True when no change for visitors is delayed. */
   const isAllTold = () => [...quiet.values()].every(({ again }) => !again)
 
   function addForVisitors(topic: ShopEvent['topic']): void {
@@ -41,23 +36,17 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
     if (latest !== null) streams.visitor.learn(latest, isAllTold(), isAllTold())
   }
 
-  function add(change: Change): void {
-    if (change.topic === 'missed') {
+  /** No page shows changes of the other topics. */
+  function add({ topic, detail }: Change): void {
+    if (topic === 'catalogue' || topic === 'content' || topic === 'releases') addForVisitors(topic)
+    else if (topic === 'orders' || topic === 'optimizer') {
+      streams.owner.add({ topic, ...detail } as LiveEvent, latest ?? undefined)
+      onEvent('owner')
+    } else if (topic === 'missed')
       for (const role of ['visitor', 'owner'] as const) {
         streams[role].skip()
         onEvent(role)
       }
-      return
-    }
-    // Not shown by any page.
-    if (change.topic === 'owner' || change.topic === 'stopOptimizer') return
-    if (change.topic !== 'orders' && change.topic !== 'optimizer') {
-      addForVisitors(change.topic)
-      return
-    }
-    const event = change.topic === 'orders' ? { topic: change.topic, ...change.detail } : { topic: change.topic, ...change.detail }
-    streams.owner.add(event, latest ?? undefined)
-    onEvent('owner')
   }
 
   const unsubscribe = bus.follow((change, mark) => {

@@ -54,10 +54,11 @@ export function closeDatabaseFile(dataDir: string): void {
   try {
     db.pragma('journal_mode = DELETE')
   } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
     // Short commands, such as a password reset, take no lock.
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') throw new OperationError('Another process uses the database: try again')
+    if (code === 'SQLITE_BUSY') throw new OperationError('Another process uses the database: try again')
     // A damaged database is set aside unchanged.
-    if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')) throw error
+    if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) throw error
   } finally {
     db.close()
   }

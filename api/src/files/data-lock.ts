@@ -15,21 +15,11 @@ interface Holder {
   since: string
 }
 
-interface DataLock {
-  /** The previous process, if it did not stop cleanly. */
-  interrupted: Holder | null
-  release(): void
-}
-
 /** Locks the folder, which must exist, for this process.
  *  @param waitMs how long to wait for another process to release it
  *  @param onWait called once when waiting begins
  *  @throws OperationError when it is still locked after that */
-export async function lockDataFolder(
-  dataDir: string,
-  waitMs = 0,
-  onWait: (holder: Holder | null) => unknown = () => {},
-): Promise<DataLock> {
+export async function lockDataFolder(dataDir: string, waitMs = 0, onWait: (holder: Holder | null) => unknown = () => {}) {
   const deadline = Date.now() + waitMs
   let lock = tryLock(dataDir)
   if (!lock && waitMs > 0) await onWait(readHolder(dataDir))
@@ -48,6 +38,7 @@ export async function lockDataFolder(
     throw error
   }
   return {
+    /** The previous process, if it did not stop cleanly. */
     interrupted,
     release() {
       if (!lock.open) return

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 // Prefixed with a dot, with which no object's name begins, so that a partial file is never served.
@@ -10,13 +10,7 @@ const prefix = '.incoming-'
 export async function writeDurably(folder: string, name: string, content: Uint8Array | string, mode?: number): Promise<void> {
   const temporary = join(folder, `${prefix}${randomUUID()}`)
   try {
-    const file = await open(temporary, 'wx', mode)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(temporary, content, { flag: 'wx', mode, flush: true })
     await rename(temporary, join(folder, name))
   } catch (error) {
     await rm(temporary, { force: true })
@@ -27,12 +21,8 @@ export async function writeDurably(folder: string, name: string, content: Uint8A
 
 /** Syncs a folder, so that its entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  const directory = await open(folder)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
+  await using directory = await open(folder)
+  await directory.sync()
 }
 
 /** Removes temporary files of killed processes. */

@@ -11,17 +11,13 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** An onSend hook: `no-store` for responses of the API without another cache-control. */
-export async function noStore({ routeOptions, url }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  const isApi = /^\/api(?:[/?]|$)/.test(routeOptions.url ?? url)
-  if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  return payload
-}
-
 const retrySeconds = 1
 
-/** An onSend hook: when to try again after a temporary failure, such as a restarting database, in the errors of every protocol. */
-export async function retryLater(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+/** An onSend hook: `no-store` for responses of the API without another cache-control, and when to try again after a temporary failure, such
+ *  as a restarting database, in the errors of every protocol. */
+export async function addDefaultHeaders({ routeOptions, url }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const isApi = /^\/api(?:[/?]|$)/.test(routeOptions.url ?? url)
+  if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
   return payload
 }

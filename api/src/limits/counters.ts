@@ -1,6 +1,7 @@
-// Counts that processes of one shop add up in their database, each within a window of time that begins with its first. Times are the
-// database's: the clocks of machines differ.
+// Counts of all processes of one shop in their database, each within a window of time that begins with its first. Times are the database's:
+// the clocks of machines differ.
 import { hash } from 'node:crypto'
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/schema.ts'
 
@@ -11,35 +12,23 @@ declare module '../db/schema.ts' {
   }
 }
 
-export interface Counted {
+interface Counted {
   count: number
   /** Milliseconds until the window ends. */
   ttl: number
 }
 
-export interface Counters {
-  /** Counts one more. */
-  add(name: string, windowMs: number): Promise<Counted>
-  /** Counts one more unless there are `max`.
-   *  @param trx counts within a transaction of the caller's
-   *  @returns whether it was counted */
-  take(name: string, max: number, windowMs: number, trx?: Transaction): Promise<boolean>
-  /** Takes one back. */
-  giveBack(name: string): Promise<void>
-  forget(name: string): Promise<void>
-  /** True when the count is at least `min`, 1 by default, and its window has not ended. */
-  has(name: string, min?: number): Promise<boolean>
-}
-
 /** Milliseconds of the database. */
 export const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-/** Each so many counts, those whose window has ended are deleted. */
+/** Counts between two deletions of ended windows. */
 const sweepEach = 500
 
 /** Names hold addresses of people, and what strangers typed. */
 const keyOf = (name: string): string => hash('sha256', name, 'base64url')
 
-export function openCounters(db: Database): Counters {
+export type Counters = ReturnType<typeof openCounters>
+
+export function openCounters(db: Database) {
   let counted = 0
 
   async function count(executor: Database | Transaction, name: string, windowMs: number, max: number): Promise<Counted | null> {
@@ -55,17 +44,21 @@ export function openCounters(db: Database): Counters {
   }
 
   return {
-    async add(name, windowMs) {
-      return (await count(db, name, windowMs, Number.MAX_SAFE_INTEGER)) as Counted
-    },
-    take: async (name, max, windowMs, trx) => (await count(trx ?? db, name, windowMs, max)) !== null,
-    async giveBack(name) {
+    /** Counts one more. */
+    add: async (name: string, windowMs: number) => (await count(db, name, windowMs, Number.MAX_SAFE_INTEGER)) as Counted,
+    /** Counts one more unless there are `max`.
+     *  @param trx counts within a transaction of the caller's
+     *  @returns whether it was counted */
+    take: async (name: string, max: number, windowMs: number, trx?: Transaction) => (await count(trx ?? db, name, windowMs, max)) !== null,
+    /** Takes one back. */
+    async giveBack(name: string) {
       await sql`update counters set count = count - 1 where name = ${keyOf(name)} and count > 0`.execute(db)
     },
-    async forget(name) {
+    async forget(name: string) {
       await db.deleteFrom('counters').where('name', '=', keyOf(name)).execute()
     },
-    async has(name, min = 1) {
+    /** True when the count is at least `min` and its window has not ended. */
+    async has(name: string, min = 1) {
       const row = await db
         .selectFrom('counters')
         .select('name')
@@ -76,4 +69,30 @@ export function openCounters(db: Database): Counters {
       return row !== undefined
     },
   }
+}
+
+interface LimitedRoute {
+  routeInfo?: { method?: unknown; url?: string }
+}
+
+/** Requests per address, counted by all processes together, for @fastify/rate-limit. */
+export function rateLimitStore(counters: Counters): FastifyRateLimitStoreCtor {
+  return class SharedStore {
+    readonly #route: string
+
+    constructor({ routeInfo: { method = '', url = '' } = {} }: LimitedRoute) {
+      this.#route = `requests ${method} ${url}`
+    }
+
+    incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs = 0): void {
+      counters.add(`${this.#route} ${key}`, windowMs).then(
+        ({ count, ttl }) => callback(null, { current: count, ttl }),
+        (error: Error) => callback(error),
+      )
+    }
+
+    child(route: LimitedRoute): SharedStore {
+      return new SharedStore(route)
+    }
+  } as unknown as FastifyRateLimitStoreCtor
 }

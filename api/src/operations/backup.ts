@@ -18,52 +18,55 @@ export const backupCommand = ([target]: string[], say: Say, env = process.env): 
 /** Makes and verifies a backup.
  *  @returns its folder: `target`, which must be new, or one named by the time in the data folder
  *  @throws OperationError */
-export async function backUp(dataDir: string, target?: string, now = new Date()): Promise<string> {
+export async function backUp(dataDir: string, target?: string): Promise<string> {
   if (!existsSync(join(dataDir, databaseName))) throw new OperationError(`There is no shop in ${dataDir}`)
-  const folder = resolve(target ?? join(dataDir, 'backups', folderName(now)))
+  return await intoNewFolder(dataDir, target, async (folder) => {
+    copyEntries(dataDir, folder)
+    const source = new SQLite(join(dataDir, databaseName))
+    // All pages in one step: otherwise each write of the server would restart the copy.
+    await source.backup(join(folder, databaseName), { progress: () => 0x7fffffff }).finally(() => source.close())
+    // Pictures added during the first copy, which the database may refer to.
+    copyEntries(dataDir, folder)
+  })
+}
+
+/** The same for a shop of several processes, all of one moment: a folder with a database in a file, from which a single process could
+ *  continue as well.
+ *  @throws OperationError */
+export function backUpShared(config: Config, target?: string): Promise<string> {
+  return intoNewFolder(config.dataDir, target, async (folder) => {
+    // Its cache of releases is the backup's folder: that of a server which runs here is not touched.
+    const shared = await openShared({ ...config, dataDir: folder })
+    try {
+      const backup = await openFolder(folder)
+      await copyShop(shared, backup, () => {}).finally(() => backup.connection.close())
+    } finally {
+      await shared.connection.close()
+    }
+  })
+}
+
+/** Names the folder last, when its content is whole and verified. */
+async function intoNewFolder(dataDir: string, target: string | undefined, write: (folder: string) => Promise<void>): Promise<string> {
+  const folder = resolve(target ?? join(dataDir, 'backups', folderName(new Date())))
   if (existsSync(folder)) throw new OperationError(`${folder} is there already`)
   const unfinished = `${folder}.unfinished`
+  const database = join(unfinished, databaseName)
   rmSync(unfinished, { recursive: true, force: true })
   // Contains keys and personal data.
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
-    copyEntries(dataDir, unfinished)
-    await copyDatabase(join(dataDir, databaseName), join(unfinished, databaseName))
-    // Pictures added during the first copy, which the database may refer to.
-    copyEntries(dataDir, unfinished)
-    checkDatabase(join(unfinished, databaseName))
-    renameSync(unfinished, folder)
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
-    throw error
-  }
-  return folder
-}
-
-/** The same for a shop of several processes, all of one moment: a folder with a database in a file, from which a shop of one process could go
- *  on as well.
- *  @throws OperationError */
-export async function backUpShared(config: Config, target?: string, now = new Date()): Promise<string> {
-  const folder = resolve(target ?? join(config.dataDir, 'backups', folderName(now)))
-  if (existsSync(folder)) throw new OperationError(`${folder} is there already`)
-  const unfinished = `${folder}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  // Its cache of releases is the backup's folder: that of a server which runs here is not touched.
-  const shared = await openShared({ ...config, dataDir: unfinished })
-  try {
-    const backup = await openFolder(unfinished)
-    await copyShop(shared, backup, () => {}).finally(() => backup.connection.close())
-    const copy = new SQLite(join(unfinished, databaseName))
+    await write(unfinished)
+    // Turns off write-ahead logging in the copy, so that it is one file.
+    const copy = new SQLite(database)
     copy.pragma('journal_mode = DELETE')
     copy.close()
-    chmodSync(join(unfinished, databaseName), 0o600)
-    checkDatabase(join(unfinished, databaseName))
+    chmodSync(database, 0o600)
+    checkDatabase(database)
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
-  } finally {
-    await shared.connection.close()
   }
   return folder
 }
@@ -73,19 +76,4 @@ function copyEntries(from: string, to: string): void {
     const filter = (path: string) => existsSync(path) && !path.startsWith(to)
     cpSync(join(from, name), join(to, name), { recursive: true, force: false, preserveTimestamps: true, filter })
   }
-}
-
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new SQLite(from)
-  try {
-    // All pages in one step: otherwise each write of the server would restart the copy.
-    await source.backup(to, { progress: () => 0x7fffffff })
-  } finally {
-    source.close()
-  }
-  // Turns off write-ahead logging in the copy, so that it is one file.
-  const copy = new SQLite(to)
-  copy.pragma('journal_mode = DELETE')
-  copy.close()
-  chmodSync(to, 0o600)
 }

@@ -1,12 +1,13 @@
-// Copies a whole shop between a data folder and a database with an object store: tables, pictures, releases, keys. `npm run move`, and
-// backups of a shop of several processes, are this.
+// Copies a whole shop between a data folder and a database with an object store: tables, pictures, releases, keys. For `npm run move` and
+// for backups of a shop of several processes.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIndex } from '../catalogue/search/build-index.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Connection, Database } from '../db/schema.ts'
+import type { Connection } from '../db/schema.ts'
+import { saveSetting } from '../db/settings.ts'
 import { listTables, withSnapshot } from '../db/tables.ts'
 import { databaseName } from '../files/data-folder.ts'
 import { OperationError, type Say } from '../files/operation-error.ts'
@@ -14,7 +15,7 @@ import { etagOf } from '../http/responses/answers.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../releases/publish/release-archives.ts'
 import { openReleaseFiles, type ReleaseFiles, readFiles } from '../releases/publish/release-files.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
-import { openObjectStore } from '../storage/open-store.ts'
+import { openObjectStore } from '../storage/object-store.ts'
 import { copyTable, readDone, unfinished, writeDone } from './copy-tables.ts'
 
 export interface Place {
@@ -43,7 +44,7 @@ export async function openShared({ database, objects, dataDir, keysDir }: Config
   return { connection, pictures: store, files, archives, keysDir }
 }
 
-/** @throws OperationError when `to` holds a shop, or a copy is not what it was copied from */
+/** @throws OperationError when `to` holds a shop, or a copy differs from its source */
 export async function copyShop(from: Place, to: Place, say: Say): Promise<void> {
   const [source, target] = [from.connection.db, to.connection.db]
   for (const { db, alone } of [from.connection, to.connection]) await alone('start', () => migrate(db))
@@ -59,7 +60,9 @@ export async function copyShop(from: Place, to: Place, say: Say): Promise<void> 
   })
   await copyPictures(from, to, done, say)
   await copyReleases(from, to, done, say)
-  await makeIndex(target)
+  // The search's keys are each engine's own.
+  await saveSetting(target, 'search_index', JSON.stringify({ version: 0, below: null, former: false }))
+  await buildIndex(target, { info: () => {} })
   await target.deleteFrom('settings').where('name', '=', unfinished).execute()
 }
 
@@ -115,15 +118,4 @@ async function copyReleases(from: Place, to: Place, done: string[], say: Say): P
     await writeDone(db, done)
   }
   if (releases.length > 0) say(`releases: ${releases.length}${missing > 0 ? `, of which ${missing} had no files` : ''}`)
-}
-
-/** The search's keys are each engine's own. */
-async function makeIndex(db: Database): Promise<void> {
-  const value = JSON.stringify({ version: 0, below: null, former: false })
-  await db
-    .insertInto('settings')
-    .values({ name: 'search_index', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-  await buildIndex(db, { info: () => {} })
 }

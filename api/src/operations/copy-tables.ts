@@ -1,7 +1,9 @@
-// Copies a shop's tables from one engine to the other, table by table, and compares what came out. It goes on where it was interrupted.
+// Copies a shop's tables from one engine to the other, table by table, and compares the result. Continues an interrupted copy.
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { storable } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
+import { readSetting, saveSetting } from '../db/settings.ts'
 import { readLastNumber, setLastNumber, type Table } from '../db/tables.ts'
 import { OperationError } from '../files/operation-error.ts'
 
@@ -9,30 +11,22 @@ type Row = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: tables are known at run time alone.
 type Any = Kysely<any>
 
-/** In `settings` of a database that is being filled: which tables are done. No server starts on it. */
+/** In `settings` of a database during a copy: the finished tables. No server starts on it. */
 export const unfinished = 'move'
-/** Of each process, or made again. */
+/** Not copied: settings of one process, or made again. */
 const left = [unfinished, 'keys', 'search_index', 'optimizer']
 const maxRows = 500
 /** SQLite takes no more than 32,766 in a statement. */
 const maxValues = 20_000
 
 export async function readDone(db: Database): Promise<string[] | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', unfinished).executeTakeFirst()
-  return row ? (JSON.parse(row.value) as string[]) : null
+  return JSON.parse((await readSetting(db, unfinished)) ?? 'null')
 }
 
-export async function writeDone(db: Database | Any, done: readonly string[]): Promise<void> {
-  const row = { name: unfinished, value: JSON.stringify(done) }
-  await (db as Any)
-    .insertInto('settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute()
-}
+export const writeDone = (db: Database, done: readonly string[]): Promise<void> => saveSetting(db, unfinished, JSON.stringify(done))
 
 /** @param from a snapshot. @returns how many rows
- *  @throws OperationError when the copy is not what it was copied from */
+ *  @throws OperationError when the copy differs from its source */
 export async function copyTable(from: Kysely<unknown>, to: Database, table: Table, done: readonly string[]): Promise<number> {
   return to.transaction().execute(async (trx) => {
     const target = trx as unknown as Any
@@ -43,7 +37,7 @@ export async function copyTable(from: Kysely<unknown>, to: Database, table: Tabl
     }
     if (table.parent) await nameParents(from, target, table)
     if (table.isNumbered) await setLastNumber(target, table, await readLastNumber(from, table))
-    await writeDone(target, [...done, table.name])
+    await writeDone(trx, [...done, table.name])
     const [before, after] = [await digestOf(from, table), await digestOf(target, table)]
     if (before.digest !== after.digest)
       throw new OperationError(`The copy of ${table.name} is not the same: ${before.rows} rows became ${after.rows}`)
@@ -80,18 +74,14 @@ async function* batchesOf(db: Kysely<unknown>, table: Table): AsyncGenerator<Row
     const { rows } = await sql<Row>`select ${list} from ${sql.table(name)} ${beyond} order by ${order} limit ${sql.lit(limit)}`.execute(db)
     last = rows.at(-1)
     if (!last) return
-    const kept = rows.map(storable).filter((row) => name !== 'settings' || !left.includes(String(row.name)))
+    const kept = rows
+      .map((row): Row => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)])))
+      .filter((row) => name !== 'settings' || !left.includes(String(row.name)))
     // Archives are of the store, and come with the files.
     if (name === 'releases') for (const row of kept) row.archive = null
     if (kept.length > 0) yield kept
   }
 }
-
-/** PostgreSQL's texts hold no NUL (db/postgres.ts). */
-const storable = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value]),
-  )
 
 async function digestOf(db: Kysely<unknown>, table: Table): Promise<{ rows: number; digest: string }> {
   const digest = createHash('sha256')

@@ -1,9 +1,9 @@
-// `npm run move`: a shop that is closed, from its data folder into a database and an object store, or back. Where it comes from nothing
-// changes; where it goes to must be empty. Interrupted, it goes on at the next call.
+// `npm run move`: moves a stopped shop from its data folder into a database and an object store, or back. The source stays unchanged, and
+// the target must be empty. The next call continues an interrupted move.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { countOthers } from '../db/tables.ts'
+import { checkUnused } from '../db/tables.ts'
 import { databaseName, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
 import { explained, OperationError, type Say } from '../files/operation-error.ts'
@@ -29,8 +29,7 @@ export async function moveShop(config: Config, toDatabase: boolean, say: Say): P
   try {
     const shared = await openShared(config)
     open.push(shared)
-    const processes = await countOthers(shared.connection.db)
-    if (processes > 0) throw new OperationError(`${processes} processes use the database: stop them first`)
+    await checkUnused(shared.connection.db)
     const folder = await openFolder(dataDir)
     open.push(folder)
     await (toDatabase ? copyShop(folder, shared, say) : copyShop(shared, folder, say))

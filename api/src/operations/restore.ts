@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
-import { countOthers } from '../db/tables.ts'
+import { checkUnused } from '../db/tables.ts'
 import { backupEntries, checkDatabase, closeDatabaseFile, databaseName, folderName, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
 import { explained, OperationError, type Say } from '../files/operation-error.ts'
@@ -26,14 +26,12 @@ export const restoreCommand = ([backup]: string[], say: Say, env = process.env):
 /** Restores a backup. Nothing is changed until everything is copied and verified.
  *  @returns the folder of the replaced data, null if there was none
  *  @throws OperationError for an invalid backup or a running server */
-export async function restore(dataDir: string, backup: string, now = new Date()): Promise<string | null> {
-  const source = resolve(backup)
-  if (!existsSync(source)) throw new OperationError(`There is no ${source}`)
-  checkDatabase(join(source, databaseName))
+export async function restore(dataDir: string, backup: string): Promise<string | null> {
+  const source = checkBackup(backup)
   openDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir)
   try {
-    return replaceData(dataDir, source, now)
+    return replaceData(dataDir, source)
   } finally {
     lock.release()
   }
@@ -42,9 +40,7 @@ export async function restore(dataDir: string, backup: string, now = new Date())
 /** The same into a database and a store, which must be empty: what is elsewhere stays as it is.
  *  @throws OperationError */
 export async function restoreShared(config: Config, backup: string): Promise<void> {
-  const source = resolve(backup)
-  if (!existsSync(source)) throw new OperationError(`There is no ${source}`)
-  checkDatabase(join(source, databaseName))
+  const source = checkBackup(backup)
   // A copy of it: the schema may have to be brought up to date, and a backup never changes.
   openDataFolder(config.dataDir)
   const copy = join(config.dataDir, 'restoring')
@@ -52,8 +48,7 @@ export async function restoreShared(config: Config, backup: string): Promise<voi
   cpSync(source, copy, { recursive: true, preserveTimestamps: true })
   const [shared, folder] = [await openShared(config), await openFolder(copy)]
   try {
-    const processes = await countOthers(shared.connection.db)
-    if (processes > 0) throw new OperationError(`${processes} processes use the database: stop them first`)
+    await checkUnused(shared.connection.db)
     await copyShop(folder, shared, () => {})
   } finally {
     await folder.connection.close()
@@ -62,7 +57,15 @@ export async function restoreShared(config: Config, backup: string): Promise<voi
   }
 }
 
-function replaceData(dataDir: string, source: string, now: Date): string | null {
+/** @returns its absolute path */
+function checkBackup(backup: string): string {
+  const source = resolve(backup)
+  if (!existsSync(source)) throw new OperationError(`There is no ${source}`)
+  checkDatabase(join(source, databaseName))
+  return source
+}
+
+function replaceData(dataDir: string, source: string): string | null {
   closeDatabaseFile(dataDir)
   const incoming = join(dataDir, 'restoring')
   rmSync(incoming, { recursive: true, force: true })
@@ -70,7 +73,7 @@ function replaceData(dataDir: string, source: string, now: Date): string | null 
   for (const name of [...backupEntries(source), databaseName])
     cpSync(join(source, name), join(incoming, name), { recursive: true, preserveTimestamps: true })
   checkDatabase(join(incoming, databaseName))
-  const replaced = setAside(dataDir, join(dataDir, 'replaced', folderName(now)))
+  const replaced = setAside(dataDir, join(dataDir, 'replaced', folderName(new Date())))
   // The database last: without it no server starts on a partial folder.
   for (const name of [...backupEntries(incoming), databaseName]) renameSync(join(incoming, name), join(dataDir, name))
   rmSync(incoming, { recursive: true })

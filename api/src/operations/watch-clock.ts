@@ -1,4 +1,4 @@
-// Reports a clock that is off: expiry times of sign-in are read at one process and written at another, by the clock of each.
+// Reports a wrong clock: expiry times of sign-in are written by one process and read by another, each by its own clock.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from '../db/schema.ts'
 
@@ -15,7 +15,7 @@ export function watchClock({ isShared, clockAheadMs }: Pick<Connection, 'isShare
     const direction = ahead > 0 ? 'ahead of' : 'behind'
     log.error(`The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} s ${direction} the database's: synchronise both by NTP`)
   }
-  // While the database is away, requests say so.
+  // Requests report an unavailable database.
   const compareQuietly = () => void compare().catch(() => {})
   compareQuietly()
   const timer = setInterval(compareQuietly, intervalMs).unref()

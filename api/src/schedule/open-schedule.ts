@@ -1,5 +1,5 @@
-// Applies what the owner has set for a moment: prices of a sale, times at which something is shown. The moments are in the database, so
-// that a restart misses none; one process applies them, and the event bus tells the others, their kept answers and the open pages.
+// Applies sale prices and show times at their moments. These are in the database, so that a restart misses none; one process applies them
+// and publishes the change.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
@@ -12,13 +12,6 @@ export interface Scheduled {
   next(db: Database): Promise<string | null>
   /** Applies all changes up to and including a moment. */
   apply(trx: Transaction, until: string): Promise<void>
-}
-
-export interface Schedule {
-  /** Applies what became due while no process ran, so that no answer precedes it, and waits for the next moment. */
-  start(): Promise<void>
-  /** Resolves when nothing is being applied any more. */
-  stop(): Promise<void>
 }
 
 /** Timers follow the machine's running time, moments the clock: one that is set or has slept is noticed within this time. */
@@ -34,7 +27,7 @@ export function openSchedule(
   parts: readonly Scheduled[],
   changes: EventBus,
   log: FastifyBaseLogger,
-): Schedule {
+) {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -96,10 +89,12 @@ export function openSchedule(
   }
 
   return {
+    /** Applies what became due while no process ran, so that no answer precedes it, and waits for the next moment. */
     async start() {
       await alone('schedule', applyDue)
       wake()
     },
+    /** Resolves when nothing is being applied any more. */
     async stop() {
       stopped = true
       again = false

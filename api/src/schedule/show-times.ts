@@ -2,7 +2,7 @@
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { isWithin } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
-import { readInstant } from '../http/requests/read-instant.ts'
+import { readInstant } from '../http/requests/read-values.ts'
 
 export interface ShowColumns {
   show_from: string | null

@@ -6,7 +6,7 @@ import { sharp } from '../media/images/sharp.ts'
 import { colour, read, upload } from '../media/images/test-pictures.ts'
 import type { MediaObject } from '../media/objects/media-store.ts'
 import { startApp, temporaryFolder } from '../test-app.ts'
-import { openObjectStore } from './open-store.ts'
+import { openObjectStore } from './object-store.ts'
 import { startS3 } from './test-s3.ts'
 
 const key = { name: 'a.jpg', etag: '"abc"' }

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../test-app.ts'
-import type { S3Settings } from './s3-store.ts'
+import type { S3Settings } from './object-store.ts'
 
 interface Server {
   run(): Promise<{ port: number }>

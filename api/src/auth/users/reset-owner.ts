@@ -3,9 +3,9 @@
 // run meanwhile.
 import { randomInt } from 'node:crypto'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { withShop } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
-import { withShop } from '../../db/with-shop.ts'
 import { explained, type Say } from '../../files/operation-error.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import { removeIdentities } from '../identities/link-identity.ts'

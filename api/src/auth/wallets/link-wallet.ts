@@ -1,6 +1,6 @@
 // `npm run link-wallet`: lets an owner sign in with this wallet, by whoever may read the data folder. The server may run meanwhile.
 import { type Config, ConfigError, readConfig } from '../../config.ts'
-import { withShop } from '../../db/with-shop.ts'
+import { withShop } from '../../db/connection.ts'
 import { explained, type Say } from '../../files/operation-error.ts'
 import { linkIdentity } from '../identities/link-identity.ts'
 import { findOwner } from '../users/reset-owner.ts'

@@ -4,7 +4,7 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { isWithin } from '../../db/times.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import { readInstant } from '../../http/requests/read-instant.ts'
+import { readInstant } from '../../http/requests/read-values.ts'
 
 export interface Pricing {
   /** Agorot, now: what lists sort by. */

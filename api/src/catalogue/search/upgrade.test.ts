@@ -8,7 +8,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/connection.ts'
-import { migrations } from '../../db/migrate.ts'
+import * as migrations from '../../db/shared-migrations.ts'
 import { sender, temporaryFolder, testConfig } from '../../test-app.ts'
 import { readIndexState } from './build-index.ts'
 

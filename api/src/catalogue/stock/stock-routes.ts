@@ -9,8 +9,8 @@ import {
   StockRequest,
 } from '@lechaim/shared/contracts/stock.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { readIdempotencyKey } from '../../http/requests/idempotency-key.ts'
 import { orderLimit } from '../../http/requests/rate-limits.ts'
+import { readIdempotencyKey } from '../../http/requests/read-values.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { deliverStock } from './deliver-stock.ts'
 import { listLowStock, listMovements } from './stock-queries.ts'

@@ -1,17 +1,12 @@
 import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
 
-interface Extras {
-  field?: string
-  details?: unknown
-}
-
 /** A failure in the error shape of decision 0007. The message is English, for developers. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly details: unknown
 
-  constructor(code: ErrorCode, message: string, { field, details }: Extras = {}) {
+  constructor(code: ErrorCode, message: string, { field, details }: { field?: string | undefined; details?: unknown } = {}) {
     super(message)
     this.code = code
     this.field = field

@@ -41,20 +41,6 @@ export interface Repetition {
   onRepeat?(): string[]
 }
 
-export interface AnswerCache {
-  now(): Moment
-  get(key: string): KeptAnswer | undefined
-  /** Caches a response, unless the shop has changed since it was begun. */
-  keep(key: string, answer: KeptAnswer, begun: Moment): void
-  /** Serves further requests of this key from the cache, with the headers of the current reply. */
-  repeat(request: FastifyRequest, reply: FastifyReply, repetition: Repetition): void
-  /** @returns whether the request was answered */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-  clear(): void
-  /** Bytes. */
-  size(): number
-}
-
 /** Compresses a body in both encodings. */
 export async function packed(text: string | Buffer): Promise<Pick<KeptAnswer, 'plain' | 'brotli'>> {
   const plain = Buffer.from(text)
@@ -67,9 +53,11 @@ interface Ready extends Omit<Repetition, 'begun'> {
   etag: string | undefined
 }
 
+export type AnswerCache = ReturnType<typeof createAnswerCache>
+
 /** @param versionElsewhere changes once another process has written to the database
  *  @param limit bytes of all responses; the least recently used are dropped first */
-export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit): AnswerCache {
+export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit) {
   const answers = new LRUCache<string, KeptAnswer>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
   const repeated = new LRUCache<string, Ready[]>({ max: maxRepeated })
@@ -90,15 +78,17 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
   }
 
   return {
-    now() {
+    now(): Moment {
       check()
       return { generation, version }
     },
-    get: (key) => answers.get(key),
-    keep(key, answer, begun) {
+    get: (key: string) => answers.get(key),
+    /** Caches a response, unless the shop has changed since it was begun. */
+    keep(key: string, answer: KeptAnswer, begun: Moment): void {
       if (begun.generation === generation && begun.version === versionElsewhere()) answers.set(key, answer)
     },
-    repeat({ raw }, reply, { begun, ...repetition }) {
+    /** Serves further requests of this key from the cache, with the headers of the current reply. */
+    repeat({ raw }: FastifyRequest, reply: FastifyReply, { begun, ...repetition }: Repetition): void {
       if (raw.method !== 'GET' || !raw.headers.host || !raw.url || raw.url.length > maxUrlLength) return
       if (begun.generation !== generation || !answers.has(repetition.key) || !repetition.fits(raw)) return
       const sent = { ...reply.raw.getHeaders(), ...reply.getHeaders() }
@@ -107,7 +97,8 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       const others = (repeated.get(address) ?? []).filter(({ fits }) => !fits(raw))
       repeated.set(address, [...others, { ...repetition, headers, etag: sent.etag?.toString() }])
     },
-    answer(request, response) {
+    /** @returns whether the request was answered */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false
       const ready = repeated.get(addressOf(request))?.find(({ fits }) => fits(request))
       const encoding = ready && acceptedEncoding(request.headers['accept-encoding'])
@@ -130,6 +121,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       return true
     },
     clear,
+    /** Bytes. */
     size: () => answers.calculatedSize,
   }
 }

@@ -1,7 +1,7 @@
 // Requests that fail before routing get the usual error shape and headers, without echoing their content.
-import type { ServerResponse } from 'node:http'
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ErrorCode } from '@lechaim/shared/contracts/error-codes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import { errorBody } from '../errors/error-handler.ts'
@@ -16,7 +16,7 @@ const headers = {
   connection: 'close',
 }
 
-const bodyOf = (message: string): string => JSON.stringify(errorBody(new ApiError('bad_request', message)))
+const bodyOf = (code: ErrorCode, message: string): string => JSON.stringify(errorBody(new ApiError(code, message)))
 
 /** Fastify's `frameworkErrors`: addresses that cannot be decoded, or with an overlong part. */
 export function answerFrameworkError(
@@ -25,7 +25,7 @@ export function answerFrameworkError(
   { raw: response }: FastifyReply,
 ): void {
   const isOurs = (error.statusCode ?? 500) >= 500
-  const body = isOurs ? JSON.stringify(errorBody(new ApiError('internal', 'Something went wrong'))) : bodyOf('The address is malformed')
+  const body = isOurs ? bodyOf('internal', 'Something went wrong') : bodyOf('bad_request', 'The address is malformed')
   // Node does not close a connection with an upgrade request.
   if (request.headers.upgrade) response.once('finish', () => request.socket.destroySoon())
   response.writeHead(isOurs ? 500 : 400, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
@@ -49,7 +49,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy()
     return
   }
-  const body = bodyOf(message)
+  const body = bodyOf('bad_request', message)
   const mustForget = status === 431 && hugeCookies.test((error as { rawPacket?: Buffer }).rawPacket?.toString('latin1') ?? '')
   const lines = Object.entries({ ...headers, ...(mustForget && forgetCookies), 'content-length': Buffer.byteLength(body) }).map(
     ([name, value]) => `${name}: ${value}`,

@@ -2,10 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifySchema } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 const description = 'Prices are shekels with two decimals, times ISO 8601 in UTC. Lists are paged: pass `next` as `after`.'
 
@@ -25,10 +23,10 @@ export const openapi = fastifyPlugin(
       },
       transform: ({ schema, url, route }) => {
         const isOwners = [(route as { onRequest?: unknown }).onRequest].flat().includes(app.requireOwner)
-        const named = markNames(schema as Json) as typeof schema
+        const named = schema && markNames(schema)
         return { schema: isOwners ? { ...named, security: [{ owner: [] }] } : named, url }
       },
-      transformObject: (document) => withComponents('openapiObject' in document ? (document.openapiObject as never) : {}) as never,
+      transformObject: (document) => ('openapiObject' in document ? withComponents(document.openapiObject) : {}),
     })
     app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'no-cache').send(app.swagger()),
@@ -40,24 +38,23 @@ export const openapi = fastifyPlugin(
 // The plugin renames schemas with an `$id` to numbers; another key keeps their names.
 const nameKey = 'x-name'
 
-function markNames(value: Json): Json {
-  if (Array.isArray(value)) return value.map(markNames)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key === '$id' ? nameKey : key, markNames(entry)]))
+function markNames(schema: FastifySchema): FastifySchema {
+  return JSON.parse(JSON.stringify(schema), (_key, value) => {
+    if (!value?.$id) return value
+    const { $id, ...rest } = value
+    return { ...rest, [nameKey]: $id }
+  })
 }
 
 /** Moves every named schema to the components and replaces it by a reference. */
-function withComponents(document: { [key: string]: Json }): Json {
-  const schemas: { [key: string]: Json } = {}
-  const lift = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(lift)
-    if (value === null || typeof value !== 'object') return value
-    const { [nameKey]: name, ...rest } = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, lift(entry)]))
-    if (typeof name !== 'string') return rest
+function withComponents(document: object) {
+  const schemas: Record<string, object> = {}
+  const lifted = JSON.parse(JSON.stringify(document), (_key, value) => {
+    if (!value?.[nameKey]) return value
+    const { [nameKey]: name, ...rest } = value
     schemas[name] = rest
     return { $ref: `#/components/schemas/${name}` }
-  }
-  const lifted = lift(document) as { components?: { [key: string]: Json } }
+  })
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
   return { ...lifted, components: { ...lifted.components, schemas: sorted } }
 }

@@ -18,9 +18,7 @@ function example(given, depth = 0) {
   if (schema.example !== undefined) return schema.example
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
-  if (schema.const !== undefined) return schema.const
-  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0]
-  if (choice) return example(choice, depth)
+  if (schema.anyOf) return example(schema.anyOf[0], depth)
   if (schema.type === 'array') return depth > 5 ? [] : [example(schema.items, depth + 1)]
   if (schema.properties && depth <= 5)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, example(property, depth + 1)]))

@@ -1,36 +1,32 @@
-// Limits of simultaneous work and of requests per address: each with an environment variable of its own.
+// Limits of simultaneous work and of requests per address.
 import { type Check, type Environment, readNumber } from '../../config-values.ts'
 
-export interface Limits {
+/** Each limit's environment variable and default. */
+const variables = {
   /** Open connections of any kind; more are not taken. */
-  connections: number
+  connections: ['LECHAIM_MAX_CONNECTIONS', 2000],
   /** Open connections from one address, without a trusted proxy. */
-  connectionsPerAddress: number
+  connectionsPerAddress: ['LECHAIM_MAX_CONNECTIONS_PER_ADDRESS', 200],
   /** Seconds for a request to arrive whole. */
-  requestSeconds: number
-  liveConnections: number
-  liveConnectionsPerAddress: number
+  requestSeconds: ['LECHAIM_REQUEST_SECONDS', 60],
+  liveConnections: ['LECHAIM_MAX_LIVE', 1000],
+  liveConnectionsPerAddress: ['LECHAIM_MAX_LIVE_PER_ADDRESS', 50],
   /** For each address in 5 minutes. */
-  signIns: number
+  signIns: ['LECHAIM_MAX_SIGN_INS', 100],
   /** For each address in 10 minutes. */
-  orders: number
+  orders: ['LECHAIM_MAX_ORDERS', 60],
   /** For each address in a minute. */
-  uploads: number
+  uploads: ['LECHAIM_MAX_UPLOADS', 120],
   /** Reports of failed releases, for each address in a minute. */
-  failureReports: number
-}
+  failureReports: ['LECHAIM_MAX_FAILURE_REPORTS', 60],
+} as const
+
+export type Limits = Record<keyof typeof variables, number>
 
 export function readLimits(env: Environment, check: Check): Limits {
-  const read = (variable: string, normally: number) => readNumber(env, check, variable, normally, 1, 999_999)
-  return {
-    connections: read('LECHAIM_MAX_CONNECTIONS', 2000),
-    connectionsPerAddress: read('LECHAIM_MAX_CONNECTIONS_PER_ADDRESS', 200),
-    requestSeconds: read('LECHAIM_REQUEST_SECONDS', 60),
-    liveConnections: read('LECHAIM_MAX_LIVE', 1000),
-    liveConnectionsPerAddress: read('LECHAIM_MAX_LIVE_PER_ADDRESS', 50),
-    signIns: read('LECHAIM_MAX_SIGN_INS', 100),
-    orders: read('LECHAIM_MAX_ORDERS', 60),
-    uploads: read('LECHAIM_MAX_UPLOADS', 120),
-    failureReports: read('LECHAIM_MAX_FAILURE_REPORTS', 60),
-  }
+  const limits = Object.entries(variables).map(([name, [variable, normally]]) => [
+    name,
+    readNumber(env, check, variable, normally, 1, 999_999),
+  ])
+  return Object.fromEntries(limits)
 }

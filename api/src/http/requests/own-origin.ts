@@ -6,18 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
 
-type Names = Pick<Config, 'host' | 'origin' | 'panelOrigin'>
-
 /** The part served by an origin: everything, the shop, or the panel (decision 0025). */
 export type Side = 'both' | 'shop' | 'panel'
 
 /** The side that a request belongs to, by the `Host` header alone, which no page can set. */
 export function sideOf({ headers }: Pick<FastifyRequest, 'headers'>, { panelOrigin }: Pick<Config, 'panelOrigin'>): Side {
   if (panelOrigin === null) return 'both'
-  return originOf(`${new URL(panelOrigin).protocol}//${headers.host}`) === panelOrigin ? 'panel' : 'shop'
+  return URL.parse(`${new URL(panelOrigin).protocol}//${headers.host}`)?.origin === panelOrigin ? 'panel' : 'shop'
 }
-
-const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null)
 
 /** An onRequest hook of routes that the panel's origin lacks.
  *  @throws ApiError not_found */
@@ -40,8 +36,8 @@ export function isOwnOrigin(
 ): boolean {
   const own = sideOf(request, config) === 'panel' ? config.panelOrigin : config.origin
   if (own !== null) return origin === own
-  const [theirs, ours] = [hostOf(origin), hostOf(`http://${request.headers.host}`)]
-  return theirs !== null && theirs === ours
+  const theirs = URL.parse(origin)?.host
+  return Boolean(theirs) && theirs === URL.parse(`http://${request.headers.host}`)?.host
 }
 
 /** The shop's public origin: the configured one, or else the checked `Host` header's (decision 0017). A forwarded protocol may be the
@@ -50,8 +46,6 @@ export const ownAddress = (
   { protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>,
   { origin }: Pick<Config, 'origin'>,
 ): string => origin ?? (headers.host ? `${protocol === 'https' ? 'https' : 'http'}://${headers.host}` : '')
-
-const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host || null : null)
 
 /** True when a shop listening on `host` accepts this `Host` header, with or without a port. */
 export function isOwnName(header: string, host: string): boolean {
@@ -64,7 +58,7 @@ export function isOwnName(header: string, host: string): boolean {
 }
 
 /** An onRequest hook for a shop without a configured origin: refuses unknown hosts. A client without a host is no browser. */
-export function checkHost({ host, origin, panelOrigin }: Names) {
+export function checkHost({ host, origin, panelOrigin }: Pick<Config, 'host' | 'origin' | 'panelOrigin'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
     if (origin !== null || !headers.host || isOwnName(headers.host, host) || sideOf(request, { panelOrigin }) === 'panel') return

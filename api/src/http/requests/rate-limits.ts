@@ -10,10 +10,9 @@ const limited = () => new ApiError('rate_limited', 'Too many requests: try again
 const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: string }).grant_type === 'refresh_token'
 
 type RouteLimit = { rateLimit: RateLimitOptions }
-type Limit = 'signIns' | 'orders' | 'uploads' | 'failureReports'
 
 /** The configured number of requests in this time. */
-const limit = (name: Limit, timeWindow: number): RouteLimit => ({
+const limit = (name: 'signIns' | 'orders' | 'uploads' | 'failureReports', timeWindow: number): RouteLimit => ({
   rateLimit: { max: ({ server }) => server.config.limits[name], timeWindow, errorResponseBuilder: limited },
 })
 

@@ -41,13 +41,15 @@ export function csp({ styleHashes = [], scriptHashes = [], devServers, scriptFol
     'img-src': origins,
     // A page requests a script that did not run once more, to report the reason.
     'connect-src': [...origins, ...sockets],
-    'font-src': origins.length > 0 ? ["'self'", ...origins] : [],
+    'font-src': origins,
   }
-  const names = new Set([...Object.keys(cspDirectives), ...Object.keys(extra)])
-  return [...names]
-    .map((name) => [name, ...((name === 'script-src' && scriptFolders) || cspDirectives[name] || []), ...(extra[name] ?? [])])
-    .filter((directive) => directive.length > 1)
-    .map((directive) => directive.join(' '))
+  const own = {
+    ...cspDirectives,
+    ...(scriptFolders && { 'script-src': scriptFolders }),
+    ...(origins.length > 0 && { 'font-src': ["'self'"] }),
+  }
+  return Object.entries(own)
+    .map(([name, sources]) => [name, ...sources, ...(extra[name] ?? [])].join(' '))
     .join(';')
 }
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { createForeignFetch, NotFetched } from './fetch-foreign.ts'
-import { type FetchPolicy, isPublicAddress, publicInternet } from './fetch-policy.ts'
+import { createForeignFetch, type FetchPolicy, isPublicAddress, NotFetched, publicInternet } from './fetch-foreign.ts'
 import { startPictureServer } from './test-picture-server.ts'
 
 const text = 'The picture can not be fetched'

@@ -1,12 +1,48 @@
 // Fetches pictures from entered addresses, guarded against SSRF. Every hop is checked: scheme, port, IP literals, and every IP that its
 // name resolves to, in the lookup that the connection uses.
+import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 import { Agent, request } from 'undici'
 import { ApiError } from '../../http/errors/api-error.ts'
-import type { FetchPolicy, ResolvedAddress } from './fetch-policy.ts'
 
 const maxRedirects = 3
 const redirects = [301, 302, 303, 307, 308]
+
+interface ResolvedAddress {
+  address: string
+  family: number
+}
+
+/** Replaced in tests to reach a local server; production always has `publicInternet`. */
+export interface FetchPolicy {
+  ports: readonly string[]
+  resolve(hostname: string): Promise<ResolvedAddress[]>
+  isAllowed(address: string): boolean
+  milliseconds: number
+  maxBytes: number
+}
+
+export const publicInternet: FetchPolicy = {
+  ports: ['80', '443'],
+  resolve: (hostname) => lookup(hostname, { all: true }),
+  isAllowed: isPublicAddress,
+  milliseconds: 10_000,
+  maxBytes: 10 * 1024 * 1024,
+}
+
+/** True when an IP address is public. IPv4 mapped into IPv6 counts as the IPv4 address. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  if (address.kind() === 'ipv4') return address.range() === 'unicast'
+  const v6 = address as ipaddr.IPv6
+  if (v6.match(wellKnownNat64)) return isPublicAddress(v6.toByteArray().slice(12).join('.'))
+  // Only 2000::/3 is allocated; the library calls a few addresses outside of it unicast, such as ::127.0.0.1.
+  return v6.match(globalUnicast) && v6.range() === 'unicast'
+}
+
+const wellKnownNat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** One message for all failures, so that it discloses nothing about the server's network. The cause is for the log. */
 export class NotFetched extends ApiError {
@@ -16,13 +52,9 @@ export class NotFetched extends ApiError {
   }
 }
 
-export interface ForeignFetch {
-  /** @throws NotFetched */
-  fetch(address: string, signal?: AbortSignal): Promise<Buffer>
-  close(): Promise<void>
-}
+export type ForeignFetch = ReturnType<typeof createForeignFetch>
 
-export function createForeignFetch(policy: FetchPolicy): ForeignFetch {
+export function createForeignFetch(policy: FetchPolicy) {
   const agent = new Agent({ connect: { lookup: checkedLookup(policy), timeout: policy.milliseconds }, keepAliveTimeout: 1000 })
 
   async function follow(address: string, signal: AbortSignal): Promise<Buffer> {
@@ -44,7 +76,8 @@ export function createForeignFetch(policy: FetchPolicy): ForeignFetch {
   }
 
   return {
-    async fetch(address, signal) {
+    /** @throws NotFetched */
+    async fetch(address: string, signal?: AbortSignal): Promise<Buffer> {
       const timeout = AbortSignal.timeout(policy.milliseconds)
       try {
         return await follow(address, signal ? AbortSignal.any([signal, timeout]) : timeout)

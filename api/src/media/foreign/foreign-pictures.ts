@@ -15,15 +15,9 @@ const retryAfter = 5 * 60_000
 const maxFailures = 1000
 const fetchesAtOnce = 4
 
-export interface ForeignPictures {
-  /** True when the picture is cached. */
-  has(address: string): Promise<boolean>
-  /** The picture as a JPEG of at most 600 pixels. @throws NotFetched */
-  read(address: string): Promise<Buffer>
-  derive(address: string, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
-}
+export type ForeignPictures = ReturnType<typeof openForeignPictures>
 
-export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): ForeignPictures {
+export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch) {
   const kept = openDiskCache(join(dataDir, 'cache', 'foreign'), { maxBytes })
   const once = createSingleFlight<Buffer>()
   const limitFetches = pLimit(fetchesAtOnce)
@@ -44,12 +38,18 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch): F
     }
   }
 
+  /** The picture as a JPEG of at most 600 pixels. @throws NotFetched */
   const read = async (address: string) => {
     const key = keyOf(address)
     return (await kept.read(`${key}.jpg`)) ?? once(key, () => fetchOnce(address, key))
   }
-  const has = async (address: string) => (await kept.read(`${keyOf(address)}.jpg`)) !== null
-  return { has, read, derive: (address, width, format) => derive(kept, keyOf(address), width, format, () => read(address)) }
+  return {
+    read,
+    /** True when the picture is cached. */
+    has: async (address: string) => (await kept.read(`${keyOf(address)}.jpg`)) !== null,
+    derive: (address: string, width: DerivedWidth, format: DerivedFormat) =>
+      derive(kept, keyOf(address), width, format, () => read(address)),
+  }
 }
 
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40)

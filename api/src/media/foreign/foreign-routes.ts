@@ -12,8 +12,7 @@ import { ownAddress } from '../../http/requests/own-origin.ts'
 import { etagOf } from '../../http/responses/answers.ts'
 import { acceptedFormat } from '../images/derivatives.ts'
 import { ownPath } from '../objects/own-store.ts'
-import { sendPicture } from '../objects/send-picture.ts'
-import { failures, tags, Width } from '../objects/storage-protocol.ts'
+import { failures, sendPicture, tags, Width } from '../objects/storage-protocol.ts'
 
 const ForeignQuery = Type.Object({
   url: Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', examples: ['https://pictures.example/merlot.jpg'] }),

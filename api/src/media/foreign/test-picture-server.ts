@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type FetchPolicy, publicInternet } from './fetch-policy.ts'
+import { type FetchPolicy, publicInternet } from './fetch-foreign.ts'
 
 interface TestPictureServer {
   /** `http://pictures.test:port`, a name resolved by the policy alone. */

@@ -34,11 +34,5 @@ function dominantColour(pixels: Buffer): string {
     bins.set(key, bin)
   }
   const fullest = [...bins.values()].reduce((most, bin) => (bin.count > most.count ? bin : most))
-  return `#${fullest.sums
-    .map((sum) =>
-      Math.round(sum / fullest.count)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
+  return `#${Buffer.from(fullest.sums.map((sum) => Math.round(sum / fullest.count))).toString('hex')}`
 }

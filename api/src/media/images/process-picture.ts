@@ -1,13 +1,25 @@
 // The processing of SPEC §5: at most 600 px, at least 200 px, JPEG at 0.7, at 0.5 above 307,200 bytes; raster images that cannot be decoded
 // are kept unchanged.
 import { ApiError } from '../../http/errors/api-error.ts'
-import { type PictureType, pictureType } from './picture-type.ts'
 import { previewPicture } from './preview-picture.ts'
 import { sharp } from './sharp.ts'
 
 const maxSide = 600
 const minSide = 200
 const maxPixels = 25_000_000
+
+/** The first bytes in hexadecimal; `..` is any byte. Names and declared types are not trusted. */
+const signatures = [
+  ['image/jpeg', 'ffd8ff'],
+  ['image/png', '89504e470d0a1a0a'],
+  ['image/gif', '474946383[79]61'],
+  ['image/webp', '52494646(..){4}57454250'],
+  ['image/avif', '(..){4}66747970617669(66|73)'],
+  ['image/bmp', '424d(..){4}00000000'],
+  ['image/x-icon', '00000100(..)00'],
+  ['image/tiff', '(?:49492a00|4d4d002a)'],
+] as const
+type PictureType = (typeof signatures)[number][0]
 
 export interface Picture {
   bytes: Buffer
@@ -37,6 +49,12 @@ export async function processPicture(original: Buffer, { maxBytes = 307_200 } = 
     if (type === 'image/tiff') throw new ApiError('unsupported_media_type', 'The TIFF can not be decoded')
     return kept
   }
+}
+
+/** The raster format, or null for anything else (SVG and HEIC included). */
+function pictureType(bytes: Buffer): PictureType | null {
+  const head = bytes.subarray(0, 32).toString('hex')
+  return signatures.find(([, signature]) => new RegExp(`^${signature}`).test(head))?.[0] ?? null
 }
 
 const tooManyPixels = () => new ApiError('payload_too_large', 'The picture has too many pixels')

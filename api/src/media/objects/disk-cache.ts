@@ -4,15 +4,12 @@ import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-export interface DiskCache {
-  read(name: string): Promise<Buffer | null>
-  write(name: string, bytes: Buffer): Promise<void>
-}
-
 const unlimited = Number.MAX_SAFE_INTEGER
 
+export type DiskCache = ReturnType<typeof openDiskCache>
+
 /** Opens the folder. Above `maxBytes` the least recently used files are deleted. */
-export function openDiskCache(folder: string, { maxBytes = unlimited } = {}): DiskCache {
+export function openDiskCache(folder: string, { maxBytes = unlimited } = {}) {
   const evicted: string[] = []
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -22,7 +19,7 @@ export function openDiskCache(folder: string, { maxBytes = unlimited } = {}): Di
   for (const [name, size] of listFiles(folder)) sizes.set(name, size)
 
   return {
-    async read(name) {
+    async read(name: string): Promise<Buffer | null> {
       if (sizes.get(name) === undefined) return null
       const bytes = await readFile(join(folder, name)).catch(() => null)
       if (bytes === null) sizes.delete(name)
@@ -30,7 +27,7 @@ export function openDiskCache(folder: string, { maxBytes = unlimited } = {}): Di
       else if (maxBytes !== unlimited) utimes(join(folder, name), new Date(), new Date()).catch(() => {})
       return bytes
     },
-    async write(name, bytes) {
+    async write(name: string, bytes: Buffer): Promise<void> {
       const temporary = join(folder, `.${name}`)
       await mkdir(folder, { recursive: true })
       // Not synced: a file damaged by a power cut has the wrong length and is made again.
@@ -47,9 +44,7 @@ function listFiles(folder: string): Map<string, number> {
   mkdirSync(folder, { recursive: true })
   const files = readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
-    .map((name) => ({ name, ...pick(statSync(join(folder, name))) }))
-    .filter(({ size }) => size > 0)
-  return new Map(files.sort((a, b) => a.usedAt - b.usedAt).map(({ name, size }) => [name, size]))
+    .map((name) => ({ name, stats: statSync(join(folder, name)) }))
+    .filter(({ stats }) => stats.size > 0)
+  return new Map(files.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs).map(({ name, stats }) => [name, stats.size]))
 }
-
-const pick = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => ({ size, usedAt: mtimeMs })

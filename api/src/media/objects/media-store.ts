@@ -1,7 +1,6 @@
 // Pictures: their files in the object store, their rows in the database.
 import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
-import type { Selectable } from 'kysely'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
@@ -14,7 +13,7 @@ import type { Picture } from '../images/process-picture.ts'
 import { createSingleFlight } from '../images/single-flight.ts'
 import { openDiskCache } from './disk-cache.ts'
 
-interface MediaObjectTable {
+export interface MediaObject {
   name: string
   content_type: string
   /** Null for originals that are kept without being decoded. */
@@ -30,22 +29,8 @@ interface MediaObjectTable {
 
 declare module '../../db/schema.ts' {
   interface Schema {
-    media_objects: MediaObjectTable
+    media_objects: MediaObject
   }
-}
-
-export type MediaObject = Selectable<MediaObjectTable>
-
-export interface Media {
-  find(name: string): Promise<MediaObject | undefined>
-  read(object: Pick<MediaObject, 'name' | 'etag'>): Promise<Buffer>
-  /** A smaller copy, made when first asked for. */
-  derive(object: MediaObject, width: DerivedWidth, format: DerivedFormat): Promise<Buffer>
-  /** Adds colour and preview to a picture stored before they were introduced. */
-  describe(object: MediaObject): Promise<void>
-  /** Writes the file durably and then its row.
-   *  @throws ObjectExists */
-  write(name: string, picture: Picture): Promise<void>
 }
 
 /** An object of this name exists or is being written. */
@@ -61,7 +46,9 @@ export const isObjectName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9
 /** Derivatives are keyed by their original's content: after a restore a name may be another picture's. */
 const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')
 
-export function openMedia(db: Database, objects: ObjectStore, dataDir: string): Media {
+export type Media = ReturnType<typeof openMedia>
+
+export function openMedia(db: Database, objects: ObjectStore, dataDir: string) {
   const derived = openDiskCache(join(dataDir, 'cache', 'derived'))
   const describeOnce = createSingleFlight<Preview>()
   const writing = new Set<string>()
@@ -69,13 +56,18 @@ export function openMedia(db: Database, objects: ObjectStore, dataDir: string): 
 
   return {
     find,
-    read: (object) => objects.get(object),
-    derive: (object, width, format) => derive(derived, keyOf(object), width, format, () => objects.get(object)),
-    async describe({ name, etag }) {
+    read: (object: Pick<MediaObject, 'name' | 'etag'>) => objects.get(object),
+    /** A smaller copy, made when first asked for. */
+    derive: (object: MediaObject, width: DerivedWidth, format: DerivedFormat) =>
+      derive(derived, keyOf(object), width, format, () => objects.get(object)),
+    /** Adds colour and preview to a picture stored before they were introduced. */
+    async describe({ name, etag }: MediaObject) {
       const described = await describeOnce(name, () => heavyWork(async () => previewPicture(await objects.get({ name, etag }))))
       await db.updateTable('media_objects').set(described).where('name', '=', name).execute()
     },
-    async write(name, { bytes, type, ...described }) {
+    /** Writes the file durably and then its row.
+     *  @throws ObjectExists */
+    async write(name: string, { bytes, type, ...described }: Picture) {
       if (!isObjectName(name)) throw new ApiError('bad_request', 'Invalid key')
       if (writing.has(name)) throw new ObjectExists()
       writing.add(name)

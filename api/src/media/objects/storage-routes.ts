@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { bucket, UploadedObject } from '@lechaim/shared/contracts/media.ts'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
@@ -10,9 +11,7 @@ import { foreignRoutes } from '../foreign/foreign-routes.ts'
 import { acceptedFormat } from '../images/derivatives.ts'
 import { storePicture } from '../images/store-picture.ts'
 import { isObjectName, type Media, type MediaObject } from './media-store.ts'
-import { receiveFile } from './receive-file.ts'
-import { sendPicture } from './send-picture.ts'
-import { answerStorageError, failures, tags, Width } from './storage-protocol.ts'
+import { answerStorageError, failures, sendPicture, tags, Width } from './storage-protocol.ts'
 
 const NameParams = Type.Object({ name: Type.String({ maxLength: 200, examples: ['1763640120000-4711.jpg'] }) })
 const WidthQuery = Type.Object({ w: Type.Optional(Width) })
@@ -74,4 +73,19 @@ function copyOf(media: Media, object: MediaObject, { query, headers }: { query: 
   const format = acceptedFormat(headers.accept)
   const read = () => media.derive(object, Number(query.w) as DerivedWidth, format)
   return { type: `image/${format}`, etag: object.etag.replace(/"$/, `-${query.w}-${format}"`), varies, read }
+}
+
+/** The bytes of the file in a form, or of the body.
+ *  @throws ApiError bad_request for a damaged form or one without a file, and the plugin's own errors for oversized ones */
+async function receiveFile(request: FastifyRequest): Promise<Buffer> {
+  if (Buffer.isBuffer(request.body) && request.body.length > 0) return request.body
+  try {
+    const file = request.isMultipart() ? await request.file() : undefined
+    if (file) return await file.toBuffer()
+  } catch (error) {
+    // The parser's errors, unlike the plugin's, have no 4xx status.
+    if ((error as { statusCode?: number }).statusCode) throw error
+    throw new ApiError('bad_request', 'The form is damaged')
+  }
+  throw new ApiError('bad_request', 'A file is needed')
 }

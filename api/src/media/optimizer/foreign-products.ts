@@ -4,12 +4,6 @@ import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { isForeign } from '../objects/own-store.ts'
 
-interface ForeignProduct {
-  id: number
-  name: string
-  image: string
-}
-
 /** Their ids, oldest first, by a partial index. */
 export async function foreignProductIds(db: Database, origin: string): Promise<number[]> {
   const rows = await db.selectFrom('products').select(['id', 'image']).where(isWebAddress(db, 'image')).orderBy('id').execute()
@@ -17,13 +11,13 @@ export async function foreignProductIds(db: Database, origin: string): Promise<n
 }
 
 /** The product; null when it is deleted or has another picture. */
-export async function findForeignProduct(db: Database, id: number, origin: string): Promise<ForeignProduct | null> {
+export async function findForeignProduct(db: Database, id: number, origin: string) {
   const row = await db.selectFrom('products').select(['id', 'name', 'image']).where('id', '=', id).executeTakeFirst()
   return row && isForeign(row.image, origin) ? row : null
 }
 
 /** Sets the stored picture, unless the owner has chosen another one meanwhile. */
-export async function replaceImage(db: Database, { id, image }: ForeignProduct, stored: string): Promise<void> {
+export async function replaceImage(db: Database, { id, image }: { id: number; image: string }, stored: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('products').select('updated_at').where('id', '=', id).where('image', '=', image).executeTakeFirst()
     if (!row) return

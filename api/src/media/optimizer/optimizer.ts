@@ -1,48 +1,35 @@
 // The job that copies foreign pictures to the shop, product by product (SPEC §4, decision 0014). The remaining work is in the database
 // alone, so that a new run continues after a stop or a crash.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Connection } from '../../db/schema.ts'
-import type { EventBus } from '../../events/event-bus.ts'
+import type { FastifyInstance } from 'fastify'
+import { readSetting, saveSetting } from '../../db/settings.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { type ForeignFetch, NotFetched } from '../foreign/fetch-foreign.ts'
+import { NotFetched } from '../foreign/fetch-foreign.ts'
 import { decodePicture } from '../foreign/foreign-pictures.ts'
 import { keepPicture } from '../images/store-picture.ts'
-import type { Media } from '../objects/media-store.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 
-interface Surroundings extends Pick<Connection, 'db' | 'alone' | 'ifAlone' | 'isShared'> {
-  media: Media
-  foreignFetch: ForeignFetch
-  changes: EventBus
-  log: FastifyBaseLogger
-}
+type Surroundings = Pick<FastifyInstance, 'db' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'>
 
-interface Optimizer {
-  progress(): Promise<OptimizerProgress>
-  /** Starts a run over pictures outside of `origin`, the shop's own address.
-   *  @throws optimizer_running */
-  start(origin: string): Promise<OptimizerProgress>
-  /** Ends the run, whichever process has it, in the middle of a fetch. */
-  stop(): Promise<OptimizerProgress>
-  /** Ends the run of this process. */
-  close(): Promise<void>
-}
+/** Names the lock of the process that runs it, and the stored progress. */
+const name = 'optimizer'
+const minIntervalMs = 500
 
-/** The name of the lock that the process with the run holds, and of the row that tells of it. */
-const lock = 'optimizer'
-const setting = 'optimizer'
-
-export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings): Optimizer {
-  const publish = createPublisher(changes, () =>
-    keep().catch((err) => log.error({ err }, 'the progress of the optimizer could not be stored')),
-  )
+export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
-  const set = (change: Partial<OptimizerProgress>) => {
+  let published: { state?: string; at: number } = { at: 0 }
+
+  /** Publishes progress and catalogue changes when the state changes, otherwise at most twice a second, since every visitor reads the
+   *  catalogue again each time. */
+  function set(change: Partial<OptimizerProgress>): void {
     progress = { ...progress, ...change }
-    publish(progress)
+    if (progress.state === published.state && Date.now() - published.at < minIntervalMs) return
+    published = { state: progress.state, at: Date.now() }
+    keep().catch((err) => log.error({ err }, 'the progress of the optimizer could not be stored'))
+    if (progress.done > 0) changes.publish('catalogue')
+    changes.publish('optimizer', { progress })
   }
 
   async function optimize(id: number, origin: string, signal: AbortSignal): Promise<void> {
@@ -50,7 +37,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     if (!product) return
     try {
       const picture = await decodePicture(await foreignFetch.fetch(product.image, signal))
-      await replaceImage(db, product, (await keepPicture(media, picture)).address)
+      await replaceImage(db, product, await keepPicture(media, picture))
     } catch (error) {
       if (signal.aborted) return
       log.warn({ err: error, productId: id }, 'a picture could not be optimised')
@@ -70,35 +57,25 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     set({ state: signal.aborted ? 'stopped' : 'done' })
   }
 
-  /** One write after the other: the last one holds. */
+  /** Stores the progress for other processes, one write after the other: the last one holds. */
   let kept = Promise.resolve()
   const keep = () => {
-    kept = kept.then(write, write)
+    const write = () => saveSetting(db, name, JSON.stringify(progress))
+    if (isShared) kept = kept.then(write, write)
     return kept
   }
 
-  /** Stands in the database while another process may ask for it. */
-  async function write(): Promise<void> {
-    if (!isShared) return
-    const row = { name: setting, value: JSON.stringify(progress) }
-    await db
-      .insertInto('settings')
-      .values(row)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute()
-  }
-
   async function read(): Promise<OptimizerProgress> {
-    const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
-    return row ? (JSON.parse(row.value) as OptimizerProgress) : progress
+    const stored = await readSetting(db, name)
+    return stored === undefined ? progress : JSON.parse(stored)
   }
 
   async function readProgress(): Promise<OptimizerProgress> {
     if (running || !isShared) return progress
     let stored = await read()
     if (stored.state !== 'running') return stored
-    // A process that died has let go of its run, and could not say so; another may have ended its run since.
-    const hasEnded = await ifAlone(lock, async () => {
+    // A killed process releases its lock without storing a state; another may have finished its run meanwhile.
+    const hasEnded = await ifAlone(name, async () => {
       stored = await read()
     })
     return hasEnded && stored.state === 'running' ? { ...stored, state: 'stopped' } : stored
@@ -113,12 +90,14 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
 
   return {
     progress: readProgress,
-    async start(origin) {
+    /** Starts a run over pictures outside of `origin`, the shop's own address.
+     *  @throws optimizer_running */
+    async start(origin: string) {
       if (running) throw inProgress()
       const stopper = new AbortController()
       progress = { state: 'running', done: 0, total: 0, failures: [] }
       const begun = Promise.withResolvers<boolean>()
-      const ended = ifAlone(lock, async () => {
+      const ended = ifAlone(name, async () => {
         begun.resolve(true)
         await run(origin, stopper.signal).catch((error) => {
           log.error({ err: error }, 'the optimizer broke off')
@@ -134,14 +113,16 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
       if (!(await begun.promise)) throw inProgress()
       return progress
     },
+    /** Ends the run, whichever process has it, in the middle of a fetch. */
     async stop() {
       if (!running && isShared && (await readProgress()).state === 'running') {
         changes.publish('stopOptimizer')
-        await alone(lock, async () => {})
+        await alone(name, async () => {})
       }
       await stopHere()
       return readProgress()
     },
+    /** Ends the run of this process. */
     async close() {
       unsubscribe()
       await stopHere()
@@ -150,19 +131,3 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
 }
 
 const inProgress = () => new ApiError('optimizer_running', 'The pictures are being optimised already')
-
-/** Minimum milliseconds between two messages of one state. */
-const minIntervalMs = 500
-
-/** Publishes progress and catalogue changes: when the state changes, otherwise at most twice a second, since every visitor reads the
- *  catalogue again each time. */
-function createPublisher(changes: EventBus, keep: () => unknown): (progress: OptimizerProgress) => void {
-  let published: { state?: string; at: number } = { at: 0 }
-  return (progress) => {
-    if (progress.state === published.state && Date.now() - published.at < minIntervalMs) return
-    published = { state: progress.state, at: Date.now() }
-    keep()
-    if (progress.done > 0) changes.publish('catalogue')
-    changes.publish('optimizer', { progress })
-  }
-}

@@ -1,9 +1,9 @@
 // `npm run deploy-token`, for whoever may read the data folder; the server may run meanwhile.
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../config.ts'
+import { withShop } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { withShop } from '../../db/with-shop.ts'
 import { explained, type Say } from '../../files/operation-error.ts'
 import { createDeployToken, defaultTokenDays, listDeployTokens, revokeDeployToken } from './deploy-tokens.ts'
 
