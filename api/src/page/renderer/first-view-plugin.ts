@@ -6,7 +6,8 @@ import { serverFile } from '../../releases/live/snapshot.ts'
 import { integrityOf } from '../../releases/publish/release-files.ts'
 import { keepFailure } from '../../releases/recovery/failures-queries.ts'
 import { firstViewTasks } from './first-view-tasks.ts'
-import { createFirstViews, type Fault, type FirstViews } from './first-views.ts'
+import { createFirstViews, type FirstViews } from './first-views.ts'
+import type { Fault } from './release-renderer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

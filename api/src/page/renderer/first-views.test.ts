@@ -1,6 +1,7 @@
 import type { FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFirstViews, type Fault, type FirstViewOptions } from './first-views.ts'
+import { createFirstViews, type FirstViewOptions } from './first-views.ts'
+import type { Fault } from './release-renderer.ts'
 
 /** A host that renders the areas of the page as text. */
 const host = `

@@ -1,29 +1,21 @@
 // Renders first views, each set of releases in its own process. Usually there is one set for all visitors; canaries and previews have their
 // own while they are requested.
-import type { FirstView, FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
+import type { FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { LRUCache } from 'lru-cache'
 import { createReleaseRenderer, keysOf, type ReleaseRenderer, type ReleaseSet, type RendererOptions } from './release-renderer.ts'
-
-export type { Fault, ReleaseSet } from './release-renderer.ts'
 
 export interface FirstViewOptions extends RendererOptions {
   /** Idle time after which the renderer of an older set ends. */
   idleMs?: number
 }
 
-export interface FirstViews {
-  /** @returns null where the browser must render everything */
-  draw(releases: ReleaseSet, task: FirstViewTask): Promise<FirstView | null>
-  /** The process of the latest set, for tests and memory monitoring. */
-  pid(): number | undefined
-  close(): void
-}
+export type FirstViews = ReturnType<typeof createFirstViews>
 
 const defaultIdleMs = 20_000
 /** Limit of concurrent sets: the live one, and some previews or canaries. */
 const maxSets = 3
 
-export function createFirstViews({ idleMs = defaultIdleMs, ...options }: FirstViewOptions): FirstViews {
+export function createFirstViews({ idleMs = defaultIdleMs, ...options }: FirstViewOptions) {
   const renderers = new LRUCache<string, ReleaseRenderer>({
     max: maxSets,
     ttl: idleMs,
@@ -46,9 +38,11 @@ export function createFirstViews({ idleMs = defaultIdleMs, ...options }: FirstVi
   }
 
   return {
-    draw: async (releases, task) => (closed ? null : rendererOf(releases).draw(task)),
+    /** @returns null where the browser must render everything */
+    draw: async (releases: ReleaseSet, task: FirstViewTask) => (closed ? null : rendererOf(releases).draw(task)),
+    /** The process of the latest set, for tests and memory monitoring. */
     pid: () => (latest === null ? undefined : renderers.get(latest)?.pid()),
-    close() {
+    close(): void {
       closed = true
       renderers.clear()
     },

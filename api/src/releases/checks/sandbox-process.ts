@@ -28,7 +28,7 @@ interface ScriptElement {
   integrity?: string
   onload?: (event: unknown) => void
   onerror?: (event: unknown) => void
-  setAttribute(name: string, value: string): void
+  setAttribute(name: string, value: string): unknown
   getAttribute(name: string): string | undefined
 }
 
@@ -37,15 +37,7 @@ const longestTask = 128 * 1024 * 1024
 const runtimeCore = '@module-federation/runtime-core'
 
 /** Shared modules that are loaded for real. Placeholders stand in for all others that a release names. */
-const frameworks = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
-  'styled-components',
-  'nanostores',
-  '@nanostores/react',
-] as const
+const frameworks = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'styled-components', 'nanostores', '@nanostores/react']
 
 /** Loaded before release code runs. */
 const loaded = new Map<string, unknown>()
@@ -96,14 +88,12 @@ function openPage({ base, scripts }: SandboxTask) {
   const context = vm.createContext(window)
 
   function createElement(): ScriptElement {
-    const attributes: Record<string, string> = {}
+    const attributes = new Map<string, string>()
     return {
       tagName: 'SCRIPT',
       src: '',
-      setAttribute: (name, value) => {
-        attributes[name] = value
-      },
-      getAttribute: (name) => attributes[name],
+      setAttribute: (name, value) => attributes.set(name, value),
+      getAttribute: (name) => attributes.get(name),
     }
   }
 

@@ -38,7 +38,7 @@ export async function loadInSandbox({ build, manifest, files }: Candidate, first
   const scripts = Object.fromEntries(
     [...files].filter(([file]) => file.endsWith('.js')).map(([file, content]) => [file, content.toString()]),
   )
-  return runSandbox({
+  const task: SandboxTask = {
     base: `/remotes/${build.name}/${build.version}/`,
     scripts,
     remote: manifest && {
@@ -48,10 +48,7 @@ export async function loadInSandbox({ build, manifest, files }: Candidate, first
       shared: manifest.shared ?? [],
     },
     firstView,
-  })
-}
-
-async function runSandbox(task: SandboxTask): Promise<string | null> {
+  }
   const child = openConfined({
     script,
     readable: readable(),

@@ -6,7 +6,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { lineOf, readLines } from './json-lines.ts'
 
-export interface ConfinedProcess {
+interface ConfinedProcess {
   script: string
   /** Files and folders besides the script that the process may read. */
   readable: readonly string[]
@@ -30,7 +30,7 @@ export function startConfined({ script, readable, flags }: ConfinedProcess) {
   return spawn(process.execPath, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
 }
 
-export interface ConfinedLimits {
+interface ConfinedLimits {
   /** Bytes. */
   maxAnswer: number
   maxMemory: number
