@@ -31,29 +31,22 @@ export function structuredData({ route, data, category, base, url }: Subject): o
   return [trail(base, category ? lineage(category, shop.categories) : [], url)]
 }
 
-/** Drink fields that schema.org has no property for. */
-const drinkProperties = {
-  region: 'אזור',
-  grapes: 'זנים',
-  vintage: 'בציר',
-  sweetness: 'מתיקות',
-  ageStatement: 'שנות יישון',
-} as const satisfies Partial<Record<keyof Product, string>>
-
-function drinkProperty(product: Product, field: keyof typeof drinkProperties) {
-  const value = product[field]
-  if (value === undefined || value === null) return []
-  return [{ '@type': 'PropertyValue', name: drinkProperties[field], value: Array.isArray(value) ? value.join(', ') : value }]
-}
+/** A field that schema.org has no property for; none without a value. */
+const property = (name: string, value: string | number | null | undefined, unitCode?: string) =>
+  value === null || value === undefined ? [] : [{ '@type': 'PropertyValue', name, value, ...(unitCode && { unitCode }) }]
 
 function productData(product: Product, base: string, url: string) {
   const { id, name, description, image, price, regularPrice, saleUntil } = product
-  const { categories, volumeMl, alcoholPercent, stock, barcode, producer, country, colour, kosher } = product
+  const { categories, stock, barcode, producer, country, colour, kosher } = product
   const properties = [
-    ...(volumeMl ? [{ '@type': 'PropertyValue', name: 'נפח', value: volumeMl, unitCode: 'MLT' }] : []),
-    ...(alcoholPercent !== null ? [{ '@type': 'PropertyValue', name: 'אחוז אלכוהול', value: alcoholPercent, unitCode: 'P1' }] : []),
-    ...(Object.keys(drinkProperties) as (keyof typeof drinkProperties)[]).flatMap((field) => drinkProperty(product, field)),
-    ...(kosher ? [{ '@type': 'PropertyValue', name: 'כשרות', value: [kosher.body, kosher.level].filter(Boolean).join(', ') }] : []),
+    ...property('נפח', product.volumeMl || null, 'MLT'),
+    ...property('אחוז אלכוהול', product.alcoholPercent, 'P1'),
+    ...property('אזור', product.region),
+    ...property('זנים', product.grapes?.join(', ')),
+    ...property('בציר', product.vintage),
+    ...property('מתיקות', product.sweetness),
+    ...property('שנות יישון', product.ageStatement),
+    ...property('כשרות', kosher && [kosher.body, kosher.level].filter(Boolean).join(', ')),
   ]
   return {
     '@context': context,

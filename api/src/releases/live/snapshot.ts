@@ -10,7 +10,7 @@ const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/mai
 
 /** The scripts that the host's build has for the page itself, in every release that has them. */
 export const pageScriptsFile = 'page-scripts.json'
-const pageScriptNames = ['trust', 'early', 'opening', 'host-fallback'] as const
+export const pageScriptNames = ['trust', 'early', 'opening', 'host-fallback'] as const
 
 /** Texts with their hashes for the policy. */
 export type PageScripts = Record<(typeof pageScriptNames)[number], { text: string; hash: string }>
