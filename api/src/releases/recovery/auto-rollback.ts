@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { ageOf, keepFailedVisitors, note, rollBack } from '../live/channels.ts'
-import type { Failure, Verdict } from './failure-watch.ts'
+import type { Failure } from './failure-watch.ts'
 import { printable } from './failures-queries.ts'
 
 const minute = 60_000
@@ -26,7 +26,9 @@ export async function countFailure(services: RecoveryServices, { remote, version
   if (channel?.live !== version && channel?.canary !== version) return
   await keepFailedVisitors(db, remote, version, verdict?.visitors ?? (await failureWatch.visitors(release)))
   if (!verdict) return
-  const step = { remote, version, actor: 'server', reason: `${sentenceOf(verdict)}: ${printable(what)}` }
+  const { visitors, loads } = verdict
+  const reason = `failed for ${visitors} visitors, in ${loads} pages that loaded it: ${printable(what)}`
+  const step = { remote, version, actor: 'server', reason }
   const { watchMs } = config.rollback
   const age = await ageOf(db, step)
   if (age === null || age > watchMs)
@@ -34,21 +36,16 @@ export async function countFailure(services: RecoveryServices, { remote, version
   try {
     await db.transaction().execute((trx) => rollBack(trx, liveReleases, step, 'rolled-back-by-itself'))
   } catch (error) {
+    if (!(error instanceof ApiError)) throw error
     // Somebody has taken it back meanwhile.
-    if (error instanceof ApiError && error.code === 'bad_request') return
-    const obstacle = obstacleIn(error)
-    if (!obstacle) throw error
-    return raiseAlarm(services, step, obstacle)
+    if (error.code === 'bad_request') return
+    if (error.code === 'nothing_to_fall_back_on') return raiseAlarm(services, step, 'there is no earlier release to go back to')
+    if (error.code !== 'release_refused') throw error
+    return raiseAlarm(services, step, `it could not be taken back: ${error.message}`)
   }
   log.warn(step, 'a release was taken back')
   await liveReleases.reload()
   changes.publish('releases')
-}
-
-function obstacleIn(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null
-  if (error.code === 'nothing_to_fall_back_on') return 'there is no earlier release to go back to'
-  return error.code === 'release_refused' ? `it could not be taken back: ${error.message}` : null
 }
 
 /** For the team in the history, for the owner in the panel. */
@@ -58,5 +55,3 @@ async function raiseAlarm({ db, log, changes }: RecoveryServices, step: Paramete
   log.error(alarm, 'a release fails and was not taken back')
   changes.publish('releases')
 }
-
-const sentenceOf = ({ visitors, loads }: Verdict) => `failed for ${visitors} visitors, in ${loads} pages that loaded it`

@@ -10,7 +10,7 @@ import { integrityOf } from '../publish/release-files.ts'
 import { countFailure, type RecoveryServices } from './auto-rollback.ts'
 import { keepFailure } from './failures-queries.ts'
 
-export interface FailedHost {
+interface FailedHost {
   version: string
   /** Of the page that it failed in; empty, or something else, from pages and browsers that have none. */
   ticket: string
