@@ -10,7 +10,7 @@ import { namesProblems } from '../checks/compatibility.ts'
 import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
 import type { ReleaseChannelTable, ReleaseTable } from '../releases-table.ts'
 
-export type EventKind =
+type EventKind =
   | 'released'
   | 'live'
   | 'canary'
@@ -29,14 +29,7 @@ interface Step {
   reason?: string
 }
 
-export interface NewRelease {
-  build: ReleaseBuild
-  source: ReleaseTable['source']
-  base: string
-  /** See `ReleaseTable`. */
-  archive: string | null
-  actor: string
-}
+type NewRelease = Pick<ReleaseTable, 'source' | 'base' | 'archive'> & { build: ReleaseBuild; actor: string }
 
 export const findRelease = (db: Database | Transaction, remote: string, version: string) =>
   db.selectFrom('releases').selectAll().where('remote', '=', remote).where('version', '=', version).executeTakeFirst()
@@ -65,9 +58,7 @@ export async function channelOf(db: Database | Transaction, remote: string) {
   return channel
 }
 
-type Change = Updateable<ReleaseChannelTable>
-
-const changeChannel = (trx: Transaction, remote: string, change: Change) =>
+const changeChannel = (trx: Transaction, remote: string, change: Updateable<ReleaseChannelTable>) =>
   trx.updateTable('release_channels').set(change).where('remote', '=', remote).execute()
 
 const noCanary = { canary: null, canary_traffic: 0 }
@@ -98,17 +89,18 @@ export const keepFailedVisitors = (db: Database, remote: string, version: string
 
 type Tried = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed_visitors'>
 
+/** Failures count against a release when more visitors had them than one network counts for. */
+const hasFailed = ({ failed_visitors }: Tried) => failed_visitors > maxVisitorsPerNetwork
+
 /** @returns what speaks against giving a release to visitors, in a sentence; null for nothing */
-export function warningAbout({ version, withdrawn_at, failed_visitors }: Tried): string | null {
+export function warningAbout(release: Tried): string | null {
+  const { version, withdrawn_at, failed_visitors } = release
   const doubts = [
-    ...(hasFailed({ failed_visitors }) ? [`failed for ${failed_visitors} visitors within a short time`] : []),
+    ...(hasFailed(release) ? [`failed for ${failed_visitors} visitors within a short time`] : []),
     ...(withdrawn_at ? [`was taken back on ${withdrawn_at.slice(0, 10)}`] : []),
   ]
   return doubts.length > 0 ? `${version} ${doubts.join(' and ')}` : null
 }
-
-/** Failures count against a release when more visitors had them than one network counts for. */
-const hasFailed = ({ failed_visitors }: Pick<Tried, 'failed_visitors'>) => failed_visitors > maxVisitorsPerNetwork
 
 /** All that were ever live, the newest first. */
 const earlierReleases = (db: Database | Transaction, remote: string) =>
@@ -150,7 +142,7 @@ interface Builds {
 export async function rollBack(trx: Transaction, builds: Builds, step: Step, kind: EventKind = 'rolled-back'): Promise<string | null> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
-  const withdraw = async (change: Change, reason = step.reason) => {
+  const withdraw = async (change: Updateable<ReleaseChannelTable>, reason = step.reason) => {
     await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
     await changeChannel(trx, remote, change)
     await note(trx, kind, { ...step, ...(reason && { reason }) })

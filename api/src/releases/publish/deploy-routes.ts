@@ -65,21 +65,20 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     app.changes.publish('releases')
   }
 
-  async function answer(request: FastifyRequest, remote: string, version: string, notice: string | null = null) {
-    await reload()
-    await app.failureWatch.resetPause(remote)
-    const [release, channel] = await Promise.all([findRelease(db, remote, version), channelOf(db, remote)])
-    if (!release) throw notFound('release')
-    const state = stateOf(release, channel)
-    const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
-    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
-  }
-
   /** @throws ApiError not_found */
   async function stored(remote: string, version: string) {
     const release = await findRelease(db, remote, version)
     if (!release) throw notFound('release')
     return release
+  }
+
+  async function answer(request: FastifyRequest, remote: string, version: string, notice: string | null = null) {
+    await reload()
+    await app.failureWatch.resetPause(remote)
+    const [release, channel] = await Promise.all([stored(remote, version), channelOf(db, remote)])
+    const state = stateOf(release, channel)
+    const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
+    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
   }
 
   app.post(
@@ -168,8 +167,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { remote } = request.params
-      const channel = await db.selectFrom('release_channels').selectAll().where('remote', '=', remote).executeTakeFirst()
-      const { version = channel?.canary ?? channel?.live, reason = '' } = request.body
+      const { canary, live } = await channelOf(db, remote)
+      const { version = canary ?? live, reason } = request.body
       if (!version) throw notFound('release')
       await stored(remote, version)
       const step = { remote, version, actor: request.deployer, reason }
@@ -202,7 +201,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { remote } = request.params
-      const { off, reason = '' } = request.body
+      const { off, reason } = request.body
       if (remote === 'host') throw new ApiError('bad_request', 'Without its host there is no shop: roll it back instead')
       await db.transaction().execute((trx) => switchRemote(trx, { remote, off, reason, actor: request.deployer }))
       await reload()
