@@ -18,7 +18,6 @@ interface Subject {
 }
 
 const context = 'https://schema.org'
-const homeName = 'דף הבית'
 
 /** One object for each subject: the shop on the home view, the product, and the breadcrumb. */
 export function structuredData({ route, data, category, base, url }: Subject): object[] {
@@ -127,20 +126,20 @@ const siteData = ({ shop: { header } }: PageData, base: string) => ({
 /** A step is a category, or the name of the page itself. */
 function trail(base: string, steps: (Category | string)[], url: string) {
   const items = [
-    { name: homeName, item: `${base}/` },
+    { name: 'דף הבית', item: `${base}/` },
     ...steps.map((step) =>
-      typeof step === 'string' ? { name: step, item: url } : { name: step.name, item: base + placeOfCategory(step) },
+      typeof step === 'string'
+        ? { name: step, item: url }
+        : { name: step.name, item: base + addressOf({ ...home, view: 'category', category: step.name }) },
     ),
   ]
-  const listed = items.length > 1 ? items : [...items, { name: 'כל המוצרים', item: url }]
+  if (steps.length === 0) items.push({ name: 'כל המוצרים', item: url })
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: listed.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
   }
 }
-
-const placeOfCategory = ({ name }: Category) => addressOf({ ...home, view: 'category', category: name })
 
 /** The category after its main one. */
 function lineage(category: Category | undefined, all: readonly Category[]): Category[] {

@@ -143,17 +143,17 @@ async function check(task: SandboxTask): Promise<string | null> {
     }
   }
   const host = task.firstView && evaluateBundle<HostServer>('host', task.firstView.host, () => undefined)
-  const components: Record<string, Component> = {}
-  const problem = task.remote && (await load(task, task.remote, host, components))
-  return problem ?? (task.firstView && host && problemOfFirstView(task.firstView, host, task.remote ? components : null))
+  const components = task.remote && (await load(task, task.remote, host))
+  if (typeof components === 'string') return components
+  return task.firstView && host && problemOfFirstView(task.firstView, host, components)
 }
 
+/** @returns the components that it exposes, or what is wrong */
 async function load(
   task: SandboxTask,
   { entry, global, exposes, shared }: NonNullable<SandboxTask['remote']>,
   host: HostServer | null,
-  components: Record<string, Component>,
-): Promise<string | null> {
+): Promise<Record<string, Component> | string> {
   const page = openPage(task)
   page.window._FEDERATION_RUNTIME_CORE = loaded.get(runtimeCore)
   try {
@@ -169,6 +169,7 @@ async function load(
   } catch (error) {
     return `Its container can't be made ready: ${messageOf(error)}`
   }
+  const components: Record<string, Component> = {}
   for (const expose of exposes) {
     try {
       const module = (await container.get(expose))()
@@ -178,7 +179,7 @@ async function load(
       return `"${expose}" can't be loaded: ${messageOf(error)}`
     }
   }
-  return null
+  return components
 }
 
 const exit = process.exit.bind(process)

@@ -2,7 +2,8 @@
 // asked one thing after the other; whatever goes wrong ends it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import pLimit from 'p-limit'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { lineOf, readLines } from './json-lines.ts'
 
@@ -54,11 +55,11 @@ const minCpuShare = 0.7
 const memoryCheckMs = 100
 const megabyte = 1024 * 1024
 
-const name = Type.String()
+const text = Type.String()
 const sent = Compile(
   Type.Union([
-    Type.Object({ running: name }),
-    Type.Object({ fault: Type.String(), by: Type.Union([name, Type.Null()]) }),
+    Type.Object({ running: text }),
+    Type.Object({ fault: text, by: Type.Union([text, Type.Null()]) }),
     Type.Object({ answer: Type.Unknown() }),
   ]),
 )
@@ -68,7 +69,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
   let ended: ConfinedFault | null = null
   let running: string | null = null
   let asked: PromiseWithResolvers<unknown> | null = null
-  let queue: Promise<unknown> = Promise.resolve()
+  const oneByOne = pLimit(1)
 
   function fail(message: string, by = running): ConfinedFault {
     ended ??= new ConfinedFault(message, by)
@@ -134,14 +135,11 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
   return {
     /** Waits for earlier questions. Rejects with a `ConfinedFault`, after which the process has ended. @param limit milliseconds */
-    ask<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>): Promise<Static<Answer>> {
-      const given = queue.then(() => askNow(question, limit, answer))
-      queue = given.catch(() => {})
-      return given
-    },
+    ask: <Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>) =>
+      oneByOne(() => askNow(question, limit, answer)),
     end,
     /** Ends the process after the pending requests. */
-    retire: () => void queue.then(end),
+    retire: () => void oneByOne(end),
     pid: child.pid,
   }
 }

@@ -35,11 +35,10 @@ export async function publish(services: Services, { remote, actor, mode, traffic
   // Files without a row are what a crash left between the two: nobody was ever given them.
   releaseFiles.remove(remote, version)
   if (!(await releaseFiles.store(remote, version, files))) throw taken(version)
-  const release = { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, actor } as const
   try {
     const archive = await releaseArchives.keep(remote, version)
     await db.transaction().execute(async (trx) => {
-      await addRelease(trx, { ...release, archive })
+      await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, archive, actor })
       const step = { remote, version, actor }
       if (mode === 'preview') await note(trx, 'preview', step)
       else await giveOut(trx, step, mode === 'canary' ? traffic : undefined)
