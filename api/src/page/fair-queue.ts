@@ -20,7 +20,6 @@ interface Entry {
 
 const always = () => true
 
-/** @param atOnce jobs that run at the same time */
 export function createFairQueue(atOnce: number) {
   /** Networks with waiting jobs; the one whose turn is next comes first. */
   const waiting = new Map<string, Entry[]>()

@@ -20,7 +20,6 @@ import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.t
 import type { PageToKeep } from './page-maker.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
 
-/** All that distinguishes one page from another. */
 export interface WantedPage {
   live: Snapshot
   /** Null for a path that is not the shop's. */

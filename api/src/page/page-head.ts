@@ -14,7 +14,6 @@ export interface PageHead {
   canonical: string | null
   /** The picture of a preview, from the root on. */
   picture: { address: string; alt: string }
-  /** The product that the page is about. */
   product: Product | null
   /** The page's subjects in the vocabulary of schema.org. */
   structured: object[]

@@ -13,7 +13,6 @@ interface Subject {
   category: Category | undefined
   /** The shop's public origin. */
   base: string
-  /** The page's own address. */
   url: string
 }
 

@@ -28,7 +28,7 @@ export async function checkRelease(
     ...(live ? compatibilityProblems(candidate.build, live.liveBuilds(), live.offeredBuilds()) : []),
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
-  // Last, and only with files that are what they say: it runs them.
+  // Last, with verified files only: it runs them.
   const failure = await loadInSandbox(candidate, await firstView(candidate))
   if (failure) throw new ReleaseRefused([failure])
   return candidate
@@ -64,7 +64,7 @@ function read<Schema extends typeof ReleaseBuild | typeof Manifest>(
   throw new ReleaseRefused([`${file} is not what it should be (${wrong?.instancePath} ${wrong?.message}): ${remedy}`])
 }
 
-/** Null, which no schema of ours allows, for what is no JSON. */
+/** Null, which no schema here allows, for invalid JSON. */
 function parsed(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString())

@@ -1,4 +1,4 @@
-// The files of a release are those that its build made, all of them, and their packed twins say the same.
+// The files of a release are exactly those of its build, and their compressed twins have the same contents.
 import { promisify } from 'node:util'
 import { Script } from 'node:vm'
 import { brotliDecompress, gunzip } from 'node:zlib'

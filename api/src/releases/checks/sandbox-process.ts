@@ -1,5 +1,5 @@
 // The process in which a release is loaded: webpack's and federation's real loading, on the real frameworks, with just enough of a page
-// around it. Our own shared modules are stood in for by values that take everything; what is looked for is code that doesn't load.
+// around it. Placeholders replace the shop's own shared modules: the check finds code that doesn't load.
 import { createHash } from 'node:crypto'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
@@ -36,13 +36,13 @@ const origin = 'http://shop.invalid'
 const longestTask = 128 * 1024 * 1024
 const runtimeCore = '@module-federation/runtime-core'
 
-/** Shared modules that are loaded for real. Placeholders stand in for all others that a release names. */
+/** Shared modules that are loaded for real. */
 const frameworks = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'styled-components', 'nanostores', '@nanostores/react']
 
 /** Loaded before release code runs. */
 const loaded = new Map<string, unknown>()
 
-/** A value that can be called, read, made and spread without end. */
+/** A placeholder for any module: can be called, read, constructed and spread without end. */
 function anything(): unknown {
   const value: unknown = new Proxy(function anyValue() {}, {
     get: (_target, key) => {

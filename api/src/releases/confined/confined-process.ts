@@ -80,7 +80,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
   const end = () => void fail('It is no longer needed', null)
 
-  // Release code runs in the process: what it says is checked like requests.
+  // Release code runs in the process: its messages are checked like requests.
   const read = readLines(maxAnswer, (message) => {
     if (!sent.Check(message)) throw new TypeError('It is no answer')
     if ('running' in message) running = message.running
@@ -99,9 +99,9 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
   })
   child.on('error', (error) => fail(`It could not be started: ${error.message}`, null))
   child.on('close', (code, signal) => fail(`It ended the process (${signal ?? code})`, signal === 'SIGKILL' ? null : running))
-  // It may be gone before it has read everything.
+  // The process may end before it has read everything.
   child.stdin.on('error', () => {})
-  // The server may go without waiting for it; it goes with the server, whose end closes its input.
+  // It doesn't keep the server running, and ends with it: its input closes.
   child.unref()
 
   async function askNow<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>) {
@@ -146,7 +146,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
 const pageSize = 4096
 
-/** Bytes that a process holds; 0 where the system doesn't say. */
+/** Bytes that a process holds; 0 without `/proc`. */
 function memoryOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize
@@ -155,7 +155,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** Milliseconds that a process has worked; where the system doesn't say, as if it had never rested. */
+/** CPU time of a process in milliseconds; without `/proc`, the time that has passed. */
 function cpuMsOf(pid: number | undefined): number {
   try {
     // After the name, which may hold anything, come the state and then numbers: the 12th and 13th are clock ticks, 100 a second.

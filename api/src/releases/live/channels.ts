@@ -83,7 +83,7 @@ export async function giveOut(trx: Transaction, step: Step, traffic?: number): P
   await note(trx, 'live', step)
 }
 
-/** Remembers for how many visitors a release failed at once, over restarts too. */
+/** Stores the highest number of visitors for whom a release failed at one time. */
 export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
   changeRelease(db, { remote, version }).set({ failed_visitors: visitors }).where('failed_visitors', '<', visitors).execute()
 
@@ -92,7 +92,7 @@ type Tried = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed
 /** Failures count against a release when more visitors had them than one network counts for. */
 const hasFailed = ({ failed_visitors }: Tried) => failed_visitors > maxVisitorsPerNetwork
 
-/** @returns what speaks against giving a release to visitors, in a sentence; null for nothing */
+/** @returns doubts about giving a release to visitors, in a sentence; null for none */
 export function warningAbout(release: Tried): string | null {
   const { version, withdrawn_at, failed_visitors } = release
   const doubts = [
@@ -163,8 +163,7 @@ export async function rollBack(trx: Transaction, builds: Builds, step: Step, kin
   return good.way
 }
 
-/** Milliseconds since visitors were last given the release on purpose, as live or as a canary; null for one that they never were. A release
- *  that became live again by a roll-back is as old as it was. */
+/** Milliseconds since the release was last made live or a canary on purpose; null for never. A roll-back to it does not count. */
 export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remote' | 'version'>): Promise<number | null> {
   const given = await db
     .selectFrom('release_events')

@@ -3,7 +3,6 @@ import type { Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.t
 import { entryAddress, type Manifest, providedBy, scriptAddresses } from '../publish/manifest.ts'
 import { integrityOf } from '../publish/release-files.ts'
 
-/** A release of a remote with all that pages need to know of it. */
 export interface RemoteRelease {
   name: string
   version: string

@@ -35,7 +35,7 @@ export const panelFolders = panelRemotes.map((remote) => `/remotes/${remote}/`)
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
-/** Before the files of a release are asked for again that the store did not give. */
+/** Delay before files that the store did not give are requested again. */
 const retryMs = 1000
 
 /** The version that replaces a failed one. */
@@ -51,7 +51,7 @@ export async function openLiveReleases(
   let state: State
   let reading = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
-  /** Files never change: what was read of them once stays right. */
+  /** Files never change, so neither do values read from them. */
   function cached<Value>(read: (files: ReleaseFiles, base: string, build: ReleaseBuild) => Value) {
     const values = new Map<string, Value>()
     return (remote: string, version: string | null | undefined): Value | null => {
@@ -107,7 +107,7 @@ export async function openLiveReleases(
       versions(channel).flatMap((version) => (version && buildOf(channel.remote, version)) || []),
     )
 
-  /** A release that lacks nothing of the host's is what a page may fall back on; without one the area keeps its notice. */
+  /** True for a release that the host lacks no names of; a page falls back on no other. */
   function fitsHost(remote: string, version: string | null, hostVersion: string): boolean {
     const [build, host] = [version && buildOf(remote, version), buildOf('host', hostVersion)]
     return !build || !host || namesProblems(build, [host]).length === 0
@@ -117,7 +117,7 @@ export async function openLiveReleases(
     const { remote, live, canary } = channel
     const earlier = fallbackOf(channel, version)
     const fallback = fitsHost(remote, earlier, hostVersion) ? earlier : null
-    // Of a preview's host, or of the earlier one that stands in for a failed one, the visitor's own release may lack names.
+    // A previewed host, or an earlier one in place of a failed one, may lack names that the visitor's own release imports.
     const chosen = fallback && !fitsHost(remote, version, hostVersion) ? fallback : version
     const found = [...new Set([chosen, version, live, canary, fallback])].flatMap((wanted) => remoteRelease(remote, wanted) ?? [])
     const [release] = found

@@ -32,7 +32,7 @@ export async function publish(services: Services, { remote, actor, mode, traffic
   const { version } = build
   if (await findRelease(db, remote, version)) throw taken(version)
   if (base) await checkElsewhere(base, build, config.remoteOrigins)
-  // Files without a row are what a crash left between the two: nobody was ever given them.
+  // Files without a row are left over from a crash, and were never served.
   releaseFiles.remove(remote, version)
   if (!(await releaseFiles.store(remote, version, files))) throw taken(version)
   try {

@@ -12,9 +12,9 @@ import type { ReleaseFiles } from './release-files.ts'
 
 export interface ReleaseArchives {
   /** Keeps the files that lie here for the other processes.
-   *  @returns what the release's row names the archive by; null where nobody else needs one */
+   *  @returns the archive's key in the release's row; null where no other process needs one */
   keep(remote: string, version: string): Promise<string | null>
-  /** Makes sure that the files of a release lie here; of one that nobody has released they don't.
+  /** Fetches the files of a release if they are missing here; does nothing for an unknown one.
    *  @throws when the store is away, or holds something else than was released */
   bring(remote: string, version: string): Promise<void>
   /** Removes the archive of a release whose row is gone. */
@@ -35,8 +35,8 @@ export function openReleaseArchives(
   isOffered: (remote: string, version: string) => boolean,
   kept = defaultKept,
 ): ReleaseArchives {
-  /** The local releases, the latest used last. What lay here at the start is checked when it is first used: a process that was killed while it
-   *  took a release in leaves files that nobody released, or that another process released with other contents. */
+  /** The local releases, the latest used last. Files from before the start are checked at their first use: a process killed during an upload
+   *  leaves some that were never released, or that another process released with other contents. */
   const here = new Map(files.installed().map(({ name, version }) => [keyOf(name, version), { name, version, isChecked: false }]))
   const bringOnce = createSingleFlight<void>()
   const oneByOne = pLimit(1)
@@ -101,7 +101,7 @@ export function openReleaseArchives(
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
-/** The same bytes for the same files, whoever packs them. */
+/** The same bytes for the same files, in any process. */
 async function pack(cwd: string): Promise<Buffer> {
   const names = readdirSync(cwd).filter(isReleaseFile).sort()
   const parts: Buffer[] = []

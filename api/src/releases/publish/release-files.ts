@@ -15,7 +15,7 @@ export type ReleaseFiles = ReturnType<typeof openReleaseFiles>
 // A dot in front: nothing of it is ever served.
 const prefix = '.arriving-'
 
-/** Removes what a process that was killed left half-made. */
+/** Removes incomplete releases of a killed process. */
 function removePartial(root: string): void {
   for (const remote of readdirSync(root)) {
     const partial = readdirSync(join(root, remote)).filter((name) => name.startsWith(prefix))
@@ -35,7 +35,7 @@ export function openReleaseFiles(dataDir: string) {
 
   return {
     root,
-    /** Renames it into place when it is whole and on the disk: no reader, no crash and no power cut ever leaves half a release.
+    /** Renames the release into place when all of it is on the disk, so that half a release is never read or left by a crash.
      *  @returns false where that version is there already */
     async store(name: string, version: string, files: ReadonlyMap<string, Buffer>): Promise<boolean> {
       const folder = folderOf(name, version)

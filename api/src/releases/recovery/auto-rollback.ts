@@ -16,8 +16,8 @@ interface FailedRelease extends Omit<Failure, 'release'> {
 
 export type RecoveryServices = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'failureWatch' | 'changes' | 'log'>
 
-/** Counts one failure. One too many takes a release back within the first while after visitors were given it; later, or without an earlier
- *  release, it raises an alarm, since a release that has worked is not taken back on the word of a few. */
+/** Counts one failure. Over the threshold a new release is rolled back; an older one, which has worked, or one without an earlier release
+ *  raises an alarm. */
 export async function countFailure(services: RecoveryServices, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
   const { config, db, liveReleases, failureWatch, changes, log } = services
   const release = `${remote}@${version}`

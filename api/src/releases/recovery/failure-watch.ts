@@ -7,7 +7,7 @@ export interface Failure {
   /** The page that it failed in, and whose that is. */
   page: string
   visitor: string
-  /** The reporter's network; null where addresses tell nothing, such as behind one proxy. */
+  /** The reporter's network; null where addresses don't differ, such as behind one proxy. */
   network: string | null
 }
 
@@ -26,11 +26,11 @@ export interface FailureWatch {
   visitors(release: string): number | Promise<number>
   /** @returns the count when it is too much, which starts over then */
   failed(failure: Failure): Verdict | null | Promise<Verdict | null>
-  /** Call it for a new release of a remote: what others of it did says nothing about it. */
+  /** Ends the pause after a roll-back, for a new release of the remote. */
   resetPause(remote: string): unknown
 }
 
-/** Reports kept of one release; they are anybody's to send. */
+/** Reports kept of one release, since anybody can send them. */
 export const maxFailures = 2000
 /** More visitors of one network, such as a household, may well be one person. */
 export const maxVisitorsPerNetwork = 2

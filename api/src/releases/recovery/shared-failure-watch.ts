@@ -1,4 +1,4 @@
-// The failure watch of processes that share a database: what pages report to any of them adds up, and one of them takes the release back.
+// The failure watch of processes that share a database: reports to any of them add up, and one of them rolls the release back.
 import { sql } from 'kysely'
 import type { FailureThreshold } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
