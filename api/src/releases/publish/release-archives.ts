@@ -10,16 +10,7 @@ import type { ObjectStore } from '../../storage/object-store.ts'
 import { isReleaseFile, unpackArchive } from './archive.ts'
 import type { ReleaseFiles } from './release-files.ts'
 
-export interface ReleaseArchives {
-  /** Keeps the files that lie here for the other processes.
-   *  @returns the archive's key in the release's row; null where no other process needs one */
-  keep(remote: string, version: string): Promise<string | null>
-  /** Fetches the files of a release if they are missing here; does nothing for an unknown one.
-   *  @throws when the store is away, or holds something else than was released */
-  bring(remote: string, version: string): Promise<void>
-  /** Removes the archive of a release whose row is gone. */
-  drop(remote: string, version: string, archive: string | null): Promise<void>
-}
+export type ReleaseArchives = ReturnType<typeof openReleaseArchives>
 
 /** For a process whose data folder has every release. */
 export const noArchives: ReleaseArchives = { keep: async () => null, bring: async () => {}, drop: async () => {} }
@@ -34,7 +25,7 @@ export function openReleaseArchives(
   files: ReleaseFiles,
   isOffered: (remote: string, version: string) => boolean,
   kept = defaultKept,
-): ReleaseArchives {
+) {
   /** The local releases, the latest used last. Files from before the start are checked at their first use: a process killed during an upload
    *  leaves some that were never released, or that another process released with other contents. */
   const here = new Map(files.installed().map(({ name, version }) => [keyOf(name, version), { name, version, isChecked: false }]))
@@ -81,18 +72,23 @@ export function openReleaseArchives(
   }
 
   return {
-    async keep(remote, version) {
+    /** Keeps the files that lie here for the other processes.
+     *  @returns the archive's key in the release's row; null where no other process needs one */
+    async keep(remote: string, version: string): Promise<string | null> {
       const archive = await pack(join(files.root, remote, version))
       const etag = etagOf(archive)
       await store.put(objectOf(remote, version, etag), archive, 'application/gzip')
       return etag
     },
-    async bring(remote, version) {
+    /** Fetches the files of a release if they are missing here; does nothing for an unknown one.
+     *  @throws when the store is away, or holds something else than was released */
+    async bring(remote: string, version: string): Promise<void> {
       const key = keyOf(remote, version)
       if (here.get(key)?.isChecked) return use(remote, version)
       await bringOnce(key, () => oneByOne(() => fetch(remote, version)))
     },
-    async drop(remote, version, archive) {
+    /** Removes the archive of a release whose row is gone. */
+    async drop(remote: string, version: string, archive: string | null): Promise<void> {
       here.delete(keyOf(remote, version))
       if (archive) await store.delete(objectOf(remote, version, archive))
     },
