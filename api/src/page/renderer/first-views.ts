@@ -4,18 +4,14 @@ import type { FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { LRUCache } from 'lru-cache'
 import { createReleaseRenderer, keysOf, type ReleaseRenderer, type ReleaseSet, type RendererOptions } from './release-renderer.ts'
 
-export interface FirstViewOptions extends RendererOptions {
-  /** Idle time after which the renderer of an older set ends. */
-  idleMs?: number
-}
-
 export type FirstViews = ReturnType<typeof createFirstViews>
 
+/** Idle time after which the renderer of an older set ends. */
 const defaultIdleMs = 20_000
 /** Limit of concurrent sets: the live one, and some previews or canaries. */
 const maxSets = 3
 
-export function createFirstViews({ idleMs = defaultIdleMs, ...options }: FirstViewOptions) {
+export function createFirstViews({ idleMs = defaultIdleMs, ...options }: RendererOptions & { idleMs?: number }) {
   const renderers = new LRUCache<string, ReleaseRenderer>({
     max: maxSets,
     ttl: idleMs,
