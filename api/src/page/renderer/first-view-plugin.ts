@@ -47,7 +47,7 @@ async function firstView(app: FastifyInstance) {
 
   const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')
   // After a takeover the shop does not wait for the renderer: browsers render until it is up.
-  const startTimeout = app.config.takeOverMs > 0 ? { startTimeoutMs: 0 } : {}
+  const startTimeout = app.config.takeOverMs > 0 && { startTimeoutMs: 0 }
   const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startTimeout }) : null
   app.decorate('firstViews', views)
   app.decorate('firstViewTasks', (candidate: Candidate) => firstViewTasks(app, candidate))

@@ -116,8 +116,8 @@ hideProcess()
 const nothing = () => 0
 const runTimers = holdTimers()
 /** With the last five a page could wait without working, or hold memory that the engine doesn't count. */
-const taken = 'fetch WebSocket EventSource Worker gc Atomics SharedArrayBuffer MessagePort BroadcastChannel WebAssembly'
-for (const name of taken.split(' ')) Reflect.deleteProperty(globalThis, name)
+const removedGlobals = 'fetch WebSocket EventSource Worker gc Atomics SharedArrayBuffer MessagePort BroadcastChannel WebAssembly'
+for (const name of removedGlobals.split(' ')) Reflect.deleteProperty(globalThis, name)
 // React creates one when loaded, for scheduling, which is unused here.
 Reflect.set(globalThis, 'MessageChannel', function channel() {
   return { port1: {}, port2: { postMessage: nothing } }

@@ -48,7 +48,7 @@ export async function addRelease(trx: Transaction, { build, source, base, archiv
     .values({ remote })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await note(trx, 'released', { remote, version, actor, reason: source === 'local' ? 'a build of this checkout' : '' })
+  await addEvent(trx, 'released', { remote, version, actor, reason: source === 'local' ? 'a build of this checkout' : '' })
 }
 
 /** @throws ApiError not_found */
@@ -65,7 +65,7 @@ const noCanary = { canary: null, canary_traffic: 0 }
 
 /** Makes it what everybody gets, or a canary.
  *  @param traffic percent of the visitors who get the canary, 1 to 99 */
-export async function giveOut(trx: Transaction, step: Step, traffic?: number): Promise<void> {
+export async function promote(trx: Transaction, step: Step, traffic?: number): Promise<void> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
   if (traffic) {
@@ -73,14 +73,14 @@ export async function giveOut(trx: Transaction, step: Step, traffic?: number): P
     if (live === version) throw new ApiError('bad_request', `${version} is live already`)
     await changeChannel(trx, remote, { canary: version, canary_traffic: traffic })
     await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
-    return note(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
+    return addEvent(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
   }
   const [newest] = await earlierReleases(trx, remote)
   await changeRelease(trx, step)
     .set({ live_at: newest?.live_at ? changedAt(newest.live_at) : now(), withdrawn_at: null })
     .execute()
   await changeChannel(trx, remote, { live: version, ...(canary === version && noCanary) })
-  await note(trx, 'live', step)
+  await addEvent(trx, 'live', step)
 }
 
 /** Stores the highest number of visitors for whom a release failed at one time. */
@@ -145,7 +145,7 @@ export async function rollBack(trx: Transaction, builds: Builds, step: Step, kin
   const withdraw = async (change: Updateable<ReleaseChannelTable>, reason = step.reason) => {
     await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
     await changeChannel(trx, remote, change)
-    await note(trx, kind, { ...step, ...(reason && { reason }) })
+    await addEvent(trx, kind, { ...step, ...(reason && { reason }) })
   }
   if (canary === version) {
     await withdraw(noCanary)
@@ -157,7 +157,7 @@ export async function rollBack(trx: Transaction, builds: Builds, step: Step, kin
   const build = builds.buildOf(remote, good.version)
   const problems = build ? namesProblems(build, builds.offeredBuilds()) : []
   if (problems.length > 0) throw new ReleaseRefused(problems)
-  // Not by `giveOut`: it does not become newer than what is tried after it.
+  // Not by `promote`: it does not become newer than what is tried after it.
   const change = { live: good.version, ...(canary === good.version && noCanary) }
   await withdraw(change, [step.reason, good.way].filter(Boolean).join('; '))
   return good.way
@@ -178,10 +178,10 @@ export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remot
 export async function switchRemote(trx: Transaction, { off, ...step }: Omit<Step, 'version'> & { off: boolean }): Promise<void> {
   await channelOf(trx, step.remote)
   await changeChannel(trx, step.remote, { switched_off: Number(off) })
-  await note(trx, off ? 'switched-off' : 'switched-on', step)
+  await addEvent(trx, off ? 'switched-off' : 'switched-on', step)
 }
 
-export async function note(
+export async function addEvent(
   trx: Database | Transaction,
   kind: EventKind,
   { remote, version, actor, reason = '' }: Partial<Step> & Omit<Step, 'version'>,

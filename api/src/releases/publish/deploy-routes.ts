@@ -8,7 +8,7 @@ import { type Static, Type } from 'typebox'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
-import { channelOf, findRelease, giveOut, rollBack, switchRemote, warningAbout } from '../live/channels.ts'
+import { channelOf, findRelease, promote, rollBack, switchRemote, warningAbout } from '../live/channels.ts'
 import { signPreviewLink } from '../live/visitor.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
 import { readHistory, stateOf } from '../recovery/release-history.ts'
@@ -150,7 +150,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await app.releaseArchives.bring(remote, version)
         await checkAgain(app, remote, version)
         const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
-        await db.transaction().execute((trx) => giveOut(trx, step, traffic))
+        await db.transaction().execute((trx) => promote(trx, step, traffic))
         return [version, doubts] as const
       })
       return answer(request, remote, version, doubts && `Warning: ${doubts}`)

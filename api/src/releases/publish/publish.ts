@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import type { Files } from '../checks/candidate.ts'
 import { checkRelease } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
-import { addRelease, findRelease, giveOut, note } from '../live/channels.ts'
+import { addEvent, addRelease, findRelease, promote } from '../live/channels.ts'
 
 interface Publication {
   remote: string
@@ -40,8 +40,8 @@ export async function publish(services: Services, { remote, actor, mode, traffic
     await db.transaction().execute(async (trx) => {
       await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, archive, actor })
       const step = { remote, version, actor }
-      if (mode === 'preview') await note(trx, 'preview', step)
-      else await giveOut(trx, step, mode === 'canary' ? traffic : undefined)
+      if (mode === 'preview') await addEvent(trx, 'preview', step)
+      else await promote(trx, step, mode === 'canary' ? traffic : undefined)
     })
   } catch (error) {
     releaseFiles.remove(remote, version)

@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import { etagOf } from '../../http/responses/answers.ts'
 import { createSingleFlight } from '../../media/images/single-flight.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
+import { findRelease } from '../live/channels.ts'
 import { isReleaseFile, unpackArchive } from './archive.ts'
 import type { ReleaseFiles } from './release-files.ts'
 
@@ -52,17 +53,12 @@ export function openReleaseArchives(
     JSON.stringify(JSON.parse(files.read(remote, version, 'release.json').toString())) === build
 
   async function fetch(remote: string, version: string): Promise<void> {
-    const row = await db
-      .selectFrom('releases')
-      .select(['archive', 'build'])
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (!row) return
-    if (!isHere(remote, version, row.build)) {
-      if (row.archive === null) return
-      const archive = await store.get(objectOf(remote, version, row.archive))
-      if (etagOf(archive) !== row.archive) throw new Error(`The archive of ${keyOf(remote, version)} is not the one that was released`)
+    const release = await findRelease(db, remote, version)
+    if (!release) return
+    if (!isHere(remote, version, release.build)) {
+      if (release.archive === null) return
+      const archive = await store.get(objectOf(remote, version, release.archive))
+      if (etagOf(archive) !== release.archive) throw new Error(`The archive of ${keyOf(remote, version)} is not the one that was released`)
       const unpacked = await unpackArchive(archive)
       files.remove(remote, version)
       await files.store(remote, version, unpacked)

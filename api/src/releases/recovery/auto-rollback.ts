@@ -1,7 +1,7 @@
 // Takes a release back that fails too often, or raises an alarm for its team and the owner.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { ageOf, keepFailedVisitors, note, rollBack } from '../live/channels.ts'
+import { addEvent, ageOf, keepFailedVisitors, rollBack } from '../live/channels.ts'
 import type { Failure } from './failure-watch.ts'
 import { printable } from './failures-queries.ts'
 
@@ -49,9 +49,9 @@ export async function countFailure(services: RecoveryServices, { remote, version
 }
 
 /** For the team in the history, for the owner in the panel. */
-async function raiseAlarm({ db, log, changes }: RecoveryServices, step: Parameters<typeof note>[2], why: string): Promise<void> {
+async function raiseAlarm({ db, log, changes }: RecoveryServices, step: Parameters<typeof addEvent>[2], why: string): Promise<void> {
   const alarm = { ...step, reason: `${step.reason}; ${why}` }
-  await note(db, 'failing', alarm)
+  await addEvent(db, 'failing', alarm)
   log.error(alarm, 'a release fails and was not taken back')
   changes.publish('releases')
 }
