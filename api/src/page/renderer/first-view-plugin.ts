@@ -1,13 +1,13 @@
 // Provides the renderer with the stored releases, and the check of a release with pages to render: one of each kind.
-import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
+import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { visitorView } from '../../content/default-content.ts'
 import type { Candidate } from '../../releases/checks/candidate.ts'
 import type { FirstViewCheck } from '../../releases/checks/first-view-check.ts'
+import { describeRelease } from '../../releases/live/discovery.ts'
 import { serverFile } from '../../releases/live/snapshot.ts'
-import { providedBy } from '../../releases/publish/manifest.ts'
 import { integrityOf } from '../../releases/publish/release-files.ts'
 import { keepFailure } from '../../releases/recovery/failures-queries.ts'
 import { readPageData } from '../page-data.ts'
@@ -73,20 +73,11 @@ export async function firstViewTasks(services: Services, { build, manifest, file
   const { discovery } = liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
   if (!manifest) return { host, candidate: null, remotes: live, tasks: await tasksOf(services, discovery) }
   // Rendered with the live releases, since a slot may be inside another remote.
-  const microFrontends = { ...discovery.microFrontends, [build.name]: [releaseOf(build.version, manifest)] }
+  const release = describeRelease({ ...build, base: '', text: '', manifest, build, integrity: {} }, 'live', 100)
+  const microFrontends = { ...discovery.microFrontends, [build.name]: [release] }
   const tasks = await tasksOf(services, { ...discovery, microFrontends })
   return { host, candidate: build.name, remotes: [{ name: build.name, code }, ...live], tasks }
 }
-
-/** The data of a page for this check. */
-const releaseOf = (version: string, manifest: NonNullable<Candidate['manifest']>): Release => ({
-  url: '',
-  metadata: { integrity: '', version },
-  deployment: { traffic: 100, default: true },
-  extras: {
-    lechaim: { status: 'live', owner: '', views: providedBy(manifest, 'view'), slots: providedBy(manifest, 'slot') },
-  },
-})
 
 async function tasksOf({ db, config }: Services, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
   const reader = { live: '', signedIn: false, mail: false, owners: true, content: visitorView(config) }
