@@ -6,7 +6,7 @@ import { previewBar } from '../releases/live/preview-pages.ts'
 import { type HostAssets, hashOf, type PageScripts, pageScriptNames } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { ageGateCss, ageGateHtml } from './age-gate/age-gate.ts'
-import { drawIcon, themeColor } from './installable/web-manifest.ts'
+import { iconSvg, themeColor } from './installable/web-manifest.ts'
 import { headHtml, type PageHead, structuredHtml } from './page-head.ts'
 import type { AnnouncedPicture, PageScript } from './preloads.ts'
 
@@ -31,7 +31,7 @@ interface PageParts {
 }
 
 /** Inlined, which also avoids a request for /favicon.ico. */
-const icon = `data:image/svg+xml,${encodeURIComponent(drawIcon())}`
+const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg)}`
 
 /** Fonts of every first view: Hebrew, and the text face's Latin file, whose digits and signs of prices would cause a layout shift. The
  *  headings' Latin loads when a heading has a Latin letter. */

@@ -18,15 +18,15 @@ export function createFirstViews({ idleMs = defaultIdleMs, ...options }: Rendere
     ttlAutopurge: true,
     dispose: (renderer) => renderer.close(),
   })
-  let latest: string | null = null
+  let latest = ''
   let closed = false
 
   function rendererOf(releases: ReleaseSet): ReleaseRenderer {
     const name = keysOf(releases).join(' ')
     const renderer = renderers.get(name) ?? createReleaseRenderer(releases, options)
     if (latest === name) return renderer
-    const former = latest === null ? undefined : renderers.get(latest)
-    if (latest !== null && former) renderers.set(latest, former)
+    const former = renderers.get(latest)
+    if (former) renderers.set(latest, former)
     // Kept until another set is requested.
     renderers.set(name, renderer, { ttl: 0 })
     latest = name
@@ -37,7 +37,7 @@ export function createFirstViews({ idleMs = defaultIdleMs, ...options }: Rendere
     /** @returns null where the browser must render everything */
     draw: async (releases: ReleaseSet, task: FirstViewTask) => (closed ? null : rendererOf(releases).draw(task)),
     /** The process of the latest set, for tests and memory monitoring. */
-    pid: () => (latest === null ? undefined : renderers.get(latest)?.pid()),
+    pid: () => renderers.get(latest)?.pid(),
     close(): void {
       closed = true
       renderers.clear()
