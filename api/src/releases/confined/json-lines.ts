@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 
 /** From a process: the bundle that runs next; why it ends, and because of which bundle, if known; or the answer to a request. */
-export type Sent = { running: string } | { fault: string; by: string | null } | { answer: unknown }
+type Sent = { running: string } | { fault: string; by: string | null } | { answer: unknown }
 
 export const lineOf = (message: unknown): Buffer => Buffer.from(`${JSON.stringify(message)}\n`)
 
