@@ -6,12 +6,6 @@ import { ApiError } from '../http/errors/api-error.ts'
 /** True when a client still waits for the result of a job. */
 export type IsWaiting = () => boolean
 
-interface FairQueue {
-  /** Queues a job for a network. It is dropped when its turn comes and none of its clients waits for it any more.
-   *  @throws ApiError bad_request in the result of a dropped one */
-  add<T>(network: string, job: () => Promise<T>, isWaiting?: IsWaiting): Ticket<T>
-}
-
 export interface Ticket<T> {
   result: Promise<T>
   /** Queues the same job for another network as well; it runs once, at the earlier turn. */
@@ -26,8 +20,7 @@ interface Entry {
 
 const always = () => true
 
-/** @param atOnce jobs that run at the same time */
-export function createFairQueue(atOnce: number): FairQueue {
+export function createFairQueue(atOnce: number) {
   /** Networks with waiting jobs; the one whose turn is next comes first. */
   const waiting = new Map<string, Entry[]>()
   let running = 0
@@ -38,26 +31,26 @@ export function createFairQueue(atOnce: number): FairQueue {
     else waiting.set(network, [entry])
   }
 
-  function next(): Entry | undefined {
+  /** Takes the next job that a client still waits for. */
+  function next(): Entry['start'] {
     for (const [network, line] of waiting) {
       const entry = line.shift()
       waiting.delete(network)
       if (line.length > 0) waiting.set(network, line)
       if (!entry?.start) continue
-      if (entry.clients.some((isWaiting) => isWaiting())) return entry
+      const { start } = entry
       entry.start = null
+      if (entry.clients.some((isWaiting) => isWaiting())) return start
       entry.drop()
     }
-    return undefined
+    return null
   }
 
   function run(): void {
     while (running < atOnce) {
-      const entry = next()
-      if (!entry?.start) return
+      const start = next()
+      if (!start) return
       running++
-      const { start } = entry
-      entry.start = null
       start().finally(() => {
         running--
         run()
@@ -66,6 +59,8 @@ export function createFairQueue(atOnce: number): FairQueue {
   }
 
   return {
+    /** Queues a job for a network. It is dropped when its turn comes and none of its clients waits for it any more.
+     *  @throws ApiError bad_request in the result of a dropped one */
     add<T>(network: string, job: () => Promise<T>, isWaiting = always): Ticket<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>()
       const entry: Entry = {

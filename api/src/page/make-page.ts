@@ -13,14 +13,13 @@ import { panelFolders } from '../releases/live/live-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { filterFormHtml } from './filter-form.ts'
-import { releasesOf } from './installable/offline-files.ts'
+import { releasesOf } from './installable/installable-routes.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
 import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.ts'
 import type { PageToKeep } from './page-maker.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
 
-/** All that distinguishes one page from another. */
 export interface WantedPage {
   live: Snapshot
   /** Null for a path that is not the shop's. */

@@ -2,8 +2,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import { expect, it } from 'vitest'
-import { headHtml, structuredHtml } from './head-html.ts'
-import { headOf } from './page-head.ts'
+import { headHtml, headOf, structuredHtml } from './page-head.ts'
 
 const base = 'https://shop.example'
 const footer = {

@@ -1,9 +1,10 @@
-// A page's title and description for windows, search engines and link previews.
+// A page's title and description for windows, search engines and link previews, and their HTML.
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 import { pageTitle } from '@lechaim/shared/messages/common.ts'
+import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { structuredData } from './structured-data.ts'
 
 export interface PageHead {
@@ -13,7 +14,6 @@ export interface PageHead {
   canonical: string | null
   /** The picture of a preview, from the root on. */
   picture: { address: string; alt: string }
-  /** The product that the page is about. */
   product: Product | null
   /** The page's subjects in the vocabulary of schema.org. */
   structured: object[]
@@ -61,3 +61,34 @@ function summary(text: string): string {
   const lastWord = line.lastIndexOf(' ', shown)
   return `${line.slice(0, lastWord > shown / 2 ? lastWord : shown).toWellFormed()}…`
 }
+
+const meta = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${escapeHtml(content)}">`
+
+/** All of it is escaped, as people wrote it. */
+export function headHtml({ title, description, canonical, picture, product, siteName }: PageHead, base: string): string {
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    canonical ? `<link rel="canonical" href="${escapeHtml(base + canonical)}">` : meta('name', 'robots', 'noindex'),
+    meta('property', 'og:type', product ? 'product' : 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:locale', 'he_IL'),
+    meta('property', 'og:title', product?.name ?? title),
+    meta('property', 'og:description', description),
+    ...(canonical ? [meta('property', 'og:url', base + canonical)] : []),
+    meta('property', 'og:image', base + picture.address),
+    meta('property', 'og:image:alt', picture.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(product
+      ? [
+          meta('property', 'product:price:amount', product.price.toFixed(2)),
+          meta('property', 'product:price:currency', 'ILS'),
+          meta('property', 'product:availability', product.stock === 0 ? 'out of stock' : 'in stock'),
+        ]
+      : []),
+  ].join('\n')
+}
+
+/** Data blocks, which browsers don't run. */
+export const structuredHtml = ({ structured }: PageHead): string =>
+  structured.map((subject) => `<script type="application/ld+json">${inlineJson(subject)}</script>`).join('\n')

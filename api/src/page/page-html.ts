@@ -3,12 +3,11 @@ import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { previewBar } from '../releases/live/preview-pages.ts'
-import { type HostAssets, hashOf, type PageScripts } from '../releases/live/snapshot.ts'
+import { type HostAssets, hashOf, type PageScripts, pageScriptNames } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { ageGateCss, ageGateHtml } from './age-gate/age-gate.ts'
-import { headHtml, structuredHtml } from './head-html.ts'
-import { drawIcon, themeColor } from './installable/web-manifest.ts'
-import type { PageHead } from './page-head.ts'
+import { iconSvg, themeColor } from './installable/web-manifest.ts'
+import { headHtml, type PageHead, structuredHtml } from './page-head.ts'
 import type { AnnouncedPicture, PageScript } from './preloads.ts'
 
 interface PageParts {
@@ -32,7 +31,7 @@ interface PageParts {
 }
 
 /** Inlined, which also avoids a request for /favicon.ico. */
-const icon = `data:image/svg+xml,${encodeURIComponent(drawIcon())}`
+const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg)}`
 
 /** Fonts of every first view: Hebrew, and the text face's Latin file, whose digits and signs of prices would cause a layout shift. The
  *  headings' Latin loads when a heading has a Latin letter. */
@@ -55,9 +54,6 @@ function inlined(name: keyof PageScripts, { host, guarded }: Guarded) {
   return stands ? host.pageScripts?.[name] : undefined
 }
 
-const inlinedIn = (parts: Guarded) =>
-  (['trust', 'early', 'opening', 'host-fallback'] as const).flatMap((name) => inlined(name, parts) ?? [])
-
 function inlineScript(name: keyof PageScripts, parts: Guarded): string {
   const script = inlined(name, parts)
   const version = name === 'host-fallback' ? ` data-host="${parts.host.version}"` : ''
@@ -68,11 +64,12 @@ function inlineScript(name: keyof PageScripts, parts: Guarded): string {
 const startsLater = ({ drawn, host }: Pick<PageParts, 'drawn' | 'host'>) => drawn !== null && host.pageScripts !== null
 
 /** For the policy: the inline styles and scripts of a page. */
-export function inlineHashes({ ageVerified, drawn, host, guarded }: Pick<PageParts, 'ageVerified' | 'drawn' | 'host' | 'guarded'>) {
+export function inlineHashes(parts: Pick<PageParts, 'ageVerified' | 'drawn'> & Guarded) {
+  const { ageVerified, drawn, host } = parts
   const gate = host.draws && !ageVerified
   return {
     styles: [host.cssHash, ...(gate ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
-    scripts: inlinedIn({ host, guarded }).map(({ hash }) => hash),
+    scripts: pageScriptNames.flatMap((name) => inlined(name, parts)?.hash ?? []),
   }
 }
 

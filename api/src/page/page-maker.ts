@@ -1,18 +1,10 @@
 // Makes pages, a few at a time and round-robin by network, and caches rendered ones. The key covers differences between visitors' pages;
 // tickets and cookies are in the headers of each response.
-import type { AnswerCache, KeptAnswer } from '../http/front-door/answer-cache.ts'
-import { packed } from '../http/front-door/answer-cache.ts'
+import { type AnswerCache, type KeptAnswer, packed } from '../http/front-door/answer-cache.ts'
 import { createFairQueue, type IsWaiting, type Ticket } from './fair-queue.ts'
 
 /** Pages made concurrently: enough to use the renderer, the database and the compression threads together. */
 const madeAtOnce = 4
-
-interface PageMaker {
-  /** A page by its key, made by `make` when it is the network's turn, once for concurrent requests. Null is not cached. */
-  page(key: string, network: string, make: () => Promise<PageToKeep | null>, isWaiting?: IsWaiting): Promise<KeptAnswer | null>
-  /** Makes an uncached page, when it is the network's turn. */
-  once<Page>(network: string, make: () => Promise<Page>, isWaiting?: IsWaiting): Promise<Page>
-}
 
 export interface PageToKeep {
   status: number
@@ -20,7 +12,7 @@ export interface PageToKeep {
   html: string
 }
 
-export function createPageMaker(cache: AnswerCache): PageMaker {
+export function createPageMaker(cache: AnswerCache) {
   const pending = new Map<string, Ticket<KeptAnswer | null>>()
   const queue = createFairQueue(madeAtOnce)
 
@@ -35,7 +27,8 @@ export function createPageMaker(cache: AnswerCache): PageMaker {
   }
 
   return {
-    async page(key, network, make, isWaiting) {
+    /** A page by its key, made by `make` when it is the network's turn, once for concurrent requests. Null is not cached. */
+    async page(key: string, network: string, make: () => Promise<PageToKeep | null>, isWaiting?: IsWaiting): Promise<KeptAnswer | null> {
       const kept = cache.get(key)
       if (kept) return kept
       const name = `${cache.now().generation} ${key}`
@@ -50,6 +43,7 @@ export function createPageMaker(cache: AnswerCache): PageMaker {
       pending.set(name, ticket)
       return ticket.result
     },
-    once: (network, make, isWaiting) => queue.add(network, make, isWaiting).result,
+    /** Makes an uncached page, when it is the network's turn. */
+    once: <Page>(network: string, make: () => Promise<Page>, isWaiting?: IsWaiting) => queue.add(network, make, isWaiting).result,
   }
 }

@@ -7,16 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../auth/sessions/session-cookie.ts'
 import { isCursorOf } from '../catalogue/products/products-queries.ts'
 import { notFound } from '../http/errors/api-error.ts'
-import { answerError } from '../http/errors/error-handler.ts'
+import { answerError, toApiError } from '../http/errors/error-handler.ts'
 import { acceptedEncoding, type KeptAnswer, type Repetition } from '../http/front-door/answer-cache.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
+import { plainPage } from '../http/responses/plain-page.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import { bucketCookie, endPreviews, hasOwnerSession, type Preview, previewCookie, previewsOf } from '../releases/live/visitor.ts'
 import { failedHostOf, noteFailedHosts } from '../releases/recovery/failed-host.ts'
 import { ticketFor } from '../releases/recovery/failures-routes.ts'
-import { answerErrorPage } from './error-page.ts'
 import { withTypedRange } from './filter-form.ts'
 import { keyOf, makePage, type WantedPage } from './make-page.ts'
 import { createPageMaker, type PageToKeep } from './page-maker.ts'
@@ -124,17 +124,27 @@ export async function shellRoutes(app: FastifyInstance) {
     return reply.code(status).headers(headers).send(html)
   }
 
-  app.get(
-    '/',
-    { schema: { hide: true }, errorHandler: (error, request, reply) => answerErrorPage(error, request, reply) },
-    (request, reply) => answer(request, reply, '/'),
-  )
+  app.get('/', { schema: { hide: true }, errorHandler: answerErrorPage }, (request, reply) => answer(request, reply, '/'))
   app.setNotFoundHandler((request, reply) => {
     // Navigations get the page; a missing file or a wrong method gets the API's error shape.
     const forPeople = request.method === 'GET' && !machinePaths.test(request.url)
     if (!forPeople) return answerError(notFound('address'), request, reply)
     return answer(request, reply, null).catch((error: unknown) => answerErrorPage(error, request, reply))
   })
+}
+
+/** For when the page cannot be made, such as with an unreadable database: the shell's error texts, without data or scripts. */
+const errorPage = plainPage(
+  'אירעה שגיאה',
+  `<h1 lang="en" dir="ltr">Unexpected Application Error!</h1>
+<p>אירעה שגיאה</p>
+<p><a href="">טעינה מחדש</a></p>`,
+)
+
+function answerErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode } = toApiError(error)
+  if (statusCode >= 500) request.log.error({ err: error }, 'the page could not be made')
+  reply.code(statusCode).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(errorPage)
 }
 
 const isVerified = new RegExp(`(?:^|; )${ageCookie}=true(?:;|$)`)

@@ -31,7 +31,10 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
   function read(key: string, make: () => Promise<string | null>): Promise<SitemapFile | null> {
     const known = kept.get(key)
     if (known) return known
-    const made = make().then((text) => (text === null ? null : fileOf(Buffer.from(text))))
+    const made = make().then((text) => {
+      const body = text === null ? null : Buffer.from(text)
+      return body && { body, etag: etagOf(body) }
+    })
     kept.set(key, made)
     // Failures and missing files, of which any number can be requested, are not cached.
     const forget = () => kept.get(key) === made && kept.delete(key)
@@ -60,5 +63,3 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
       .send(robotsTxt(ownAddress(request, app.config))),
   )
 }
-
-const fileOf = (body: Buffer): SitemapFile => ({ body, etag: etagOf(body) })

@@ -13,12 +13,10 @@ interface Subject {
   category: Category | undefined
   /** The shop's public origin. */
   base: string
-  /** The page's own address. */
   url: string
 }
 
 const context = 'https://schema.org'
-const homeName = 'דף הבית'
 
 /** One object for each subject: the shop on the home view, the product, and the breadcrumb. */
 export function structuredData({ route, data, category, base, url }: Subject): object[] {
@@ -31,29 +29,22 @@ export function structuredData({ route, data, category, base, url }: Subject): o
   return [trail(base, category ? lineage(category, shop.categories) : [], url)]
 }
 
-/** Drink fields that schema.org has no property for. */
-const drinkProperties = {
-  region: 'אזור',
-  grapes: 'זנים',
-  vintage: 'בציר',
-  sweetness: 'מתיקות',
-  ageStatement: 'שנות יישון',
-} as const satisfies Partial<Record<keyof Product, string>>
-
-function drinkProperty(product: Product, field: keyof typeof drinkProperties) {
-  const value = product[field]
-  if (value === undefined || value === null) return []
-  return [{ '@type': 'PropertyValue', name: drinkProperties[field], value: Array.isArray(value) ? value.join(', ') : value }]
-}
+/** A field that schema.org has no property for; none without a value. */
+const property = (name: string, value: string | number | null | undefined, unitCode?: string) =>
+  value === null || value === undefined ? [] : [{ '@type': 'PropertyValue', name, value, ...(unitCode && { unitCode }) }]
 
 function productData(product: Product, base: string, url: string) {
   const { id, name, description, image, price, regularPrice, saleUntil } = product
-  const { categories, volumeMl, alcoholPercent, stock, barcode, producer, country, colour, kosher } = product
+  const { categories, stock, barcode, producer, country, colour, kosher } = product
   const properties = [
-    ...(volumeMl ? [{ '@type': 'PropertyValue', name: 'נפח', value: volumeMl, unitCode: 'MLT' }] : []),
-    ...(alcoholPercent !== null ? [{ '@type': 'PropertyValue', name: 'אחוז אלכוהול', value: alcoholPercent, unitCode: 'P1' }] : []),
-    ...(Object.keys(drinkProperties) as (keyof typeof drinkProperties)[]).flatMap((field) => drinkProperty(product, field)),
-    ...(kosher ? [{ '@type': 'PropertyValue', name: 'כשרות', value: [kosher.body, kosher.level].filter(Boolean).join(', ') }] : []),
+    ...property('נפח', product.volumeMl || null, 'MLT'),
+    ...property('אחוז אלכוהול', product.alcoholPercent, 'P1'),
+    ...property('אזור', product.region),
+    ...property('זנים', product.grapes?.join(', ')),
+    ...property('בציר', product.vintage),
+    ...property('מתיקות', product.sweetness),
+    ...property('שנות יישון', product.ageStatement),
+    ...property('כשרות', kosher && [kosher.body, kosher.level].filter(Boolean).join(', ')),
   ]
   return {
     '@context': context,
@@ -134,20 +125,20 @@ const siteData = ({ shop: { header } }: PageData, base: string) => ({
 /** A step is a category, or the name of the page itself. */
 function trail(base: string, steps: (Category | string)[], url: string) {
   const items = [
-    { name: homeName, item: `${base}/` },
+    { name: 'דף הבית', item: `${base}/` },
     ...steps.map((step) =>
-      typeof step === 'string' ? { name: step, item: url } : { name: step.name, item: base + placeOfCategory(step) },
+      typeof step === 'string'
+        ? { name: step, item: url }
+        : { name: step.name, item: base + addressOf({ ...home, view: 'category', category: step.name }) },
     ),
   ]
-  const listed = items.length > 1 ? items : [...items, { name: 'כל המוצרים', item: url }]
+  if (steps.length === 0) items.push({ name: 'כל המוצרים', item: url })
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: listed.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
   }
 }
-
-const placeOfCategory = ({ name }: Category) => addressOf({ ...home, view: 'category', category: name })
 
 /** The category after its main one. */
 function lineage(category: Category | undefined, all: readonly Category[]): Category[] {

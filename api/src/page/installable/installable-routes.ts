@@ -1,9 +1,11 @@
 // Routes of the installable shop: web app manifest, service worker and its list of files (decision 0018).
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readHeader } from '../../content/header-queries.ts'
-import { offlineFiles, releasesOf } from './offline-files.ts'
+import type { Snapshot } from '../../releases/live/snapshot.ts'
+import { scriptAddresses } from '../../releases/publish/manifest.ts'
 import { webManifest } from './web-manifest.ts'
 
 export async function installableRoutes(app: FastifyInstance) {
@@ -27,4 +29,20 @@ export async function installableRoutes(app: FastifyInstance) {
     reply.header('cache-control', 'no-cache')
     return { releases: releasesOf(live), files: offlineFiles(live) }
   })
+}
+
+/** The name of a set of live releases, whose files are never mixed with another's. */
+export const releasesOf = ({ host, remotes }: Pick<Snapshot, 'host' | 'remotes'>): string =>
+  createHash('sha256')
+    .update([...host.scripts, host.cssHash, ...remotes.map(({ base }) => base)].join('\n'))
+    .digest('base64url')
+    .slice(0, 16)
+
+/** The scripts and fonts of the shop, without the admin's. */
+export function offlineFiles({ host, remotes }: Pick<Snapshot, 'host' | 'remotes'>): string[] {
+  const scripts = remotes.flatMap((remote) => {
+    const exposes = remote.manifest.exposes.map(({ path }) => path).filter((path) => path !== './view/admin')
+    return scriptAddresses(remote, exposes)
+  })
+  return [...host.scripts, ...host.fonts, ...scripts]
 }

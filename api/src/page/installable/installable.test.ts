@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offlineFiles, releasesOf } from './offline-files.ts'
+import { offlineFiles, releasesOf } from './installable-routes.ts'
 import { webManifest } from './web-manifest.ts'
 
 const expose = (path: string, file: string) => ({ path, assets: { js: { sync: [file], async: [] } } })

@@ -1,12 +1,18 @@
-// Provides the renderer with the stored releases.
+// Provides the renderer with the stored releases, and the check of a release with pages to render: one of each kind.
+import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
+import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { visitorView } from '../../content/default-content.ts'
 import type { Candidate } from '../../releases/checks/candidate.ts'
+import type { FirstViewCheck } from '../../releases/checks/first-view-check.ts'
+import { describeRelease } from '../../releases/live/discovery.ts'
 import { serverFile } from '../../releases/live/snapshot.ts'
 import { integrityOf } from '../../releases/publish/release-files.ts'
 import { keepFailure } from '../../releases/recovery/failures-queries.ts'
-import { firstViewTasks } from './first-view-tasks.ts'
-import { createFirstViews, type Fault, type FirstViews } from './first-views.ts'
+import { readPageData } from '../page-data.ts'
+import { createFirstViews, type FirstViews } from './first-views.ts'
+import type { Fault } from './release-renderer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,7 +47,7 @@ async function firstView(app: FastifyInstance) {
 
   const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')
   // After a takeover the shop does not wait for the renderer: browsers render until it is up.
-  const startTimeout = app.config.takeOverMs > 0 ? { startTimeoutMs: 0 } : {}
+  const startTimeout = app.config.takeOverMs > 0 && { startTimeoutMs: 0 }
   const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startTimeout }) : null
   app.decorate('firstViews', views)
   app.decorate('firstViewTasks', (candidate: Candidate) => firstViewTasks(app, candidate))
@@ -49,3 +55,46 @@ async function firstView(app: FastifyInstance) {
 }
 
 export const firstViewPlugin = fp(firstView, { name: 'first-view', dependencies: ['releases'] })
+
+type Services = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'releaseFiles'>
+
+/** @returns null without anything to render, or without a host */
+export async function firstViewTasks(services: Services, { build, manifest, files }: Candidate): Promise<FirstViewCheck | null> {
+  const { liveReleases, releaseFiles } = services
+  const code = files.get(serverFile)?.toString()
+  if (code === undefined) return null
+  const bundles = liveReleases
+    .liveBuilds()
+    .filter((live) => live.name !== build.name && Object.hasOwn(live.files, serverFile))
+    .map(({ name, version }) => ({ name, code: releaseFiles.read(name, version, serverFile).toString() }))
+  const host = manifest ? bundles.find(({ name }) => name === 'host')?.code : code
+  if (host === undefined) return null
+  const live = bundles.filter(({ name }) => name !== 'host')
+  const { discovery } = liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null })
+  if (!manifest) return { host, candidate: null, remotes: live, tasks: await tasksOf(services, discovery) }
+  // Rendered with the live releases, since a slot may be inside another remote.
+  const release = describeRelease({ ...build, base: '', text: '', manifest, build, integrity: {} }, 'live', 100)
+  const microFrontends = { ...discovery.microFrontends, [build.name]: [release] }
+  const tasks = await tasksOf(services, { ...discovery, microFrontends })
+  return { host, candidate: build.name, remotes: [{ name: build.name, code }, ...live], tasks }
+}
+
+async function tasksOf({ db, config }: Services, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
+  const reader = { live: '', signedIn: false, mail: false, owners: true, content: visitorView(config) }
+  const read = (search: string) => readPageData(db, { discovery }, parseRoute(search), reader)
+  const all = await read('?view=category')
+  const product = all.products?.page.items[0]
+  const category = all.shop.categories[0]
+  const addresses = [
+    '',
+    '?view=category',
+    ...(category ? [`?${new URLSearchParams({ category: category.name })}`] : []),
+    '?q=a',
+    ...(product ? [`?product=${product.id}`] : []),
+    '?view=checkout',
+    '?order=1',
+  ]
+  return Promise.all(
+    addresses.map(async (search) => ({ address: `/${search}`, task: { page: await read(search), search, lostPath: null } })),
+  )
+}

@@ -1,6 +1,7 @@
 import type { FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFirstViews, type Fault, type FirstViewOptions } from './first-views.ts'
+import { createFirstViews } from './first-views.ts'
+import type { Fault } from './release-renderer.ts'
 
 /** A host that renders the areas of the page as text. */
 const host = `
@@ -24,7 +25,7 @@ const task = (search = ''): FirstViewTask =>
   ({ page: { areas: [area('good', './slot/header'), area('bad', './slot/overlay')] }, search, lostPath: null }) as never
 const releases = { host: 'host@1.0.0+a', remotes: ['good@1.0.0+a', 'bad@1.0.0+a'] }
 
-function views(bad: string, options: Partial<FirstViewOptions> = {}) {
+function views(bad: string, options: Partial<Parameters<typeof createFirstViews>[0]> = {}) {
   const faults: Fault[] = []
   const errors: unknown[] = []
   const codes: Record<string, string> = { 'host@1.0.0+a': host, 'good@1.0.0+a': good, 'bad@1.0.0+a': bad, 'bad@1.1.0+b': drawing('') }

@@ -2,7 +2,8 @@
 // bundle is omitted, so that browsers render its areas; the process is replaced (decision 0030).
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FirstView, FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
-import { ConfinedFault } from '../../releases/confined/confined-process.ts'
+import type { ConfinedFault } from '../../releases/confined/confined-process.ts'
+import { messageOf } from '../../releases/confined/json-lines.ts'
 import { type Limits, type Renderer, startRenderer } from './renderer.ts'
 import type { Bundle } from './renderer-process.ts'
 
@@ -34,12 +35,7 @@ export interface RendererOptions {
   startTimeoutMs?: number
 }
 
-export interface ReleaseRenderer {
-  /** @returns null where the browser must render everything */
-  draw(task: FirstViewTask): Promise<FirstView | null>
-  pid(): number | undefined
-  close(): void
-}
+export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>
 
 /** Time limit of a page. */
 const drawTimeoutMs = 1500
@@ -57,7 +53,7 @@ export const keysOf = ({ host, remotes }: ReleaseSet): string[] => [host, ...rem
 
 const within = <Value>(work: Promise<Value>, ms: number) => Promise.race([work, delay(ms, null, { ref: false })])
 
-export function createReleaseRenderer(releases: ReleaseSet, options: RendererOptions): ReleaseRenderer {
+export function createReleaseRenderer(releases: ReleaseSet, options: RendererOptions) {
   const { codeOf, onFault, onError, limits, memoryLimit = defaultMemoryLimit, startTimeoutMs = drawTimeoutMs } = options
   const keys = keysOf(releases)
   const failures = new Map<string, number>()
@@ -69,11 +65,13 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   let pausedUntil = 0
   let closed = false
 
-  function noteFailure(key: string, kind: keyof typeof weights, message: string, expose: string | null = null): void {
-    if (!keys.includes(key) || isLeftOut(key)) return
+  /** @returns false where it counts against no bundle that is drawn */
+  function noteFailure(key: string, kind: keyof typeof weights, message: string, expose: string | null = null): boolean {
+    if (!keys.includes(key) || isLeftOut(key)) return false
     failures.set(key, (failures.get(key) ?? 0) + weights[kind])
     if (isLeftOut(key)) onFault({ key, expose: null, message })
     else if (expose) onFault({ key, expose, message })
+    return true
   }
 
   /** A process may be killed from outside or for lack of memory: restarts are limited. */
@@ -83,9 +81,8 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   }
 
   function noteEnd(error: unknown): void {
-    const by = error instanceof ConfinedFault ? error.by : null
-    if (by !== null && keys.includes(by) && !isLeftOut(by)) noteFailure(by, 'end', (error as Error).message)
-    else noteUnexplained()
+    const { by, message } = error as ConfinedFault
+    if (by === null || !noteFailure(by, 'end', message)) noteUnexplained()
   }
 
   function readBundle(key: string): Bundle[] {
@@ -94,7 +91,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
       const code = codeOf(key)
       return code === null ? [] : [{ key, code }]
     } catch (error) {
-      noteFailure(key, 'load', error instanceof Error ? error.message : String(error))
+      noteFailure(key, 'load', messageOf(error))
       return []
     }
   }
@@ -155,13 +152,14 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   }
 
   return {
-    async draw(task) {
+    /** @returns null where the browser must render everything */
+    async draw(task: FirstViewTask): Promise<FirstView | null> {
       if (closed || isLeftOut(releases.host) || Date.now() < pausedUntil) return null
       const renderer = await within(current ?? startNext(task), startTimeoutMs)
       return renderer && within(drawWith(renderer, task), drawTimeoutMs)
     },
     pid: () => up?.pid,
-    close() {
+    close(): void {
       closed = true
       up?.end()
     },

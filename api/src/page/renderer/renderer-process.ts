@@ -27,7 +27,6 @@ const longestMessage = 64 * 1024 * 1024
 let keys: string[] = []
 const areas = new Map<string, ServerAreas>()
 let host: HostServer | undefined
-let hostKey = ''
 let running = ''
 
 function noteRunning(key: string): void {
@@ -37,30 +36,10 @@ function noteRunning(key: string): void {
 }
 
 /** A remote's code gets no clock and no network. */
-const hiddenGlobals = {
-  process: undefined,
-  globalThis: undefined,
-  ...Object.fromEntries(
-    ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'fetch'].map((name) => [name, refusal(name)]),
-  ),
-}
-
-function refusal(name: string) {
-  return () => {
+const hiddenGlobals: Record<string, unknown> = { process: undefined, globalThis: undefined }
+for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'fetch']) {
+  hiddenGlobals[name] = () => {
     throw new Error(`${name} is not there while the server draws: use it in an effect or a handler`)
-  }
-}
-
-function loadOne({ key, code }: Bundle): void {
-  noteRunning(key)
-  if (key.startsWith('host@')) {
-    hostKey = key
-    host = evaluateBundle<HostServer>(key, code, () => undefined)
-  } else {
-    areas.set(
-      key,
-      evaluateBundle<ServerAreas>(key, code, (name) => host?.provided(name), hiddenGlobals),
-    )
   }
 }
 
@@ -69,11 +48,13 @@ function loadOne({ key, code }: Bundle): void {
 function load(bundles: readonly Bundle[]): Record<string, string> {
   const wrong: Record<string, string> = {}
   keys = bundles.map(({ key }) => key)
-  for (const bundle of bundles) {
+  for (const { key, code } of bundles) {
+    noteRunning(key)
     try {
-      loadOne(bundle)
+      if (host) areas.set(key, evaluateBundle<ServerAreas>(key, code, host.provided, hiddenGlobals))
+      else host = evaluateBundle<HostServer>(key, code, () => undefined)
     } catch (error) {
-      wrong[bundle.key] = messageOf(error)
+      wrong[key] = messageOf(error)
     }
     if (!host) break
   }
@@ -82,7 +63,7 @@ function load(bundles: readonly Bundle[]): Record<string, string> {
 
 function draw({ remotes, task }: Order): FirstView {
   if (!host) throw new Error('There is no host')
-  noteRunning(hostKey)
+  noteRunning(keys[0] ?? '')
   const { createElement } = host.provided('react') as { createElement(component: unknown): unknown }
   return host.render(task, ({ remote, version, expose }) => {
     const key = `${remote}@${version}`
@@ -96,9 +77,8 @@ function draw({ remotes, task }: Order): FirstView {
   })
 }
 
-async function answerTo(request: Request): Promise<unknown> {
-  if ('load' in request) return load(request.load)
-  const view = draw(request.draw)
+async function drawPage(order: Order) {
+  const view = draw(order)
   runTimers()
   // Rejections during rendering are reported before the next task.
   await new Promise((done) => originalSetImmediate(done))
@@ -106,7 +86,7 @@ async function answerTo(request: Request): Promise<unknown> {
 }
 
 async function serve(request: Request): Promise<void> {
-  const answer = await answerTo(request)
+  const answer = 'load' in request ? load(request.load) : await drawPage(request.draw)
   running = ''
   send({ answer })
 }
@@ -136,8 +116,8 @@ hideProcess()
 const nothing = () => 0
 const runTimers = holdTimers()
 /** With the last five a page could wait without working, or hold memory that the engine doesn't count. */
-const taken = 'fetch WebSocket EventSource Worker gc Atomics SharedArrayBuffer MessagePort BroadcastChannel WebAssembly'
-for (const name of taken.split(' ')) Reflect.deleteProperty(globalThis, name)
+const removedGlobals = 'fetch WebSocket EventSource Worker gc Atomics SharedArrayBuffer MessagePort BroadcastChannel WebAssembly'
+for (const name of removedGlobals.split(' ')) Reflect.deleteProperty(globalThis, name)
 // React creates one when loaded, for scheduling, which is unused here.
 Reflect.set(globalThis, 'MessageChannel', function channel() {
   return { port1: {}, port2: { postMessage: nothing } }

@@ -25,16 +25,13 @@ const megabyte = 1024 * 1024
 /** Megabytes of the JavaScript heap; buffers count in the memory of the process. */
 const heapLimit = 64
 
-export interface Limits {
-  /** Milliseconds. */
-  load: number
-  draw: number
-}
-const defaultLimits: Limits = { load: 5000, draw: 1000 }
+/** Milliseconds. */
+const defaultLimits = { load: 5000, draw: 1000 }
+export type Limits = typeof defaultLimits
 
 export type Renderer = ReturnType<typeof startRenderer>
 
-export function startRenderer(limits: Limits = defaultLimits) {
+export function startRenderer(limits = defaultLimits) {
   const child = openConfined({
     script: resolve(folder, 'renderer-process.ts'),
     readable,

@@ -14,10 +14,9 @@ export interface Candidate {
 
 /** Carries a sentence for each thing that is wrong. */
 export class ReleaseRefused extends ApiError {
-  readonly problems: readonly string[]
+  declare readonly details: readonly string[]
 
   constructor(problems: readonly string[]) {
     super('release_refused', problems.join('\n'), { details: problems })
-    this.problems = problems
   }
 }

@@ -20,7 +20,7 @@ export async function checkReleaseCommand(args: string[], say: Say): Promise<num
     return 0
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error
-    for (const problem of error.problems) say(`Not fit: ${problem}`)
+    for (const problem of error.details) say(`Not fit: ${problem}`)
     return 1
   }
 }

@@ -6,7 +6,6 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { Manifest } from '../publish/manifest.ts'
 import { type Candidate, type Files, ReleaseRefused } from './candidate.ts'
 import { compatibilityProblems } from './compatibility.ts'
-import { exposesProblems } from './exposes.ts'
 import { filesProblems } from './files.ts'
 import type { FirstViewCheck } from './first-view-check.ts'
 import { loadInSandbox } from './sandbox.ts'
@@ -29,7 +28,7 @@ export async function checkRelease(
     ...(live ? compatibilityProblems(candidate.build, live.liveBuilds(), live.offeredBuilds()) : []),
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
-  // Last, and only with files that are what they say: it runs them.
+  // Last, with verified files only: it runs them.
   const failure = await loadInSandbox(candidate, await firstView(candidate))
   if (failure) throw new ReleaseRefused([failure])
   return candidate
@@ -65,11 +64,34 @@ function read<Schema extends typeof ReleaseBuild | typeof Manifest>(
   throw new ReleaseRefused([`${file} is not what it should be (${wrong?.instancePath} ${wrong?.message}): ${remedy}`])
 }
 
-/** Null, which no schema of ours allows, for what is no JSON. */
+/** Null, which no schema here allows, for invalid JSON. */
 function parsed(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString())
   } catch {
     return null
   }
+}
+
+const convention = /^\.\/(view|slot)\/[a-z][a-z0-9-]*$/
+
+/** Views and slots of a remote: by the convention, of no other remote, and nothing less than visitors have now. */
+function exposesProblems({ build, manifest }: Candidate, live: LiveReleases | null, dropped: readonly string[] | null): string[] {
+  if (!manifest) return []
+  const exposes = manifest.exposes.map(({ path }) => path)
+  const present = (live?.liveBuilds() ?? []).flatMap(({ name, version }) =>
+    (live?.remoteRelease(name, version)?.manifest.exposes ?? []).map(({ path }) => ({ remote: name, path })),
+  )
+  const own = present.filter(({ remote }) => remote === build.name)
+  const gone = dropped ? own.filter(({ path }) => !exposes.includes(path) && !dropped.includes(path)) : []
+  const taken = present.filter(({ remote, path }) => remote !== build.name && path.startsWith('./view/') && exposes.includes(path))
+  return [
+    ...(new Set(exposes).size < exposes.length ? ['It exposes something twice: name each view and slot once'] : []),
+    ...(exposes.length === 0 ? ['It exposes nothing: put a component into src/view/ or src/slot/'] : []),
+    ...exposes
+      .filter((expose) => !convention.test(expose))
+      .map((expose) => `"${expose}" is no view or slot: name it ./view/<name> or ./slot/<name> in small letters`),
+    ...gone.map(({ path }) => `"${path}" is live and would be gone: bring it back, or take it away on purpose with --drop ${path}`),
+    ...taken.map(({ remote, path }) => `"${path}" belongs to ${remote}: choose another name for the view`),
+  ]
 }

@@ -1,4 +1,4 @@
-// The files of a release are those that its build made, all of them, and their packed twins say the same.
+// The files of a release are exactly those of its build, and their compressed twins have the same contents.
 import { promisify } from 'node:util'
 import { Script } from 'node:vm'
 import { brotliDecompress, gunzip } from 'node:zlib'
@@ -15,9 +15,9 @@ export async function filesProblems({ build, manifest, files }: Candidate): Prom
   const missing = [...new Set([...named, ...(manifest ? filesOf(manifest) : hostFiles(files))])].filter((file) => !files.has(file))
   const changed = named.filter((file) => files.has(file) && integrityOf(files.get(file) ?? '') !== build.files[file])
   const unknown = [...files.keys()].filter((file) => file !== 'release.json' && !Object.hasOwn(build.files, file) && !suffixOf(file))
-  const twins: (string | null)[] = []
+  const differing: string[] = []
   // One after the other: each unpacks into memory.
-  for (const file of files.keys()) if (suffixOf(file)) twins.push(await isTwin(files, file))
+  for (const file of files.keys()) if (suffixOf(file) && !(await isTwin(files, file))) differing.push(file)
   return [
     ...missing.map((file) => `"${file}" is named but missing: pack the whole build`),
     ...changed.map(
@@ -25,20 +25,20 @@ export async function filesProblems({ build, manifest, files }: Candidate): Prom
     ),
     ...unknown.map((file) => `"${file}" is not in release.json: pack nothing but the build`),
     ...pageScriptProblems(files),
-    ...twins.flatMap((wrong) => (wrong ? [`"${wrong}" holds something else than its plain file: build again`] : [])),
+    ...differing.map((file) => `"${file}" holds something else than its plain file: build again`),
   ]
 }
 
-/** @returns the file's name where it isn't the packed form of its plain one */
-async function isTwin(files: Files, file: string): Promise<string | null> {
+/** True for the packed form of its plain file. */
+async function isTwin(files: Files, file: string): Promise<boolean> {
   const suffix = suffixOf(file) ?? '.gz'
   const plain = files.get(file.slice(0, -suffix.length))
-  if (!plain) return file
+  if (!plain) return false
   try {
     const unpacked = await unpackers[suffix](files.get(file) ?? Buffer.alloc(0), { maxOutputLength: Math.max(1, plain.length) })
-    return unpacked.equals(plain) ? null : file
+    return unpacked.equals(plain)
   } catch {
-    return file
+    return false
   }
 }
 

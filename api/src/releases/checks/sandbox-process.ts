@@ -1,5 +1,5 @@
 // The process in which a release is loaded: webpack's and federation's real loading, on the real frameworks, with just enough of a page
-// around it. Our own shared modules are stood in for by values that take everything; what is looked for is code that doesn't load.
+// around it. Placeholders replace the shop's own shared modules: the check finds code that doesn't load.
 import { createHash } from 'node:crypto'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
@@ -28,7 +28,7 @@ interface ScriptElement {
   integrity?: string
   onload?: (event: unknown) => void
   onerror?: (event: unknown) => void
-  setAttribute(name: string, value: string): void
+  setAttribute(name: string, value: string): unknown
   getAttribute(name: string): string | undefined
 }
 
@@ -36,21 +36,13 @@ const origin = 'http://shop.invalid'
 const longestTask = 128 * 1024 * 1024
 const runtimeCore = '@module-federation/runtime-core'
 
-/** Shared modules that are loaded for real. Placeholders stand in for all others that a release names. */
-const frameworks = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
-  'styled-components',
-  'nanostores',
-  '@nanostores/react',
-] as const
+/** Shared modules that are loaded for real. */
+const frameworks = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'styled-components', 'nanostores', '@nanostores/react']
 
 /** Loaded before release code runs. */
 const loaded = new Map<string, unknown>()
 
-/** A value that can be called, read, made and spread without end. */
+/** A placeholder for any module: can be called, read, constructed and spread without end. */
 function anything(): unknown {
   const value: unknown = new Proxy(function anyValue() {}, {
     get: (_target, key) => {
@@ -96,14 +88,12 @@ function openPage({ base, scripts }: SandboxTask) {
   const context = vm.createContext(window)
 
   function createElement(): ScriptElement {
-    const attributes: Record<string, string> = {}
+    const attributes = new Map<string, string>()
     return {
       tagName: 'SCRIPT',
       src: '',
-      setAttribute: (name, value) => {
-        attributes[name] = value
-      },
-      getAttribute: (name) => attributes[name],
+      setAttribute: (name, value) => attributes.set(name, value),
+      getAttribute: (name) => attributes.get(name),
     }
   }
 
@@ -153,17 +143,17 @@ async function check(task: SandboxTask): Promise<string | null> {
     }
   }
   const host = task.firstView && evaluateBundle<HostServer>('host', task.firstView.host, () => undefined)
-  const components: Record<string, Component> = {}
-  const problem = task.remote && (await load(task, task.remote, host, components))
-  return problem ?? (task.firstView && host && problemOfFirstView(task.firstView, host, task.remote ? components : null))
+  const components = task.remote && (await load(task, task.remote, host))
+  if (typeof components === 'string') return components
+  return task.firstView && host && problemOfFirstView(task.firstView, host, components)
 }
 
+/** @returns the components that it exposes, or what is wrong */
 async function load(
   task: SandboxTask,
   { entry, global, exposes, shared }: NonNullable<SandboxTask['remote']>,
   host: HostServer | null,
-  components: Record<string, Component>,
-): Promise<string | null> {
+): Promise<Record<string, Component> | string> {
   const page = openPage(task)
   page.window._FEDERATION_RUNTIME_CORE = loaded.get(runtimeCore)
   try {
@@ -179,6 +169,7 @@ async function load(
   } catch (error) {
     return `Its container can't be made ready: ${messageOf(error)}`
   }
+  const components: Record<string, Component> = {}
   for (const expose of exposes) {
     try {
       const module = (await container.get(expose))()
@@ -188,7 +179,7 @@ async function load(
       return `"${expose}" can't be loaded: ${messageOf(error)}`
     }
   }
-  return null
+  return components
 }
 
 const exit = process.exit.bind(process)

@@ -1,4 +1,4 @@
-// Loads a release for real before any browser does, in a process that can read no data, start nothing and reach nobody.
+// Loads a release before any browser does, in a process without access to data, other processes and the network.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Type } from 'typebox'
@@ -13,7 +13,7 @@ const verdict = Compile(Type.Object({ problem: Type.Union([Type.String({ maxLeng
 
 const timeLimitMs = 20_000
 const megabyte = 1024 * 1024
-/** Megabytes of JavaScript's own; and with buffers and all that a process has. */
+/** Megabytes of the JavaScript heap, and of the whole process. */
 const heapLimit = 512
 const memoryLimit = 1024
 
@@ -38,7 +38,7 @@ export async function loadInSandbox({ build, manifest, files }: Candidate, first
   const scripts = Object.fromEntries(
     [...files].filter(([file]) => file.endsWith('.js')).map(([file, content]) => [file, content.toString()]),
   )
-  return runSandbox({
+  const task: SandboxTask = {
     base: `/remotes/${build.name}/${build.version}/`,
     scripts,
     remote: manifest && {
@@ -48,10 +48,7 @@ export async function loadInSandbox({ build, manifest, files }: Candidate, first
       shared: manifest.shared ?? [],
     },
     firstView,
-  })
-}
-
-async function runSandbox(task: SandboxTask): Promise<string | null> {
+  }
   const child = openConfined({
     script,
     readable: readable(),

@@ -20,9 +20,9 @@ interface Targets {
   made: string
 }
 
-/** As many as `hostile-release.js` has. */
+/** As many as `test-hostile-release.js` has. */
 const attempted = 23
-const hostile = readFileSync(join(import.meta.dirname, 'hostile-release.js'), 'utf8').replace('export const attack =', '')
+const hostile = readFileSync(join(import.meta.dirname, 'test-hostile-release.js'), 'utf8').replace('export const attack =', '')
 /** An expression: the promise of what came of it. */
 const attackOn = (to: Targets) => `(${hostile})(${JSON.stringify(to)})`
 

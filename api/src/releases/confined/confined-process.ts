@@ -2,11 +2,12 @@
 // asked one thing after the other; whatever goes wrong ends it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import pLimit from 'p-limit'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { lineOf, readLines } from './json-lines.ts'
 
-export interface ConfinedProcess {
+interface ConfinedProcess {
   script: string
   /** Files and folders besides the script that the process may read. */
   readable: readonly string[]
@@ -30,7 +31,7 @@ export function startConfined({ script, readable, flags }: ConfinedProcess) {
   return spawn(process.execPath, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
 }
 
-export interface ConfinedLimits {
+interface ConfinedLimits {
   /** Bytes. */
   maxAnswer: number
   maxMemory: number
@@ -54,11 +55,11 @@ const minCpuShare = 0.7
 const memoryCheckMs = 100
 const megabyte = 1024 * 1024
 
-const name = Type.String()
+const text = Type.String()
 const sent = Compile(
   Type.Union([
-    Type.Object({ running: name }),
-    Type.Object({ fault: Type.String(), by: Type.Union([name, Type.Null()]) }),
+    Type.Object({ running: text }),
+    Type.Object({ fault: text, by: Type.Union([text, Type.Null()]) }),
     Type.Object({ answer: Type.Unknown() }),
   ]),
 )
@@ -68,7 +69,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
   let ended: ConfinedFault | null = null
   let running: string | null = null
   let asked: PromiseWithResolvers<unknown> | null = null
-  let queue: Promise<unknown> = Promise.resolve()
+  const oneByOne = pLimit(1)
 
   function fail(message: string, by = running): ConfinedFault {
     ended ??= new ConfinedFault(message, by)
@@ -79,7 +80,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
   const end = () => void fail('It is no longer needed', null)
 
-  // Release code runs in the process: what it says is checked like requests.
+  // Release code runs in the process: its messages are checked like requests.
   const read = readLines(maxAnswer, (message) => {
     if (!sent.Check(message)) throw new TypeError('It is no answer')
     if ('running' in message) running = message.running
@@ -98,9 +99,9 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
   })
   child.on('error', (error) => fail(`It could not be started: ${error.message}`, null))
   child.on('close', (code, signal) => fail(`It ended the process (${signal ?? code})`, signal === 'SIGKILL' ? null : running))
-  // It may be gone before it has read everything.
+  // The process may end before it has read everything.
   child.stdin.on('error', () => {})
-  // The server may go without waiting for it; it goes with the server, whose end closes its input.
+  // It doesn't keep the server running, and ends with it: its input closes.
   child.unref()
 
   async function askNow<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>) {
@@ -134,21 +135,18 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
   return {
     /** Waits for earlier questions. Rejects with a `ConfinedFault`, after which the process has ended. @param limit milliseconds */
-    ask<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>): Promise<Static<Answer>> {
-      const given = queue.then(() => askNow(question, limit, answer))
-      queue = given.catch(() => {})
-      return given
-    },
+    ask: <Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>) =>
+      oneByOne(() => askNow(question, limit, answer)),
     end,
     /** Ends the process after the pending requests. */
-    retire: () => void queue.then(end),
+    retire: () => void oneByOne(end),
     pid: child.pid,
   }
 }
 
 const pageSize = 4096
 
-/** Bytes that a process holds; 0 where the system doesn't say. */
+/** Bytes that a process holds; 0 without `/proc`. */
 function memoryOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize
@@ -157,7 +155,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** Milliseconds that a process has worked; where the system doesn't say, as if it had never rested. */
+/** CPU time of a process in milliseconds; without `/proc`, the time that has passed. */
 function cpuMsOf(pid: number | undefined): number {
   try {
     // After the name, which may hold anything, come the state and then numbers: the 12th and 13th are clock ticks, 100 a second.

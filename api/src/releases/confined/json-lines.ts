@@ -1,15 +1,15 @@
 // The one protocol between the server and its confined processes (decision 0030): JSON over pipes, a line for each message.
 import { writeSync } from 'node:fs'
 
-/** From a process: the bundle that runs next; why it ends, and which bundle did it where that can be told; or what was asked for. */
-export type Sent = { running: string } | { fault: string; by: string | null } | { answer: unknown }
+/** From a process: the bundle that runs next; why it ends, and because of which bundle, if known; or the answer to a request. */
+type Sent = { running: string } | { fault: string; by: string | null } | { answer: unknown }
 
 export const lineOf = (message: unknown): Buffer => Buffer.from(`${JSON.stringify(message)}\n`)
 
 const newline = 10
 
 /** @param limit bytes of the longest message
- *  @returns takes what comes in, whichever way it was cut; throws for what is no message */
+ *  @returns a reader of chunks of any size; throws for a message that is too long or no JSON */
 export function readLines(limit: number, onMessage: (message: unknown) => void): (part: Buffer) => void {
   let parts: Buffer[] = []
   let held = 0
@@ -32,7 +32,7 @@ export function readLines(limit: number, onMessage: (message: unknown) => void):
   }
 }
 
-/** Sends a message from a confined process, which is there when the call returns. A pipe takes what it has room for. */
+/** Sends a message from a confined process, synchronously. A full pipe takes a part of it. */
 export function send(message: Sent): void {
   const bytes = lineOf(message)
   for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written)

@@ -12,8 +12,8 @@ export function hideProcess(): void {
   Reflect.deleteProperty(globalThis, 'process')
 }
 
-/** Holds back the timers of the host's modules, such as letting go of what nobody listens to.
- *  @returns runs all of them at once: each page begins with nothing of the one before */
+/** Holds back the timers of the host's modules, such as unmounting stores without listeners.
+ *  @returns a function that runs all of them at once, so that no page's timers reach the next */
 export function holdTimers(): () => void {
   const timers = new Map<number, () => void>()
   let last = 0

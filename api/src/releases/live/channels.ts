@@ -10,7 +10,7 @@ import { namesProblems } from '../checks/compatibility.ts'
 import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
 import type { ReleaseChannelTable, ReleaseTable } from '../releases-table.ts'
 
-export type EventKind =
+type EventKind =
   | 'released'
   | 'live'
   | 'canary'
@@ -29,14 +29,7 @@ interface Step {
   reason?: string
 }
 
-export interface NewRelease {
-  build: ReleaseBuild
-  source: ReleaseTable['source']
-  base: string
-  /** See `ReleaseTable`. */
-  archive: string | null
-  actor: string
-}
+type NewRelease = Pick<ReleaseTable, 'source' | 'base' | 'archive'> & { build: ReleaseBuild; actor: string }
 
 export const findRelease = (db: Database | Transaction, remote: string, version: string) =>
   db.selectFrom('releases').selectAll().where('remote', '=', remote).where('version', '=', version).executeTakeFirst()
@@ -55,7 +48,7 @@ export async function addRelease(trx: Transaction, { build, source, base, archiv
     .values({ remote })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await note(trx, 'released', { remote, version, actor, reason: source === 'local' ? 'a build of this checkout' : '' })
+  await addEvent(trx, 'released', { remote, version, actor, reason: source === 'local' ? 'a build of this checkout' : '' })
 }
 
 /** @throws ApiError not_found */
@@ -65,16 +58,14 @@ export async function channelOf(db: Database | Transaction, remote: string) {
   return channel
 }
 
-type Change = Updateable<ReleaseChannelTable>
-
-const changeChannel = (trx: Transaction, remote: string, change: Change) =>
+const changeChannel = (trx: Transaction, remote: string, change: Updateable<ReleaseChannelTable>) =>
   trx.updateTable('release_channels').set(change).where('remote', '=', remote).execute()
 
 const noCanary = { canary: null, canary_traffic: 0 }
 
 /** Makes it what everybody gets, or a canary.
  *  @param traffic percent of the visitors who get the canary, 1 to 99 */
-export async function giveOut(trx: Transaction, step: Step, traffic?: number): Promise<void> {
+export async function promote(trx: Transaction, step: Step, traffic?: number): Promise<void> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
   if (traffic) {
@@ -82,33 +73,34 @@ export async function giveOut(trx: Transaction, step: Step, traffic?: number): P
     if (live === version) throw new ApiError('bad_request', `${version} is live already`)
     await changeChannel(trx, remote, { canary: version, canary_traffic: traffic })
     await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
-    return note(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
+    return addEvent(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
   }
   const [newest] = await earlierReleases(trx, remote)
   await changeRelease(trx, step)
     .set({ live_at: newest?.live_at ? changedAt(newest.live_at) : now(), withdrawn_at: null })
     .execute()
   await changeChannel(trx, remote, { live: version, ...(canary === version && noCanary) })
-  await note(trx, 'live', step)
+  await addEvent(trx, 'live', step)
 }
 
-/** Remembers for how many visitors a release failed at once, over restarts too. */
+/** Stores the highest number of visitors for whom a release failed at one time. */
 export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
   changeRelease(db, { remote, version }).set({ failed_visitors: visitors }).where('failed_visitors', '<', visitors).execute()
 
 type Tried = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed_visitors'>
 
-/** @returns what speaks against giving a release to visitors, in a sentence; null for nothing */
-export function warningAbout({ version, withdrawn_at, failed_visitors }: Tried): string | null {
+/** Failures count against a release when more visitors had them than one network counts for. */
+const hasFailed = ({ failed_visitors }: Tried) => failed_visitors > maxVisitorsPerNetwork
+
+/** @returns doubts about giving a release to visitors, in a sentence; null for none */
+export function warningAbout(release: Tried): string | null {
+  const { version, withdrawn_at, failed_visitors } = release
   const doubts = [
-    ...(hasFailed({ failed_visitors }) ? [`failed for ${failed_visitors} visitors within a short time`] : []),
+    ...(hasFailed(release) ? [`failed for ${failed_visitors} visitors within a short time`] : []),
     ...(withdrawn_at ? [`was taken back on ${withdrawn_at.slice(0, 10)}`] : []),
   ]
   return doubts.length > 0 ? `${version} ${doubts.join(' and ')}` : null
 }
-
-/** Failures count against a release when more visitors had them than one network counts for. */
-const hasFailed = ({ failed_visitors }: Pick<Tried, 'failed_visitors'>) => failed_visitors > maxVisitorsPerNetwork
 
 /** All that were ever live, the newest first. */
 const earlierReleases = (db: Database | Transaction, remote: string) =>
@@ -150,10 +142,10 @@ interface Builds {
 export async function rollBack(trx: Transaction, builds: Builds, step: Step, kind: EventKind = 'rolled-back'): Promise<string | null> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
-  const withdraw = async (change: Change, reason = step.reason) => {
+  const withdraw = async (change: Updateable<ReleaseChannelTable>, reason = step.reason) => {
     await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
     await changeChannel(trx, remote, change)
-    await note(trx, kind, { ...step, ...(reason && { reason }) })
+    await addEvent(trx, kind, { ...step, ...(reason && { reason }) })
   }
   if (canary === version) {
     await withdraw(noCanary)
@@ -165,14 +157,13 @@ export async function rollBack(trx: Transaction, builds: Builds, step: Step, kin
   const build = builds.buildOf(remote, good.version)
   const problems = build ? namesProblems(build, builds.offeredBuilds()) : []
   if (problems.length > 0) throw new ReleaseRefused(problems)
-  // Not by `giveOut`: it does not become newer than what is tried after it.
+  // Not by `promote`: it does not become newer than what is tried after it.
   const change = { live: good.version, ...(canary === good.version && noCanary) }
   await withdraw(change, [step.reason, good.way].filter(Boolean).join('; '))
   return good.way
 }
 
-/** Milliseconds since visitors were last given the release on purpose, as live or as a canary; null for one that they never were. A release
- *  that became live again by a roll-back is as old as it was. */
+/** Milliseconds since the release was last made live or a canary on purpose; null for never. A roll-back to it does not count. */
 export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remote' | 'version'>): Promise<number | null> {
   const given = await db
     .selectFrom('release_events')
@@ -187,10 +178,10 @@ export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remot
 export async function switchRemote(trx: Transaction, { off, ...step }: Omit<Step, 'version'> & { off: boolean }): Promise<void> {
   await channelOf(trx, step.remote)
   await changeChannel(trx, step.remote, { switched_off: Number(off) })
-  await note(trx, off ? 'switched-off' : 'switched-on', step)
+  await addEvent(trx, off ? 'switched-off' : 'switched-on', step)
 }
 
-export async function note(
+export async function addEvent(
   trx: Database | Transaction,
   kind: EventKind,
   { remote, version, actor, reason = '' }: Partial<Step> & Omit<Step, 'version'>,

@@ -1,12 +1,8 @@
 // A remote's release as pages know it.
-import type { Release, ReleaseBuild, ReleaseExtras } from '@lechaim/shared/contracts/releases.ts'
-import type { Static } from 'typebox'
+import type { Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { entryAddress, type Manifest, providedBy, scriptAddresses } from '../publish/manifest.ts'
 import { integrityOf } from '../publish/release-files.ts'
 
-type Status = Static<typeof ReleaseExtras>['status']
-
-/** A release of a remote with all that pages need to know of it. */
 export interface RemoteRelease {
   name: string
   version: string
@@ -20,19 +16,23 @@ export interface RemoteRelease {
   integrity: Readonly<Record<string, string>>
 }
 
-/** See `ReleaseExtras.scripts`: a remote that fills a slot is in every page. */
-function lateScripts(release: RemoteRelease): { scripts?: Record<string, string[]> } {
-  if (providedBy(release.manifest, 'slot').length > 0) return {}
-  const views = providedBy(release.manifest, 'view')
-  const scripts = views.map((view) => [view, scriptAddresses(release, [`./view/${view}`]).slice(1)])
-  return { scripts: Object.fromEntries(scripts) }
-}
-
 /** A release as the discovery document of one visitor has it.
  *  @param traffic percent of the visitors
  *  @param lastGood the version to fall back on when it fails */
-export function describeRelease(release: RemoteRelease, status: Status, traffic: number, lastGood: string | null = null): Release {
+export function describeRelease(
+  release: RemoteRelease,
+  status: Release['extras']['lechaim']['status'],
+  traffic: number,
+  lastGood: string | null = null,
+): Release {
   const { manifest, build } = release
+  const [views, slots] = [providedBy(manifest, 'view'), providedBy(manifest, 'slot')]
+  const entry = entryAddress(release)
+  const scripts = Object.fromEntries(views.map((view) => [view, scriptAddresses(release, [`./view/${view}`]).slice(1)]))
+  // See `ReleaseExtras.scripts`: a remote that fills a slot is in every page.
+  const late = slots.length > 0 ? {} : { scripts }
+  // Of what pages fetch by name.
+  const named = [entry, ...Object.values(late.scripts ?? {}).flat()]
   return {
     url: `${release.base}mf-manifest.json`,
     metadata: { integrity: integrityOf(release.text), version: release.version },
@@ -43,20 +43,14 @@ export function describeRelease(release: RemoteRelease, status: Status, traffic:
         owner: release.name,
         ...(lastGood && { lastGood }),
         contract: build.contract,
-        views: providedBy(manifest, 'view'),
-        slots: providedBy(manifest, 'slot'),
-        entry: entryAddress(release),
+        views,
+        slots,
+        entry,
         ...(manifest.metaData.globalName && { global: manifest.metaData.globalName }),
-        ...lateScripts(release),
-        integrity: pickIntegrity(release),
+        ...late,
+        integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => named.includes(address))),
         sharedRanges: build.requires,
       },
     },
   }
-}
-
-/** Of what pages fetch by name: the entry, and the scripts that come beside it. */
-function pickIntegrity(release: RemoteRelease) {
-  const named = [entryAddress(release), ...Object.values(lateScripts(release).scripts ?? {}).flat()]
-  return Object.fromEntries(named.flatMap((address) => (release.integrity[address] ? [[address, release.integrity[address]]] : [])))
 }

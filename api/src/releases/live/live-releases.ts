@@ -6,44 +6,19 @@ import type { Side } from '../../http/requests/own-origin.ts'
 import { namesProblems } from '../checks/compatibility.ts'
 import type { ReleaseArchives } from '../publish/release-archives.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
-import type { ReleaseTable } from '../releases-table.ts'
 import { findLastGood } from './channels.ts'
-import { describeRelease, type RemoteRelease } from './discovery.ts'
+import { describeRelease } from './discovery.ts'
 import { type Choice, readHostAssets, readRemoteRelease, type Snapshot, snapshotOf } from './snapshot.ts'
 import { type Channel, chosenVersion, trafficOf, type Visitor } from './visitor-choice.ts'
 
 /** Combinations of releases that visitors get at one time: canaries and previews make some. */
 const maxSnapshots = 50
 
-export interface LiveReleases {
-  /** The releases of a page of that side: on the panel's own origin nobody's but the panel's run, and on the shop's not the panel's.
-   *  @throws when there is no host */
-  snapshotFor(visitor: Visitor, side?: Side): Snapshot
-  /** True when any visitor gets something else than the others. */
-  hasCanary(): boolean
-  channel(remote: string): Channel | undefined
-  /** Of what is live, by the remotes' names; without releases that are given to some visitors only. */
-  liveBuilds(): ReleaseBuild[]
-  /** Of everything that visitors get, canaries included. */
-  offeredBuilds(): ReleaseBuild[]
-  /** A build's description; undefined for one that was never taken in. */
-  buildOf(remote: string, version: string): ReleaseBuild | undefined
-  /** True for a release that visitors get, or that stands in for one that fails. */
-  isOffered(remote: string, version: string): boolean
-  /** Null for one that was never taken in, and for the host. */
-  remoteRelease(remote: string, version: string): RemoteRelease | null
-  /** Takes in what the database says now. */
-  reload(): Promise<void>
-}
-
-interface Stored {
-  base: string
-  build: ReleaseBuild
-}
+export type LiveReleases = Awaited<ReturnType<typeof openLiveReleases>>
 
 interface State {
   channels: Map<string, Channel>
-  releases: Map<string, Stored>
+  releases: Map<string, { base: string; build: ReleaseBuild }>
   snapshots: LRUCache<string, Snapshot>
 }
 
@@ -60,23 +35,23 @@ export const panelFolders = panelRemotes.map((remote) => `/remotes/${remote}/`)
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
-/** Before the files of a release are asked for again that the store did not give. */
+/** Delay before files that the store did not give are requested again. */
 const retryMs = 1000
 
 /** The version that replaces a failed one. */
 const fallbackOf = ({ live, lastGood }: Channel, version: string | null): string | null => (version === live ? lastGood : live)
 
-/** @param unreadable is told of a release whose files are gone or broken: the shop goes on with another */
+/** @param unreadable called for a release whose files are gone or broken: the shop goes on with another */
 export async function openLiveReleases(
   db: Database,
   files: ReleaseFiles,
   { bring }: Pick<ReleaseArchives, 'bring'>,
   unreadable: (release: string, error: unknown) => void,
-): Promise<LiveReleases> {
+) {
   let state: State
   let reading = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
-  /** Files never change: what was read of them once stays right. */
+  /** Files never change, so neither do values read from them. */
   function cached<Value>(read: (files: ReleaseFiles, base: string, build: ReleaseBuild) => Value) {
     const values = new Map<string, Value>()
     return (remote: string, version: string | null | undefined): Value | null => {
@@ -95,15 +70,8 @@ export async function openLiveReleases(
   }
   const hostAssets = cached(readHostAssets)
   const anyRemote = cached(readRemoteRelease)
+  /** Null for one that was never taken in, and for the host. */
   const remoteRelease = (remote: string, version: string | null) => (remote === 'host' ? null : anyRemote(remote, version))
-
-  /** Reads what visitors may get before any of them asks; what is lost on the disk later on is still known here, and can be tried again. */
-  function readAhead(): void {
-    for (const [remote, version] of offeredIn(state)) {
-      if (remote === 'host') hostAssets(remote, version)
-      else anyRemote(remote, version)
-    }
-  }
 
   async function read(): Promise<void> {
     const next = await readState(db)
@@ -115,10 +83,11 @@ export async function openLiveReleases(
       })
     }
     state = next
-    readAhead()
+    // Before any visitor asks; what is lost on the disk later on is still in memory here.
+    for (const [remote, version] of offeredIn(next)) (remote === 'host' ? hostAssets : anyRemote)(remote, version)
   }
 
-  /** One after the other: what was read last is what holds. */
+  /** Reads the database anew. One after the other: what was read last is what holds. */
   function reload(): Promise<void> {
     reading = reading.then(read, read)
     return reading
@@ -130,6 +99,7 @@ export async function openLiveReleases(
     previews: Object.fromEntries(Object.entries(previews).filter(([remote, version]) => state.releases.has(keyOf(remote, version)))),
   })
 
+  /** A build's description; undefined for one that was never taken in. */
   const buildOf = (remote: string, version: string) => state.releases.get(keyOf(remote, version))?.build
 
   const buildsOf = (versions: (channel: Channel) => (string | null)[]) =>
@@ -137,7 +107,7 @@ export async function openLiveReleases(
       versions(channel).flatMap((version) => (version && buildOf(channel.remote, version)) || []),
     )
 
-  /** A release that lacks nothing of the host's is what a page may fall back on; without one the area keeps its notice. */
+  /** True for a release that the host lacks no names of; a page falls back on no other. */
   function fitsHost(remote: string, version: string | null, hostVersion: string): boolean {
     const [build, host] = [version && buildOf(remote, version), buildOf('host', hostVersion)]
     return !build || !host || namesProblems(build, [host]).length === 0
@@ -147,7 +117,7 @@ export async function openLiveReleases(
     const { remote, live, canary } = channel
     const earlier = fallbackOf(channel, version)
     const fallback = fitsHost(remote, earlier, hostVersion) ? earlier : null
-    // Of a preview's host, or of the earlier one that stands in for a failed one, the visitor's own release may lack names.
+    // A previewed host, or an earlier one in place of a failed one, may lack names that the visitor's own release imports.
     const chosen = fallback && !fitsHost(remote, version, hostVersion) ? fallback : version
     const found = [...new Set([chosen, version, live, canary, fallback])].flatMap((wanted) => remoteRelease(remote, wanted) ?? [])
     const [release] = found
@@ -162,7 +132,9 @@ export async function openLiveReleases(
   }
 
   return {
-    snapshotFor(visitor, side = 'both') {
+    /** The releases of a page of that side: on the panel's own origin nobody's but the panel's run, and on the shop's not the panel's.
+     *  @throws when there is no host */
+    snapshotFor(visitor: Visitor, side: Side = 'both'): Snapshot {
       const chosen = [...state.channels.values()]
         .filter(({ remote }) => belongs[side](remote))
         .map((channel) => [channel, chosenVersion(channel, known(visitor))] as const)
@@ -181,11 +153,15 @@ export async function openLiveReleases(
       state.snapshots.set(key, snapshot)
       return snapshot
     },
+    /** True when any visitor gets something else than the others. */
     hasCanary: () => [...state.channels.values()].some(({ canary, switched_off }) => canary !== null && !switched_off),
-    channel: (remote) => state.channels.get(remote),
+    channel: (remote: string) => state.channels.get(remote),
+    /** Of what is live, by the remotes' names; without releases that are given to some visitors only. */
     liveBuilds: () => buildsOf(({ live }) => [live]),
+    /** Of everything that visitors get, canaries included. */
     offeredBuilds: () => buildsOf(({ live, canary }) => [live, canary]),
-    isOffered: (remote, version) => offeredIn(state).some(([other, offered]) => other === remote && offered === version),
+    /** True for a release that visitors get, or that stands in for one that fails. */
+    isOffered: (remote: string, version: string) => offeredIn(state).some(([other, offered]) => other === remote && offered === version),
     remoteRelease,
     buildOf,
     reload,
@@ -209,9 +185,9 @@ async function readState(db: Database): Promise<State> {
   const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build']).execute()
   return {
     channels: new Map(channels.map((channel) => [channel.remote, channel])),
-    releases: new Map(releases.map((row) => [keyOf(row.remote, row.version), storedOf(row)])),
+    releases: new Map(
+      releases.map((row) => [keyOf(row.remote, row.version), { base: row.base, build: JSON.parse(row.build) as ReleaseBuild }]),
+    ),
     snapshots: new LRUCache({ max: maxSnapshots }),
   }
 }
-
-const storedOf = ({ base, build }: Pick<ReleaseTable, 'base' | 'build'>): Stored => ({ base, build: JSON.parse(build) as ReleaseBuild })

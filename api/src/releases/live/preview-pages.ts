@@ -39,8 +39,7 @@ const barStyle =
   'position:sticky;inset-block-end:0;z-index:10;display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;justify-content:space-between;padding-block:4px;padding-inline:16px 84px;background:var(--ink);color:var(--ground);font-size:.9rem;overflow-wrap:anywhere'
 const linkStyle = 'display:inline-flex;align-items:center;min-block-size:44px;color:inherit'
 
-/** Stands at the end of the page and sticks to the end of the screen, so that it covers nothing for good; under the accessibility
- *  button, which has its room. Styled by attributes: the policy
- *  of a page knows the hashes of its style elements only. */
+/** Sticky at the end of the page, so that it covers nothing for good, with room for the accessibility button. Styled by attributes: the
+ *  page's policy has hashes of its style elements only. */
 export const previewBar = (previews: readonly Preview[]): string =>
   `<aside aria-label="${texts.title}" style="${barStyle}"><span>${texts.title}: ${previews.map(nameOf).join(', ')}</span><a href="/preview" style="${linkStyle}">${texts.end}</a></aside>`

@@ -10,7 +10,7 @@ const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/mai
 
 /** The scripts that the host's build has for the page itself, in every release that has them. */
 export const pageScriptsFile = 'page-scripts.json'
-const pageScriptNames = ['trust', 'early', 'opening', 'host-fallback'] as const
+export const pageScriptNames = ['trust', 'early', 'opening', 'host-fallback'] as const
 
 /** Texts with their hashes for the policy. */
 export type PageScripts = Record<(typeof pageScriptNames)[number], { text: string; hash: string }>
@@ -38,8 +38,7 @@ export interface HostAssets {
   cssHash: string
   /** True when its server bundle draws first views (decision 0023). */
   draws: boolean
-  /** The scripts that stand in its pages; null for hosts from before builds had them: their scripts are requested at once, as the page has none
-   *  that waits for the first view. */
+  /** The scripts that stand in its pages; null for older hosts, whose scripts are requested at once. */
   pageScripts: PageScripts | null
   /** The service worker's text; null where there is none, such as from the dev server. */
   serviceWorker: string | null
@@ -54,7 +53,6 @@ export interface Snapshot {
   /** Names the releases together, with what stands behind them. */
   id: string
   host: HostAssets
-  /** The releases that this visitor gets. */
   remotes: readonly RemoteRelease[]
   discovery: Discovery
   /** Other origins that files come from. */
@@ -63,7 +61,7 @@ export interface Snapshot {
   hasEarlierHost: boolean
 }
 
-/** One visitor's release of a remote, and what the discovery document says of it, of those that others get, and of what to fall back on. */
+/** One visitor's release of a remote, and the remote's entries in the discovery document: it, other visitors' releases, the fallback. */
 export interface Choice {
   release: RemoteRelease
   offered: Release[]

@@ -18,7 +18,7 @@ export function createBuckets(start = Math.random()): () => number {
 }
 
 export interface Visitor {
-  /** Of `buckets`; null for who has none. */
+  /** Below `buckets`; null without one. */
   bucket: number | null
   /** Versions by remote that a signed link has shown to this browser. */
   previews: Readonly<Record<string, string>>

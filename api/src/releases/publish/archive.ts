@@ -34,7 +34,7 @@ export async function unpackArchive(archive: Buffer): Promise<Map<string, Buffer
       return
     }
     const parts: Buffer[] = []
-    // Known from here on: the second of a name must find the first.
+    // At once, so that a second file of the same name is found.
     files.set(name, Buffer.alloc(0))
     entry.on('data', (part: Buffer) => parts.push(part))
     entry.on('end', () => files.set(name, Buffer.concat(parts)))

@@ -8,7 +8,7 @@ import { type Static, Type } from 'typebox'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
-import { channelOf, findRelease, giveOut, rollBack, switchRemote, warningAbout } from '../live/channels.ts'
+import { channelOf, findRelease, promote, rollBack, switchRemote, warningAbout } from '../live/channels.ts'
 import { signPreviewLink } from '../live/visitor.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
 import { readHistory, stateOf } from '../recovery/release-history.ts'
@@ -65,21 +65,20 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     app.changes.publish('releases')
   }
 
-  async function answer(request: FastifyRequest, remote: string, version: string, notice: string | null = null) {
-    await reload()
-    await app.failureWatch.resetPause(remote)
-    const [release, channel] = await Promise.all([findRelease(db, remote, version), channelOf(db, remote)])
-    if (!release) throw notFound('release')
-    const state = stateOf(release, channel)
-    const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
-    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
-  }
-
   /** @throws ApiError not_found */
   async function stored(remote: string, version: string) {
     const release = await findRelease(db, remote, version)
     if (!release) throw notFound('release')
     return release
+  }
+
+  async function answer(request: FastifyRequest, remote: string, version: string, notice: string | null = null) {
+    await reload()
+    await app.failureWatch.resetPause(remote)
+    const [release, channel] = await Promise.all([stored(remote, version), channelOf(db, remote)])
+    const state = stateOf(release, channel)
+    const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
+    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
   }
 
   app.post(
@@ -151,7 +150,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await app.releaseArchives.bring(remote, version)
         await checkAgain(app, remote, version)
         const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
-        await db.transaction().execute((trx) => giveOut(trx, step, traffic))
+        await db.transaction().execute((trx) => promote(trx, step, traffic))
         return [version, doubts] as const
       })
       return answer(request, remote, version, doubts && `Warning: ${doubts}`)
@@ -168,8 +167,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { remote } = request.params
-      const channel = await db.selectFrom('release_channels').selectAll().where('remote', '=', remote).executeTakeFirst()
-      const { version = channel?.canary ?? channel?.live, reason = '' } = request.body
+      const { canary, live } = await channelOf(db, remote)
+      const { version = canary ?? live, reason } = request.body
       if (!version) throw notFound('release')
       await stored(remote, version)
       const step = { remote, version, actor: request.deployer, reason }
@@ -202,7 +201,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { remote } = request.params
-      const { off, reason = '' } = request.body
+      const { off, reason } = request.body
       if (remote === 'host') throw new ApiError('bad_request', 'Without its host there is no shop: roll it back instead')
       await db.transaction().execute((trx) => switchRemote(trx, { remote, off, reason, actor: request.deployer }))
       await reload()

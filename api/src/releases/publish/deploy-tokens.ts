@@ -11,14 +11,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 export const defaultTokenDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
-export interface NewDeployToken {
-  id: string
-  token: string
-  expiresAt: string
-}
-
 /** @param days that it works */
-export async function createDeployToken(db: Database, remote: string, days = defaultTokenDays): Promise<NewDeployToken> {
+export async function createDeployToken(db: Database, remote: string, days = defaultTokenDays) {
   const id = randomBytes(5).toString('hex')
   const token = `${prefix}${randomBytes(32).toString('base64url')}`
   const expiresAt = new Date(Date.now() + days * dayMs).toISOString()

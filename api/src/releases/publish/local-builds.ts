@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Database } from '../../db/schema.ts'
-import { addRelease, channelOf, findRelease, giveOut } from '../live/channels.ts'
+import { addRelease, channelOf, findRelease, promote } from '../live/channels.ts'
 import type { ReleaseArchives } from './release-archives.ts'
 import { type ReleaseFiles, readFiles } from './release-files.ts'
 
@@ -18,7 +18,7 @@ export async function takeLocalBuilds(db: Database, files: ReleaseFiles, archive
     if (!/^(host$|remote-)/.test(workspace) || !existsSync(join(folder, 'release.json'))) continue
     const build = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseBuild
     if (!files.has(build.name, build.version)) await files.store(build.name, build.version, readFiles(folder))
-    await takeIn(db, archives, build)
+    await addLocalBuild(db, archives, build)
   }
   const host = await db.selectFrom('release_channels').select('live').where('remote', '=', 'host').executeTakeFirst()
   if (!host?.live) throw new Error('The host has not been built: run "npm run build" first')
@@ -44,7 +44,7 @@ async function removeOutdated(db: Database, files: ReleaseFiles, archives: Relea
   }
 }
 
-async function takeIn(db: Database, archives: ReleaseArchives, build: ReleaseBuild): Promise<void> {
+async function addLocalBuild(db: Database, archives: ReleaseArchives, build: ReleaseBuild): Promise<void> {
   const { name: remote, version } = build
   const step = { remote, version, actor: 'local' }
   const archive = (await findRelease(db, remote, version)) ? null : await archives.keep(remote, version)
@@ -52,13 +52,13 @@ async function takeIn(db: Database, archives: ReleaseArchives, build: ReleaseBui
     const known = await findRelease(trx, remote, version)
     if (!known) {
       await addRelease(trx, { build, source: 'local', base: `/remotes/${remote}/${version}/`, archive, actor: 'local' })
-      await giveOut(trx, step)
+      await promote(trx, step)
       return
     }
     const { live } = await channelOf(trx, remote)
     if (live === version || known.withdrawn_at) return
     const winner = live ? await findRelease(trx, remote, live) : undefined
     // A deployed release wins over local builds until it is rolled back.
-    if (winner?.source !== 'deployed') await giveOut(trx, step)
+    if (winner?.source !== 'deployed') await promote(trx, step)
   })
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import type { Files } from '../checks/candidate.ts'
 import { checkRelease } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
-import { addRelease, findRelease, giveOut, note } from '../live/channels.ts'
+import { addEvent, addRelease, findRelease, promote } from '../live/channels.ts'
 
 interface Publication {
   remote: string
@@ -32,17 +32,16 @@ export async function publish(services: Services, { remote, actor, mode, traffic
   const { version } = build
   if (await findRelease(db, remote, version)) throw taken(version)
   if (base) await checkElsewhere(base, build, config.remoteOrigins)
-  // Files without a row are what a crash left between the two: nobody was ever given them.
+  // Files without a row are left over from a crash, and were never served.
   releaseFiles.remove(remote, version)
   if (!(await releaseFiles.store(remote, version, files))) throw taken(version)
-  const release = { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, actor } as const
   try {
     const archive = await releaseArchives.keep(remote, version)
     await db.transaction().execute(async (trx) => {
-      await addRelease(trx, { ...release, archive })
+      await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, archive, actor })
       const step = { remote, version, actor }
-      if (mode === 'preview') await note(trx, 'preview', step)
-      else await giveOut(trx, step, mode === 'canary' ? traffic : undefined)
+      if (mode === 'preview') await addEvent(trx, 'preview', step)
+      else await promote(trx, step, mode === 'canary' ? traffic : undefined)
     })
   } catch (error) {
     releaseFiles.remove(remote, version)

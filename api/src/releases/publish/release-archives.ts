@@ -7,19 +7,11 @@ import type { Database } from '../../db/schema.ts'
 import { etagOf } from '../../http/responses/answers.ts'
 import { createSingleFlight } from '../../media/images/single-flight.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
+import { findRelease } from '../live/channels.ts'
 import { isReleaseFile, unpackArchive } from './archive.ts'
 import type { ReleaseFiles } from './release-files.ts'
 
-export interface ReleaseArchives {
-  /** Keeps the files that lie here for the other processes.
-   *  @returns what the release's row names the archive by; null where nobody else needs one */
-  keep(remote: string, version: string): Promise<string | null>
-  /** Makes sure that the files of a release lie here; of one that nobody has released they don't.
-   *  @throws when the store is away, or holds something else than was released */
-  bring(remote: string, version: string): Promise<void>
-  /** Removes the archive of a release whose row is gone. */
-  drop(remote: string, version: string, archive: string | null): Promise<void>
-}
+export type ReleaseArchives = ReturnType<typeof openReleaseArchives>
 
 /** For a process whose data folder has every release. */
 export const noArchives: ReleaseArchives = { keep: async () => null, bring: async () => {}, drop: async () => {} }
@@ -34,9 +26,9 @@ export function openReleaseArchives(
   files: ReleaseFiles,
   isOffered: (remote: string, version: string) => boolean,
   kept = defaultKept,
-): ReleaseArchives {
-  /** The local releases, the latest used last. What lay here at the start is checked when it is first used: a process that was killed while it
-   *  took a release in leaves files that nobody released, or that another process released with other contents. */
+) {
+  /** The local releases, the latest used last. Files from before the start are checked at their first use: a process killed during an upload
+   *  leaves some that were never released, or that another process released with other contents. */
   const here = new Map(files.installed().map(({ name, version }) => [keyOf(name, version), { name, version, isChecked: false }]))
   const bringOnce = createSingleFlight<void>()
   const oneByOne = pLimit(1)
@@ -61,17 +53,12 @@ export function openReleaseArchives(
     JSON.stringify(JSON.parse(files.read(remote, version, 'release.json').toString())) === build
 
   async function fetch(remote: string, version: string): Promise<void> {
-    const row = await db
-      .selectFrom('releases')
-      .select(['archive', 'build'])
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (!row) return
-    if (!isHere(remote, version, row.build)) {
-      if (row.archive === null) return
-      const archive = await store.get(objectOf(remote, version, row.archive))
-      if (etagOf(archive) !== row.archive) throw new Error(`The archive of ${keyOf(remote, version)} is not the one that was released`)
+    const release = await findRelease(db, remote, version)
+    if (!release) return
+    if (!isHere(remote, version, release.build)) {
+      if (release.archive === null) return
+      const archive = await store.get(objectOf(remote, version, release.archive))
+      if (etagOf(archive) !== release.archive) throw new Error(`The archive of ${keyOf(remote, version)} is not the one that was released`)
       const unpacked = await unpackArchive(archive)
       files.remove(remote, version)
       await files.store(remote, version, unpacked)
@@ -81,18 +68,23 @@ export function openReleaseArchives(
   }
 
   return {
-    async keep(remote, version) {
+    /** Keeps the files that lie here for the other processes.
+     *  @returns the archive's key in the release's row; null where no other process needs one */
+    async keep(remote: string, version: string): Promise<string | null> {
       const archive = await pack(join(files.root, remote, version))
       const etag = etagOf(archive)
       await store.put(objectOf(remote, version, etag), archive, 'application/gzip')
       return etag
     },
-    async bring(remote, version) {
+    /** Fetches the files of a release if they are missing here; does nothing for an unknown one.
+     *  @throws when the store is away, or holds something else than was released */
+    async bring(remote: string, version: string): Promise<void> {
       const key = keyOf(remote, version)
       if (here.get(key)?.isChecked) return use(remote, version)
       await bringOnce(key, () => oneByOne(() => fetch(remote, version)))
     },
-    async drop(remote, version, archive) {
+    /** Removes the archive of a release whose row is gone. */
+    async drop(remote: string, version: string, archive: string | null): Promise<void> {
       here.delete(keyOf(remote, version))
       if (archive) await store.delete(objectOf(remote, version, archive))
     },
@@ -101,7 +93,7 @@ export function openReleaseArchives(
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
-/** The same bytes for the same files, whoever packs them. */
+/** The same bytes for the same files, in any process. */
 async function pack(cwd: string): Promise<Buffer> {
   const names = readdirSync(cwd).filter(isReleaseFile).sort()
   const parts: Buffer[] = []

@@ -10,22 +10,12 @@ export type Integrity = Readonly<Record<string, string>>
 /** A file's value for Subresource Integrity. */
 export const integrityOf = (content: string | Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-export interface ReleaseFiles {
-  root: string
-  /** @returns false where that version is there already */
-  store(name: string, version: string, files: ReadonlyMap<string, Buffer>): Promise<boolean>
-  /** Without a file's name, whether anything of the version is there. */
-  has(name: string, version: string, file?: string): boolean
-  read(name: string, version: string, file: string): Buffer
-  /** Every release that is stored here. */
-  installed(): { name: string; version: string }[]
-  remove(name: string, version: string): void
-}
+export type ReleaseFiles = ReturnType<typeof openReleaseFiles>
 
 // A dot in front: nothing of it is ever served.
 const prefix = '.arriving-'
 
-/** Removes what a process that was killed left half-made. */
+/** Removes incomplete releases of a killed process. */
 function removePartial(root: string): void {
   for (const remote of readdirSync(root)) {
     const partial = readdirSync(join(root, remote)).filter((name) => name.startsWith(prefix))
@@ -37,7 +27,7 @@ function removePartial(root: string): void {
 export const readFiles = (folder: string): Map<string, Buffer> =>
   new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]))
 
-export function openReleaseFiles(dataDir: string): ReleaseFiles {
+export function openReleaseFiles(dataDir: string) {
   const root = join(dataDir, 'releases')
   mkdirSync(root, { recursive: true })
   removePartial(root)
@@ -45,8 +35,9 @@ export function openReleaseFiles(dataDir: string): ReleaseFiles {
 
   return {
     root,
-    /** Renamed into place when it is whole and on the disk: no reader, no crash and no power cut ever leaves half a release. */
-    async store(name, version, files) {
+    /** Renames the release into place when all of it is on the disk, so that half a release is never read or left by a crash.
+     *  @returns false where that version is there already */
+    async store(name: string, version: string, files: ReadonlyMap<string, Buffer>): Promise<boolean> {
       const folder = folderOf(name, version)
       if (existsSync(folder)) return false
       const partial = join(root, name, `${prefix}${randomUUID()}`)
@@ -63,9 +54,11 @@ export function openReleaseFiles(dataDir: string): ReleaseFiles {
         return false
       }
     },
-    has: (name, version, file = '') => existsSync(join(folderOf(name, version), file)),
-    read: (name, version, file) => readFileSync(join(folderOf(name, version), file)),
+    /** Without a file's name, whether anything of the version is there. */
+    has: (name: string, version: string, file = '') => existsSync(join(folderOf(name, version), file)),
+    read: (name: string, version: string, file: string) => readFileSync(join(folderOf(name, version), file)),
+    /** Every release that is stored here. */
     installed: () => readdirSync(root).flatMap((name) => readdirSync(join(root, name)).map((version) => ({ name, version }))),
-    remove: (name, version) => rmSync(folderOf(name, version), { recursive: true, force: true }),
+    remove: (name: string, version: string) => rmSync(folderOf(name, version), { recursive: true, force: true }),
   }
 }

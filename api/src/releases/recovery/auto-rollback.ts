@@ -1,8 +1,8 @@
 // Takes a release back that fails too often, or raises an alarm for its team and the owner.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { ageOf, keepFailedVisitors, note, rollBack } from '../live/channels.ts'
-import type { Failure, Verdict } from './failure-watch.ts'
+import { addEvent, ageOf, keepFailedVisitors, rollBack } from '../live/channels.ts'
+import type { Failure } from './failure-watch.ts'
 import { printable } from './failures-queries.ts'
 
 const minute = 60_000
@@ -16,8 +16,8 @@ interface FailedRelease extends Omit<Failure, 'release'> {
 
 export type RecoveryServices = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'failureWatch' | 'changes' | 'log'>
 
-/** Counts one failure. One too many takes a release back within the first while after visitors were given it; later, or without an earlier
- *  release, it raises an alarm, since a release that has worked is not taken back on the word of a few. */
+/** Counts one failure. Over the threshold a new release is rolled back; an older one, which has worked, or one without an earlier release
+ *  raises an alarm. */
 export async function countFailure(services: RecoveryServices, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
   const { config, db, liveReleases, failureWatch, changes, log } = services
   const release = `${remote}@${version}`
@@ -26,7 +26,9 @@ export async function countFailure(services: RecoveryServices, { remote, version
   if (channel?.live !== version && channel?.canary !== version) return
   await keepFailedVisitors(db, remote, version, verdict?.visitors ?? (await failureWatch.visitors(release)))
   if (!verdict) return
-  const step = { remote, version, actor: 'server', reason: `${sentenceOf(verdict)}: ${printable(what)}` }
+  const { visitors, loads } = verdict
+  const reason = `failed for ${visitors} visitors, in ${loads} pages that loaded it: ${printable(what)}`
+  const step = { remote, version, actor: 'server', reason }
   const { watchMs } = config.rollback
   const age = await ageOf(db, step)
   if (age === null || age > watchMs)
@@ -34,29 +36,22 @@ export async function countFailure(services: RecoveryServices, { remote, version
   try {
     await db.transaction().execute((trx) => rollBack(trx, liveReleases, step, 'rolled-back-by-itself'))
   } catch (error) {
+    if (!(error instanceof ApiError)) throw error
     // Somebody has taken it back meanwhile.
-    if (error instanceof ApiError && error.code === 'bad_request') return
-    const obstacle = obstacleIn(error)
-    if (!obstacle) throw error
-    return raiseAlarm(services, step, obstacle)
+    if (error.code === 'bad_request') return
+    if (error.code === 'nothing_to_fall_back_on') return raiseAlarm(services, step, 'there is no earlier release to go back to')
+    if (error.code !== 'release_refused') throw error
+    return raiseAlarm(services, step, `it could not be taken back: ${error.message}`)
   }
   log.warn(step, 'a release was taken back')
   await liveReleases.reload()
   changes.publish('releases')
 }
 
-function obstacleIn(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null
-  if (error.code === 'nothing_to_fall_back_on') return 'there is no earlier release to go back to'
-  return error.code === 'release_refused' ? `it could not be taken back: ${error.message}` : null
-}
-
 /** For the team in the history, for the owner in the panel. */
-async function raiseAlarm({ db, log, changes }: RecoveryServices, step: Parameters<typeof note>[2], why: string): Promise<void> {
+async function raiseAlarm({ db, log, changes }: RecoveryServices, step: Parameters<typeof addEvent>[2], why: string): Promise<void> {
   const alarm = { ...step, reason: `${step.reason}; ${why}` }
-  await note(db, 'failing', alarm)
+  await addEvent(db, 'failing', alarm)
   log.error(alarm, 'a release fails and was not taken back')
   changes.publish('releases')
 }
-
-const sentenceOf = ({ visitors, loads }: Verdict) => `failed for ${visitors} visitors, in ${loads} pages that loaded it`

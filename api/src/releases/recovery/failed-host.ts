@@ -10,7 +10,7 @@ import { integrityOf } from '../publish/release-files.ts'
 import { countFailure, type RecoveryServices } from './auto-rollback.ts'
 import { keepFailure } from './failures-queries.ts'
 
-export interface FailedHost {
+interface FailedHost {
   version: string
   /** Of the page that it failed in; empty, or something else, from pages and browsers that have none. */
   ticket: string
@@ -25,7 +25,7 @@ export const failedHostOf = (
 ): FailedHost | null =>
   readFailedHost(cookies[ownHostOnly + failedHostCookie] ?? (panelOrigin === null ? cookies[failedHostCookie] : undefined))
 
-/** Reads the cookie, which anybody can write: it decides what this browser gets, and only its ticket makes it count. */
+/** Reads the cookie, which anybody can write: it chooses this browser's releases, and counts only with a valid ticket. */
 export function readFailedHost(cookie: string | undefined): FailedHost | null {
   const [version = '', ticket, ...thrown] = (cookie ?? '').split('~')
   return version && ticket !== undefined ? { version, ticket, thrown: thrown.join('~').slice(0, 300) } : null
@@ -33,8 +33,7 @@ export function readFailedHost(cookie: string | undefined): FailedHost | null {
 
 type Services = RecoveryServices & Pick<FastifyInstance, 'keys' | 'releaseFiles' | 'createRateLimit'>
 
-/** Counts failures of the host by the cookie. The cookie stays for a while and its page is known for as long as failures are counted, so an
- *  older ticket says nothing new. */
+/** Counts failures of the host by the cookie, each page's ticket once within the failure watch's window. */
 export function noteFailedHosts(services: Services): (request: FastifyRequest) => Promise<void> {
   const { config, keys, db, liveReleases, failureWatch } = services
   const limit = services.createRateLimit(failureLimit.rateLimit)
@@ -56,7 +55,7 @@ export function noteFailedHosts(services: Services): (request: FastifyRequest) =
   }
 }
 
-/** Why the host's script could not be run: the page that needed it can't look. */
+/** The cause for a host whose script could not be run, which its page can't find out. */
 function missingScript({ liveReleases, releaseFiles }: Services, version: string): Pick<FailureReport, 'cause' | 'message'> {
   const released = Object.entries(liveReleases.buildOf('host', version)?.files ?? {}).filter(([file]) => file.endsWith('.js'))
   for (const [file, hash] of released) {

@@ -7,7 +7,7 @@ export interface Failure {
   /** The page that it failed in, and whose that is. */
   page: string
   visitor: string
-  /** The reporter's network; null where addresses tell nothing, such as behind one proxy. */
+  /** The reporter's network; null where addresses don't differ, such as behind one proxy. */
   network: string | null
 }
 
@@ -26,11 +26,11 @@ export interface FailureWatch {
   visitors(release: string): number | Promise<number>
   /** @returns the count when it is too much, which starts over then */
   failed(failure: Failure): Verdict | null | Promise<Verdict | null>
-  /** Call it for a new release of a remote: what others of it did says nothing about it. */
+  /** Ends the pause after a roll-back, for a new release of the remote. */
   resetPause(remote: string): unknown
 }
 
-/** Reports kept of one release; they are anybody's to send. */
+/** Reports kept of one release, since anybody can send them. */
 export const maxFailures = 2000
 /** More visitors of one network, such as a household, may well be one person. */
 export const maxVisitorsPerNetwork = 2
@@ -39,7 +39,8 @@ const maxFromNetwork = 100
 /** Milliseconds after a roll-back in which no other release of that remote is taken back: one at a time. */
 export const pauseMs = 10 * 60 * 1000
 
-export function createFailureWatch({ visitors, windowMs, share }: FailureThreshold, clock: () => number = Date.now) {
+export function createFailureWatch(threshold: FailureThreshold, clock: () => number = Date.now) {
+  const { windowMs } = threshold
   const loads = createLoadCount(windowMs, clock)
   const failures = new Map<string, (Failure & { at: number })[]>()
   const takenBack = new Map<string, number>()
@@ -56,9 +57,8 @@ export function createFailureWatch({ visitors, windowMs, share }: FailureThresho
       recent.push({ ...failure, at: clock() })
       failures.set(release, recent.slice(-maxFailures))
       const isPaused = clock() - (takenBack.get(remoteOf(release)) ?? Number.NEGATIVE_INFINITY) < pauseMs
-      const verdict = { visitors: visitorsIn(recent), loads: loads.of(release) }
-      const browsers = new Set(recent.map(({ visitor }) => visitor)).size
-      if (isPaused || verdict.visitors < visitors || browsers <= share * verdict.loads) return null
+      const verdict = isPaused ? null : verdictOn(recent, loads.of(release), threshold)
+      if (!verdict) return null
       failures.delete(release)
       loads.forget(release)
       takenBack.set(remoteOf(release), clock())
@@ -83,6 +83,13 @@ export function visitorsIn(failures: readonly Failure[]): number {
     sum += network === null ? visitors : Math.min(visitors, maxVisitorsPerNetwork)
   }
   return sum
+}
+
+/** @returns the count when it is too much */
+export function verdictOn(recent: readonly Failure[], loads: number, threshold: FailureThreshold): Verdict | null {
+  const visitors = visitorsIn(recent)
+  const browsers = new Set(recent.map(({ visitor }) => visitor)).size
+  return visitors >= threshold.visitors && browsers > threshold.share * loads ? { visitors, loads } : null
 }
 
 export const slices = 12

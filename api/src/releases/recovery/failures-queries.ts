@@ -5,7 +5,7 @@ import { now } from '../../db/times.ts'
 
 type KeptFailure = Pick<FailureReport, 'remote' | 'version' | 'expose' | 'message'> & { cause: FailureCause }
 
-/** Teams read it on their terminals: nothing that moves the cursor, and nothing unseen that turns the text around. */
+/** Without control and direction characters, since teams read it on terminals. */
 export const printable = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** Adds to what a release's team sees of it. */

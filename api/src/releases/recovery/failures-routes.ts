@@ -16,7 +16,7 @@ const hour = 60 * 60
 /** Milliseconds that a page may be open before it reports. */
 const ticketAge = 24 * hour * 1000
 
-/** Goes out with every page: who reports must have been served one.
+/** Sent with every page, and required for reports.
  *  @param host the page's own release, as `host@version`; those of remotes may change while it is open */
 export const ticketFor = (secret: Buffer, host: string): string => sign(secret, 'page', `${randomUUID()} ${host}`)
 
@@ -42,7 +42,7 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!exists(remote, version, request.body.expose)) return null
       const failure = { ...request.body, ...diagnosisOf(request.body) }
       await keepFailure(app.db, failure)
-      // The page has mended it: something for the team to look into, and nothing to take a release back for.
+      // The page has repaired it: reported to the team, but no reason for a roll-back.
       if (failure.cause === 'mismatch') return null
       await countFailure(app, {
         remote,
@@ -62,7 +62,7 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ? app.liveReleases.buildOf(remote, version) !== undefined && expose === 'host'
       : app.liveReleases.remoteRelease(remote, version)?.manifest.exposes.some(({ path }) => path === expose)
 
-  /** A script that came and was another than the one that was released. */
+  /** An integrity failure for a script that differs from the released one. */
   function diagnosisOf({ remote, version, file, found }: FailureReport): Pick<FailureReport, 'cause' | 'message'> | null {
     const files = app.liveReleases.buildOf(remote, version)?.files ?? {}
     const released = file && Object.hasOwn(files, file) && files[file]
@@ -72,7 +72,7 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 }
 
-/** A browser that reports is remembered for an hour, so that reloading makes nobody two. */
+/** Identifies a reporting browser for an hour, so that reloads count once. */
 function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
   const given = request.cookies[visitorCookie] ?? ''
   if (/^[\w-]{36}$/.test(given)) return given

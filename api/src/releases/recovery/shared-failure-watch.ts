@@ -1,9 +1,19 @@
-// The failure watch of processes that share a database: what pages report to any of them adds up, and one of them takes the release back.
+// The failure watch of processes that share a database: reports to any of them add up, and one of them rolls the release back.
 import { sql } from 'kysely'
 import type { FailureThreshold } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Counters, databaseMs } from '../../limits/counters.ts'
-import { type Failure, type FailureWatch, isCounted, maxFailures, pauseMs, remoteOf, slices, visitorsIn } from './failure-watch.ts'
+import {
+  type Failure,
+  type FailureWatch,
+  isCounted,
+  maxFailures,
+  pauseMs,
+  remoteOf,
+  slices,
+  verdictOn,
+  visitorsIn,
+} from './failure-watch.ts'
 
 declare module '../../db/schema.ts' {
   interface Schema {
@@ -13,33 +23,29 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** Page loads are many: they are added up here and told in between. */
+/** Page loads are many: they are added up here and written in between. */
 const flushMs = 5000
 
-export interface SharedFailureWatch extends FailureWatch {
-  /** Tells the loads that this process has added up. */
-  close(): Promise<void>
-}
-
-/** @param onError told of loads that could not be written */
+/** @param onError called with loads that could not be written */
 export function createSharedFailureWatch(
   db: Database,
   counters: Counters,
-  { visitors, windowMs, share }: FailureThreshold,
+  threshold: FailureThreshold,
   onError: (error: unknown) => void,
-): SharedFailureWatch {
+): FailureWatch & { close(): Promise<void> } {
+  const { windowMs } = threshold
   let loads = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   const slice = sql<number>`(${databaseMs} * ${sql.lit(slices)} / ${sql.lit(windowMs)})`
-  const pauseOf = (release: string) => `roll-back of ${remoteOf(release)}`
+  const pauseOf = (remote: string) => `roll-back of ${remote}`
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const told = loads
+    const counted = loads
     loads = new Map()
     // In one order, or two processes would wait for each other.
-    for (const [release, pages] of [...told].sort())
+    for (const [release, pages] of [...counted].sort())
       await sql`insert into release_loads as known (release, slice, pages) values (${release}, ${slice}, ${pages})
         on conflict (release, slice) do update set pages = known.pages + excluded.pages`.execute(db)
     await sql`delete from release_loads where slice < ${slice} - ${sql.lit(slices)}`.execute(db)
@@ -80,17 +86,15 @@ export function createSharedFailureWatch(
         values (${release}, ${page}, ${visitor}, ${network}, ${databaseMs}) on conflict (release, page) do nothing`.execute(db)
       await sql`delete from release_reports where reported_at <= ${databaseMs} - ${windowMs}::bigint`.execute(db)
       await flush()
-      const recent = await recentOf(release)
-      const verdict = { visitors: visitorsIn(recent), loads: await loadsOf(release) }
-      const browsers = new Set(recent.map((each) => each.visitor)).size
-      if (verdict.visitors < visitors || browsers <= share * verdict.loads) return null
+      const verdict = verdictOn(await recentOf(release), await loadsOf(release), threshold)
       // Of the processes that see it at once, one acts; and then none for a while.
-      if (!(await counters.take(pauseOf(release), 1, pauseMs))) return null
+      if (!verdict || !(await counters.take(pauseOf(remoteOf(release)), 1, pauseMs))) return null
       await db.deleteFrom('release_reports').where('release', '=', release).execute()
       await db.deleteFrom('release_loads').where('release', '=', release).execute()
       return verdict
     },
-    resetPause: (remote) => counters.forget(`roll-back of ${remote}`),
+    resetPause: (remote) => counters.forget(pauseOf(remote)),
+    /** Writes the loads that this process has added up. */
     close: flush,
   }
 }
