@@ -77,7 +77,7 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
   }
   const draft = orderDraft(customer, lines, readAgeConfirmation(), appliedCoupon())
   try {
-    showPlaced(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout?.(requestTimeoutMs)))
+    showPlaced(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout(requestTimeoutMs)))
   } catch (error) {
     return showRefused(error, customer)
   }

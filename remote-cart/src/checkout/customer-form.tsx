@@ -10,7 +10,7 @@ import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
 import { type CustomerField, customerOf, isRequiredField, maxLengths } from './customer.ts'
 
-/** The customer and the address. Validation is the shop's own, not the browser's, in the shop's words (decision 0008). */
+/** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
   const sending = useHydrated($checkout).state === 'sending'
   return (

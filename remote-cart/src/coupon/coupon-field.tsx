@@ -7,7 +7,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { applyCoupon } from './check-coupon.ts'
-import { $coupon, type Coupon, couponSettled, removeCoupon } from './coupon.ts'
+import { $coupon, couponSettled, removeCoupon } from './coupon.ts'
 import { couponMessages as t } from './coupon-messages.ts'
 
 /** The longest code that the server accepts, in code points; `maxLength` of a field counts UTF-16 units. */
@@ -46,12 +46,13 @@ export function CouponField() {
     if (coupon.state === 'refused') removeCoupon()
   }
 
-  const error = isEmpty ? t.empty : errorOf(coupon)
+  const refusal = coupon.state === 'refused' ? t.refused(coupon.reason, formatMoney(coupon.minimum)) : undefined
+  const error = isEmpty ? t.empty : refusal
   return (
     <Row ref={form} noValidate onSubmit={submit} aria-label={t.code}>
       <Field
         label={t.code}
-        {...(error && { error })}
+        error={error}
         value={typed}
         readOnly={isApplied}
         dir={typed ? 'auto' : undefined}
@@ -68,9 +69,6 @@ export function CouponField() {
     </Row>
   )
 }
-
-const errorOf = (coupon: Coupon): string | undefined =>
-  coupon.state === 'refused' ? t.refused(coupon.reason, formatMoney(coupon.minimum)) : undefined
 
 const Row = styled.form`
   display: grid;
