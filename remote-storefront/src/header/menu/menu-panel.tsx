@@ -1,11 +1,11 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { home } from '@lechaim/shared/lib/address.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, layer, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { type FocusEvent, useState } from 'react'
 import { keyframes, styled } from 'styled-components'
+import { categoryLink } from '../../use-route.ts'
 import { messages } from '../header-messages.ts'
 
 interface MenuPanelProps {
@@ -37,8 +37,7 @@ export function MenuPanel({ id, category, subcategories, current, onClose }: Men
     }
   }
   const linkTo = (name: string) => ({
-    to: { ...home, view: 'category' as const, category: name },
-    'aria-current': name === current ? ('page' as const) : undefined,
+    ...categoryLink(name, current),
     'data-choice': true,
     // Reached by the arrow keys; Tab goes through them only from within, so that a panel passed by costs no stops.
     tabIndex: inside ? undefined : -1,

@@ -1,11 +1,11 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { home } from '@lechaim/shared/lib/address.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wine } from 'lucide-react'
 import { useId } from 'react'
 import { css, styled } from 'styled-components'
+import { categoryRoute } from '../../use-route.ts'
 
 const tints = [color['tint-rose'], color['tint-amber'], color['tint-straw'], color['tint-sage']]
 
@@ -29,7 +29,7 @@ export function CategoryTile({ category, tint }: { category: Category; tint: num
         <Icon aria-hidden strokeWidth={1.1} />
       )}
       <Words>
-        <Name to={routeOf(category)} aria-describedby={id} dir="auto">
+        <Name to={categoryRoute(category.name)} aria-describedby={id} dir="auto">
           {category.name}
         </Name>
         <About id={id} dir="auto">
@@ -53,7 +53,7 @@ export function SmallCategoryTile({ category }: { category: Category }) {
         </ThumbIcon>
       )}
       <div>
-        <SmallName to={routeOf(category)} aria-describedby={id} dir="auto">
+        <SmallName to={categoryRoute(category.name)} aria-describedby={id} dir="auto">
           {category.name}
         </SmallName>
         <SmallAbout id={id} dir="auto">
@@ -67,8 +67,6 @@ export function SmallCategoryTile({ category }: { category: Category }) {
 /** A picture's dominant colour, if light enough for dark text. */
 const lightOf = ({ placeholder }: Category) =>
   /^#([a-f].){3}$/.test(placeholder?.color ?? '') ? { 'data-light': true, style: { '--light': placeholder?.color } } : undefined
-
-const routeOf = ({ name }: Category) => ({ ...home, view: 'category' as const, category: name })
 
 /** The link is the name alone, for its accessible name; it covers the whole tile. */
 const wholeTile = css`

@@ -1,5 +1,5 @@
 import type { MatchMarks } from '@lechaim/shared/contracts/search.ts'
-import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
+import { addressOf, type Route } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $productList, type ProductList as ListState, loadMoreProducts, retryProducts } from '@lechaim/shared/stores/products.ts'
 import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
@@ -13,7 +13,7 @@ import { styled } from 'styled-components'
 import { MarkedText } from '../../search/marked-text.tsx'
 import { NoResults } from '../../search/no-results.tsx'
 import { ResultNotice } from '../../search/result-notice.tsx'
-import { useListRoute } from '../../use-route.ts'
+import { categoryRoute, useListRoute } from '../../use-route.ts'
 import { useSlices } from '../../use-slices.ts'
 import { GridSkeleton } from '../card/grid-skeleton.tsx'
 import { ProductGrid } from '../card/product-grid.tsx'
@@ -52,7 +52,7 @@ export function ProductList() {
     return (
       <Notice title={messages.none} hint={route.filters ? messages.filteredHint : messages.emptyHint}>
         {route.category && (
-          <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
+          <ButtonLink $kind="outline" to={categoryRoute('')}>
             {common.allProducts}
           </ButtonLink>
         )}
