@@ -8,9 +8,8 @@ import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
-import { Contact } from './contact.tsx'
+import { Contact, SocialLinks } from './contact.tsx'
 import { FooterColumn, FooterList, footerPressable } from './footer-column.tsx'
-import { SocialLinks } from './social-links.tsx'
 
 /** The shop's company and contact; hidden without a company name (SPEC §2). */
 export function Footer() {

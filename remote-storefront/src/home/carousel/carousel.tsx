@@ -1,3 +1,4 @@
+import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
@@ -8,7 +9,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../home-messages.ts'
-import { startCarousel } from './carousel-engine.ts'
 
 /** The owner's pictures, endlessly, by arrow, finger and key; without any it isn't there (SPEC §2). */
 export function Carousel({ images }: { images: readonly string[] }) {
@@ -73,6 +73,32 @@ export function Carousel({ images }: { images: readonly string[] }) {
       </Frame>
     </Band>
   )
+}
+
+/** Makes a row of slides endless. The library loads after the first view; until then, and if it fails to load, the row scrolls natively.
+ *  @returns a function that stops it */
+function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+  let stopped = false
+  let engine: EmblaCarouselType | undefined
+  const start = () =>
+    import(/* webpackChunkName: "endless-row" */ './endless-row.ts').then(
+      // It measures all slides: after layout that is half the work.
+      ({ makeEndless }) =>
+        whenIdle(() => {
+          if (stopped) return
+          engine = makeEndless(viewport)
+          onReady(engine)
+        }),
+      (error: unknown) => console.error('The carousel could not be loaded', error),
+    )
+  const stopWaiting = afterFirstView(start)
+  return () => {
+    stopped = true
+    stopWaiting()
+    engine?.destroy()
+    onReady(null)
+  }
 }
 
 /** Slides on the widest screen. */

@@ -1,6 +1,9 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../../root-state-styles.ts'
@@ -30,11 +33,27 @@ export const ProductGrid = memo(function ProductGrid({ products, route, level, e
   )
 })
 
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Placeholders of loading products, in their later size. */
+export function GridSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
+      <Grid as="div">
+        {places.map((place) => (
+          <Place key={place} />
+        ))}
+      </Grid>
+    </>
+  )
+}
+
 const Cell = styled.li.attrs(later)`
   ${laidOutWhenNear('490px')}
 `
 
-export const Grid = styled.ul`
+const Grid = styled.ul`
   display: grid;
   /* Two columns, or one where large text on a small screen would be cut off. */
   grid-template-columns: repeat(auto-fill, minmax(max(45%, 6.5rem), 1fr));
@@ -48,4 +67,8 @@ export const Grid = styled.ul`
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: ${space(6)} ${space(5)};
   }
+`
+
+const Place = styled(Skeleton)`
+  aspect-ratio: 4 / 7;
 `

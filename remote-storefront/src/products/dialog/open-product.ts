@@ -6,7 +6,7 @@ import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 
-export type ShownProduct =
+type ShownProduct =
   | { state: 'closed' }
   | { state: 'loading' }
   | { state: 'missing' }

@@ -72,17 +72,16 @@ export function SuggestionBox({ field, onChoose }: SuggestionBoxProps) {
     }
   }, [field, close])
 
-  // The field is the form's own, which knows nothing of the list.
+  // The field is rendered by the form, which has no access to the list.
   const activeId = shown && active >= 0 ? optionId(id, active) : undefined
   const isOpen = shown !== undefined
   useEffect(() => {
     const input = field.current
     if (!input) return
-    input.setAttribute('aria-expanded', String(isOpen))
-    input.toggleAttribute('aria-controls', isOpen)
-    if (isOpen) input.setAttribute('aria-controls', id)
-    if (activeId) input.setAttribute('aria-activedescendant', activeId)
-    else input.removeAttribute('aria-activedescendant')
+    const set = (name: string, value: string | undefined) => (value ? input.setAttribute(name, value) : input.removeAttribute(name))
+    set('aria-expanded', String(isOpen))
+    set('aria-controls', isOpen ? id : undefined)
+    set('aria-activedescendant', activeId)
   }, [field, id, isOpen, activeId])
 
   return (

@@ -36,7 +36,7 @@ export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProp
         </Hint>
       )}
       <div id={id} role="listbox" aria-label={messages.suggestions}>
-        <Group label={messages.categories} isEmpty={categories.length === 0}>
+        <Group label={messages.categories}>
           {categories.map((category, index) => (
             <Option key={category.id} {...optionOf(index)}>
               <Thumb src={category.image} placeholder={category.placeholder} kind="category" alt="" width={44} height={44} />
@@ -46,7 +46,7 @@ export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProp
             </Option>
           ))}
         </Group>
-        <Group label={messages.products} isEmpty={products.length === 0}>
+        <Group label={messages.products}>
           {products.map((product, index) => (
             <Option key={product.id} {...optionOf(categories.length + index)}>
               <Thumb src={product.image} placeholder={product.placeholder} alt="" width={44} height={55} />
@@ -64,8 +64,8 @@ export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProp
   )
 }
 
-function Group({ label, isEmpty, children }: { label: string; isEmpty: boolean; children: ReactNode }) {
-  if (isEmpty) return null
+function Group({ label, children }: { label: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't group a listbox's options
     <div role="group" aria-label={label}>
