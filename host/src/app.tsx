@@ -5,8 +5,7 @@ import { Toasts } from '@lechaim/shared/ui/toasts.tsx'
 import { useLayoutEffect } from 'react'
 import { StyleSheetManager } from 'styled-components'
 import { AccessibilityMenu } from './accessibility/accessibility-menu.tsx'
-import { ApplicationError } from './not-found/application-error.tsx'
-import { NotFound } from './not-found/not-found.tsx'
+import { ApplicationError, NotFound } from './error-pages.tsx'
 import { Shell } from './shell/shell.tsx'
 
 interface AppProps {

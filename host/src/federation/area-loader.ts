@@ -67,12 +67,10 @@ export function createAreaLoader(
     // A retry reloads every failed area of the remote.
     retry: ({ remote }) => {
       const release = releaseOf(remote)
-      if (!release) return
-      const { version } = release.metadata
       const failed = [...areas.values()].filter(
-        ({ area, $state }) => area.remote === remote && area.version === version && $state.get().state === 'failed',
+        ({ area, $state }) => area.remote === remote && area.version === release?.metadata.version && $state.get().state === 'failed',
       )
-      if (failed.length === 0) return
+      if (!release || failed.length === 0) return
       forgetRelease(remote, release)
       for (const { area, $state } of failed) {
         $state.set({ state: 'loading' })

@@ -2,8 +2,7 @@
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
-import { $route } from '@lechaim/shared/stores/shell.ts'
-import { viewOf } from '../view-of.ts'
+import { listenToView } from '../view-listener.ts'
 import { type Areas, areasLoaded, createAreaLoader } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
@@ -135,11 +134,7 @@ export function discardPending(): void {
 
 /** Applies the pending releases with the next view, when the page is rendered anyway. */
 export function followViews(): void {
-  let before = viewOf($route.get())
-  $route.listen((route) => {
-    const now = viewOf(route)
-    if (now === before) return
-    before = now
+  listenToView(() => {
     if (!pending) return
     const next = pending
     pending = null
