@@ -15,8 +15,7 @@ export const categoryLink = (category: string, current: string) => ({
   'aria-current': category === current ? ('page' as const) : undefined,
 })
 
-/** The current route without its product dialog: the same object until the view changes, so that opening a product doesn't draw a list's
- *  cards again. */
+/** The current route without its product dialog: one object until the view changes, so that a list's cards are not drawn again. */
 export function useListRoute() {
   const route = { ...useRoute(), product: null }
   const [stable, setStable] = useState(route)

@@ -57,8 +57,7 @@ function withoutBroken(discovery: Discovery): Discovery {
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(replaced) } }
 }
 
-/** A chunk that a remote loads later has failed. The open view stays, since somebody may be typing there; the fallback is applied with the
- *  next view. */
+/** Handles chunks that fail after their areas: the open view, where somebody may be typing, stays until the next view. */
 export function followFailedChunks(): void {
   const listen = async ({ target }: Event) => {
     const loader = $areaLoader.get()
@@ -99,12 +98,10 @@ export async function prepare(document: Discovery): Promise<void> {
   const next = withoutBroken(document)
   if (pending) pending = keepCurrent(pending, next)
   const loader = createAreaLoader(next, areas, failed)
-  const renewed = changedRemotes(next).flatMap((remote) => {
-    const [release] = next.microFrontends[remote] ?? []
-    if (!release) return []
-    return [...areas.values()]
-      .filter(({ area, $state }) => area.remote === remote && $state.get().state === 'ready' && provides(release, area.expose))
-      .map(({ area }) => ({ remote, version: release.metadata.version, expose: area.expose }))
+  const changed = changedRemotes(next)
+  const renewed = [...areas.values()].flatMap(({ area: { remote, expose }, $state }) => {
+    const release = changed.includes(remote) && $state.get().state === 'ready' && next.microFrontends[remote]?.[0]
+    return release && provides(release, expose) ? [{ remote, version: release.metadata.version, expose }] : []
   })
   await areasLoaded(loader, renewed, prepareTimeoutMs)
   if (own === generation) pending = withoutBroken(next)

@@ -57,8 +57,7 @@ async function inAnotherTask<Args>(args: Args): Promise<Args> {
   return args
 }
 
-/** The modules listed by the build's sharing plugin. The host uses its own copies directly; marking them as loaded makes remotes use the
- *  same ones, even where a remote brings a newer version. */
+/** The build's shared modules, marked as loaded so that remotes use the host's copies even where they bring newer ones. */
 function providedModules() {
   __webpack_init_sharing__('default')
   return Object.fromEntries(

@@ -61,7 +61,9 @@
       event.respondWith(catalogueRead(event))
     } else if (url.pathname.startsWith('/remotes/')) {
       // Files are named by content, so a cached one is valid. Online the browser's HTTP cache has them.
-      if (!worker.navigator.onLine || pagesShownOffline.has(clientId)) event.respondWith(file(request))
+      if (!worker.navigator.onLine || pagesShownOffline.has(clientId)) {
+        event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)))
+      }
     }
   })
 
@@ -128,10 +130,6 @@
   async function keepAnswer(kept: Cache, request: Request, answer: Response): Promise<void> {
     await kept.put(request, answer)
     await forgetOldest(kept, mostAnswers)
-  }
-
-  async function file(request: Request): Promise<Response> {
-    return (await caches.match(request.url)) ?? fetch(request)
   }
 
   /** Entries are in insertion order. */

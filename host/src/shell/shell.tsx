@@ -47,7 +47,6 @@ function CurrentView({ name }: { name: string }) {
 }
 
 const Main = styled.main`
-  display: block;
   min-block-size: 60dvh;
 `
 

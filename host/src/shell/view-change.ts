@@ -8,7 +8,6 @@ import { computed } from 'nanostores'
 import { listenToView } from '../view-listener.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Lays out the whole page from now on. */
 const layOutWhole = () => {
   document.documentElement.dataset.whole = ''
 }
@@ -61,8 +60,7 @@ function showCanonicalAddress(route: Route): void {
   link.href = new URL(address, location.href).href
 }
 
-/** After a change of view: sets the window's title, the focus and the scroll position, as a page load would. On the way back the browser
- *  restores the scroll position. */
+/** Sets title, focus and scroll position as a page load would. On the way back the browser restores the scroll position. */
 export function followViewChanges(): void {
   afterFirstView(() => void layOutPartByPart())
   followScroll()

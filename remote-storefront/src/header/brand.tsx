@@ -19,14 +19,13 @@ export function Brand({ storeName, tagline, logo }: Pick<Header, 'storeName' | '
 
 const Link = styled(ShellLink)`
   display: flex;
-  grid-area: brand;
   align-items: center;
   gap: ${space(2.5)};
   min-inline-size: 0;
   min-block-size: ${touch};
   text-decoration: none;
-  @media (max-width: 1023px) {
-    grid-area: auto;
+  ${media.desktop} {
+    grid-area: brand;
   }
 `
 

@@ -20,21 +20,18 @@ interface MenuPanelProps {
 /** The sub-categories of a main category, across the page below the header. */
 export function MenuPanel({ id, category, subcategories, current, onClose }: MenuPanelProps) {
   const [inside, setInside] = useState(false)
-  // A tap elsewhere closes it; not every browser moves the focus for a tap. Escape closes it wherever the focus is, since the mouse
-  // opens it without the focus.
+  // Not by focus alone: not every browser moves it for a tap, and the mouse opens the panel without it.
   const closeFromOutside = (panel: HTMLElement | null) => {
+    const listening = new AbortController()
     const press = (event: Event) => {
       if (!panel?.parentElement?.contains(event.target as Node)) onClose()
     }
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose()
     }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
-    return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
-    }
+    document.addEventListener('pointerdown', press, listening)
+    document.addEventListener('keydown', key, listening)
+    return () => listening.abort()
   }
   const linkTo = (name: string) => ({
     ...categoryLink(name, current),

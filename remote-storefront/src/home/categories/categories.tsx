@@ -9,8 +9,7 @@ import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
 
 const categoriesId = 'shop-by-category'
 
-/** All visible categories in one mosaic, each kind in the owner's order: the main ones large, the others small; all large where
- *  none is a main one. */
+/** All visible categories in one mosaic in the owner's order: main ones large, others small; all large where none is a main one. */
 export function Categories() {
   const categories = useStore($categories)
   if (categories.length === 0) return null

@@ -92,7 +92,6 @@ const light = ':root:not(.high-contrast) [data-light]'
 const Tile = styled.div<{ $tint: string }>`
   --tint: ${({ $tint }) => $tint};
   position: relative;
-  display: block;
   block-size: 100%;
   overflow: hidden;
   isolation: isolate;
@@ -119,9 +118,8 @@ const Ground = styled(Picture)`
   }
 `
 
-/** Words stand on a veil of the tile's own tint: they stay readable on any picture. On a light picture it is of that picture's colour and
- *  only as wide as they are: it covers no more, and doesn't show. Nothing here is positioned, so that the name's cover spans the whole tile
- *  and no veil lies on another's words. */
+/** A veil of the tile's tint keeps the words readable on any picture; on a light one it has that picture's colour and the words' width.
+ *  Nothing here is positioned, so that the name's link covers the whole tile. */
 const Words = styled.div`
   padding: ${space(4)} ${space(4)} ${space(8)};
   background: linear-gradient(var(--tint) calc(100% - ${space(8)}), transparent);

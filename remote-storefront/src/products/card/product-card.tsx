@@ -121,8 +121,7 @@ const Title = styled.h3`
   overflow-wrap: anywhere;
 `
 
-/** Over the picture's corner, and never beyond the picture, which stays what is pressed; below the name where large text on a small screen
- *  leaves the picture no room for them. */
+/** Over the picture's corner; below the name where large text on a small screen leaves the picture no room for them. */
 const Tags = styled(Chips)`
   gap: ${space(1)};
   @container (min-width: 8.75rem) {
@@ -176,7 +175,7 @@ const Amount = styled(Price)`
   font-weight: 700;
 `
 
-/** The pieces left, from the owner's threshold on; nothing for a sold-out product, which says so in place of its button. */
+/** The pieces left, from the owner's threshold on; nothing for a sold-out product. */
 export const StockNote = ({ product: { stock, lowStockAt } }: { product: Pick<Product, 'stock' | 'lowStockAt'> }) =>
   stock && stock <= (lowStockAt ?? 0) ? (
     <Chips as="p">

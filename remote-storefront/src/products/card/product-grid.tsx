@@ -20,7 +20,7 @@ interface ProductGridProps {
   Name?: ProductName | undefined
 }
 
-/** Products side by side: 2 columns on a phone, 3 on a tablet, 4 on wide screens. Memoised: two dozen cards at one go hold a phone up. */
+/** Products in 2 columns on a phone, 3 on a tablet, 4 on wide screens. Memoised: rendering two dozen cards blocks a phone. */
 export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0, Name }: ProductGridProps) {
   return (
     <Grid>
