@@ -20,7 +20,6 @@ import { Notice } from '../notice.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
 import { messages } from './list-messages.ts'
 import { MoreProducts } from './more-products.tsx'
-import { readNextPage } from './next-page.ts'
 
 /** Cards within the first screen, and cards drawn at a time: the widest row. */
 const row = 4
@@ -67,14 +66,14 @@ export function ProductList() {
           {messages.fromTheBeginning}
         </Beginning>
       )}
-      <Products key={addressOf(route)} products={list.products} route={route} more={list.more} next={list.next} />
+      <Products key={addressOf(route)} list={list} route={route} />
     </>
   )
 }
 
 type Ready = Extract<ListState, { state: 'ready' }>
 
-function Products({ products, route, more, next }: Pick<Ready, 'products' | 'more' | 'next'> & { route: Route }) {
+function Products({ list: { products, more, next }, route }: { list: Ready; route: Route }) {
   const [announcement, setAnnouncement] = useState('')
   const shelf = useRef<HTMLDivElement>(null)
   const drawn = useSlices(products.length, row)
@@ -107,6 +106,27 @@ function Products({ products, route, more, next }: Pick<Ready, 'products' | 'mor
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </Parts>
   )
+}
+
+const readyList = (): Ready | undefined => {
+  const list = $productList.get()
+  return list.state === 'ready' ? list : undefined
+}
+
+/** Reads the next page of the list, or waits for the pending one.
+ *  @returns the number of new products */
+async function readNextPage(): Promise<number> {
+  const before = readyList()?.products.length ?? 0
+  void loadMoreProducts()
+  while (readyList()?.more === 'loading') await new Promise<void>(onNextChange)
+  return Math.max((readyList()?.products.length ?? 0) - before, 0)
+}
+
+function onNextChange(done: () => void): void {
+  const stop = $productList.listen(() => {
+    stop()
+    done()
+  })
 }
 
 /** Focuses a card, unless the reader has moved the focus elsewhere meanwhile. */
