@@ -17,7 +17,6 @@ interface AppProps {
 
 const plugins = [rightToLeft]
 
-/** The whole page, the same on the server and in a browser. */
 export function App({ lostPath, onDrawn }: AppProps) {
   useLayoutEffect(() => onDrawn?.(), [onDrawn])
   return (

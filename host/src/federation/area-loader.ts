@@ -16,7 +16,6 @@ export type Areas = Map<string, Entry>
 
 const keyOf = ({ remote, version, expose }: Area) => `${remote}@${version}/${expose}`
 
-/** A release with an incompatible contract. */
 export class ContractError extends Error {}
 
 /** The areas of a discovery document with their loading states.

@@ -19,7 +19,6 @@ let pending: Discovery | null = null
 /** Counts prepared documents, so that only the latest is applied. */
 let generation = 0
 
-/** Shows what the discovery document says. */
 export function compose(discovery: Discovery): void {
   current = discovery
   $areaLoader.set(createAreaLoader(discovery, areas, failed))
@@ -123,7 +122,6 @@ const provides = (release: Release, expose: Area['expose']): boolean => {
   return release.extras.lechaim[kind === 'view' ? 'views' : 'slots'].includes(name)
 }
 
-/** Discards the pending releases. */
 export function discardPending(): void {
   generation++
   pending = null

@@ -5,7 +5,6 @@ import { ContractError } from './area-loader.ts'
 import { AreaError } from './federation-runtime.ts'
 
 const reported = new Set<string>()
-/** True for the first call with a key. */
 const isFirst = (key: string) => !reported.has(key) && Boolean(reported.add(key))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)

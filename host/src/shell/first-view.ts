@@ -15,7 +15,6 @@ export function markHydrated(): void {
   document.dispatchEvent(new CustomEvent('area-hydrated'))
 }
 
-/** Reports that the host failed to render the page. */
 export const reportFailedStart = (error: unknown): boolean => document.dispatchEvent(new CustomEvent('host-failed', { detail: error }))
 
 /** Milliseconds after which a page counts as hydrated, whatever has failed. */

@@ -47,7 +47,6 @@ function CurrentView({ name }: { name: string }) {
   return <FederatedArea key={`${name} ${area.version}`} area={area} fallback={<ViewSkeleton />} />
 }
 
-/** Placeholder of a view whose module is loading. */
 function ViewSkeleton() {
   return (
     <Wrap>

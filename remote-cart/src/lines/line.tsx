@@ -14,7 +14,6 @@ interface LineProps extends Omit<CartLine, 'id'> {
   children: ReactNode
 }
 
-/** One line of a cart or an order: picture, name, unit price and the line's total. */
 export function Line({ name, image, price, regularPrice, priceBefore, quantity, stock, children }: LineProps) {
   return (
     <Row>
@@ -38,7 +37,6 @@ export function Line({ name, image, price, regularPrice, priceBefore, quantity, 
   )
 }
 
-/** A quantity that can't be changed. */
 export function LineQuantity({ quantity }: { quantity: number }) {
   return <Quantity>{linesMessages.quantity(quantity)}</Quantity>
 }

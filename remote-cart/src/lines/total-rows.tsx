@@ -4,7 +4,6 @@ import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { linesMessages } from './lines-messages.ts'
 
-/** The amount to pay. */
 export const GrandTotal = ({ agorot }: { agorot: number }) => (
   <TotalRow>
     <span>{linesMessages.total}</span>

@@ -10,7 +10,6 @@ import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
 import { orderMessages } from './order-messages.ts'
 
-/** Number, status, lines, total and recipient. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <>
@@ -41,7 +40,6 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-/** The recipient's details. */
 function Recipient({ order }: { order: Order }) {
   return (
     <Section>

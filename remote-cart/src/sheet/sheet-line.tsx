@@ -42,8 +42,8 @@ export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
   )
 })
 
-/** Moves the focus from a line about to be removed to its neighbour's name, or to the sheet's first button: otherwise keyboard users would
- *  start from the top of the page again. To the name, not to a button, so that a key pressed once too often changes nothing. */
+/** Moves the focus from a line about to be removed to its neighbour's name, or to the sheet's first button. To the name, not to its
+ *  buttons, so that a key pressed once too often changes nothing. */
 function focusNeighbour(button: HTMLElement): void {
   const line = button.closest('li')
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling

@@ -105,7 +105,6 @@ const Last = styled(Wrap)`
   }
 `
 
-/** The owner's opening hours. */
 function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {
   return (
     <FooterList>
@@ -123,7 +122,6 @@ function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workin
   )
 }
 
-/** Buttons that open the legally required texts in a dialog. */
 function LegalTexts() {
   const texts = useStore($legalTexts)
   return (

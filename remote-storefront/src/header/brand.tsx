@@ -6,7 +6,6 @@ import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
-/** The shop's logo, name and tagline, linked to home. */
 export function Brand({ storeName, tagline, logo }: Pick<Header, 'storeName' | 'tagline' | 'logo'>) {
   return (
     <Link to={home}>

@@ -39,7 +39,7 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
   const letGo = () => {
     if (!item.current?.querySelector('[data-choice]:focus')) onToggle(false)
   }
-  // A mouse has opened the panel by hovering, the keyboard by arriving: pressing then must not close it again.
+  // Mouse and keyboard have opened the panel before they press: pressing must not close it again.
   const press = (event: MouseEvent) => {
     event.preventDefault()
     const { pointerType } = event.nativeEvent as unknown as { pointerType?: string }

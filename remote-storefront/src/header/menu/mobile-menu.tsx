@@ -61,7 +61,6 @@ interface MobileGroupProps {
   onChoose: () => void
 }
 
-/** A main category with all its sub-categories, expanded. */
 function MobileGroup({ category, subcategories, current, onChoose }: MobileGroupProps) {
   return (
     <Group>

@@ -50,17 +50,10 @@ export function showCategories(): void {
   section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }
 
-interface Mosaic {
-  columns: number
-  /** Tiles that take two cells, one above the other. */
-  large: number
-  /** Tiles that take one cell. */
-  small: number
-  /** The small tile in question. */
-  index: number
-}
+type Mosaic = Record<'columns' | 'large' | 'small' | 'index', number>
 
-/** Columns of a small tile: more than one only in an incomplete last row, whose tiles share its free cells. */
+/** Columns of the small tile at `index`: more than one only in an incomplete last row, whose tiles share its free cells. Large tiles take
+ *  two cells, one above the other. */
 export function lastRowSpan({ columns, large, small, index }: Mosaic): number {
   const inLastRow = Math.min((2 * large + small) % columns, small)
   const fromEnd = small - 1 - index

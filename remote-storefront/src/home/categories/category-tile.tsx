@@ -40,7 +40,6 @@ export function CategoryTile({ category, tint }: { category: Category; tint: num
   )
 }
 
-/** A category below another one. */
 export function SmallCategoryTile({ category }: { category: Category }) {
   const id = useId()
   return (

@@ -28,7 +28,6 @@ interface ProductCardProps {
   Name?: ProductName | undefined
 }
 
-/** A product in a list. */
 export const ProductCard = memo(function ProductCard({ product, route, level, lazy, Name }: ProductCardProps) {
   const titleId = useId()
   return (

@@ -20,7 +20,6 @@ export const $choosing = atom<Choosing | null>(null)
 
 let generation = 0
 
-/** Begins with the list's filters. */
 export function beginChoosing(route: Route): void {
   $choosing.set({ route, filters: readFilters(route.filters), facets: null, state: 'loading' })
   void readFacets()

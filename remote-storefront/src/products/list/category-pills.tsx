@@ -3,7 +3,6 @@ import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { categoryRoute } from '../../use-route.ts'
 
-/** Links to categories by their names. */
 export function CategoryPills({ names }: { names: readonly string[] }) {
   return (
     <Row>

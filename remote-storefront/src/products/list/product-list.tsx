@@ -150,7 +150,6 @@ const Parts = styled.div`
   display: contents;
 `
 
-/** The marks of the shown search's products by their ids. */
 const $marks = computed($productList, (list): ReadonlyMap<number, MatchMarks> => {
   const pages = list.state === 'ready' ? (list.pages ?? []) : []
   return new Map(pages.flatMap(({ items, search }) => items.map(({ id }, index) => [id, search?.marks[index] ?? []])))

@@ -11,16 +11,10 @@ import { ShownInstead } from '../shown-instead.tsx'
 import { messages } from './suggestion-messages.ts'
 import { routeOfOption, type ShownSuggestions } from './suggestions.ts'
 
-interface SuggestionListProps {
-  id: string
-  suggestions: ShownSuggestions
-  onChoose: () => void
-}
-
 export const optionId = (list: string, index: number): string => `${list}-${index}`
 
 /** Categories, then products with their prices, marked where the text matches. The focus stays in the field. */
-export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, onChoose }: { id: string; suggestions: ShownSuggestions; onChoose: () => void }) {
   const { categories, products, active, shown } = suggestions
   const route = useRoute()
   const optionOf = (index: number) => {

@@ -34,7 +34,6 @@ export function routeOfOption({ categories, products }: Suggestions, index: numb
   return product && { ...from, product: product.id }
 }
 
-/** The suggestions of one search field. */
 export function createSuggestions() {
   const $state = atom<SuggestionState>(closed)
   let pending = new AbortController()
