@@ -78,7 +78,6 @@ const Name = styled.p`
   overflow-wrap: anywhere;
   font-weight: 600;
   line-height: 1.35;
-  text-align: start;
   text-wrap: pretty;
 `
 

@@ -101,9 +101,6 @@ const Section = styled.section`
   gap: ${space(1)};
   padding-block-start: ${space(5)};
   border-block-start: 1px solid ${color.line};
-  > p {
-    text-align: start;
-  }
 `
 
 const Title = styled.h2`

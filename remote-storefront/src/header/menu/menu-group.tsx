@@ -116,7 +116,6 @@ export const entryStyles = css`
   border: 0;
   border-radius: 8px;
   background: none;
-  color: ${color.ink};
   font-weight: 500;
   text-decoration: none;
   white-space: nowrap;

@@ -14,18 +14,16 @@ import { styled } from 'styled-components'
 import { messages } from './card-messages.ts'
 import { Volume } from './volume.tsx'
 
-export type ProductName = ComponentType<{ product: Product }>
-
-interface ProductCardProps {
+export interface ProductCardProps {
   product: Product
-  /** The view over which the product's dialog opens. */
+  /** The view over which the product's dialog opens; one object until the view changes. */
   route: Route
   /** The heading's, one below the list's. */
   level: 2 | 3
   /** For cards below the fold. */
   lazy: boolean
   /** Draws the name in place of the plain one. */
-  Name?: ProductName | undefined
+  Name?: ComponentType<{ product: Product }> | undefined
 }
 
 export const ProductCard = memo(function ProductCard({ product, route, level, lazy, Name }: ProductCardProps) {

@@ -1,5 +1,4 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import type { Route } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
@@ -7,17 +6,12 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../../root-state-styles.ts'
-import { ProductCard, type ProductName } from './product-card.tsx'
+import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
-interface ProductGridProps {
+interface ProductGridProps extends Pick<ProductCardProps, 'route' | 'level' | 'Name'> {
   products: readonly Product[]
-  /** The view over which a product's dialog opens; one object for as long as it is the same view. */
-  route: Route
-  level: 2 | 3
   /** Pictures that load at once. */
   eager?: number
-  /** Draws a product's name in place of the plain one. */
-  Name?: ProductName | undefined
 }
 
 /** Products in 2 columns on a phone, 3 on a tablet, 4 on wide screens. Memoised: rendering two dozen cards blocks a phone. */

@@ -55,7 +55,6 @@ const List = styled.dl`
   }
   dd {
     margin: 0;
-    text-align: start;
     overflow-wrap: anywhere;
   }
 `
