@@ -67,7 +67,7 @@
     }
   })
 
-  /** The page is idle; the first one was not fetched through this worker. */
+  /** Sent by an idle page that was loaded before this worker. */
   worker.addEventListener('message', (event) => {
     const url = new URL(String(event.data), worker.location.origin)
     if (url.origin === worker.location.origin && isShopPage(url)) {

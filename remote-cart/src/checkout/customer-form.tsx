@@ -66,15 +66,14 @@ const NoCharge = styled.p`
   text-wrap: balance;
 `
 
-type Settings = Pick<InputHTMLAttributes<HTMLElement>, 'inputMode'> & {
-  dir?: 'ltr' | 'auto'
+interface CustomerInputProps extends Pick<InputHTMLAttributes<HTMLElement>, 'inputMode' | 'autoComplete' | 'dir'> {
+  name: CustomerField
   type?: 'email' | 'tel'
-  autoComplete?: string
   lines?: number
 }
 
 /** A field of the customer's form, with the text typed before and its error. */
-function CustomerInput({ name, lines, dir, ...settings }: { name: CustomerField } & Settings) {
+function CustomerInput({ name, lines, dir, ...settings }: CustomerInputProps) {
   const typed = useHydrated($customer)[name]
   const checkout = useHydrated($checkout)
   const invalid = isRequiredField(name) && checkout.state === 'idle' && checkout.invalid.includes(name)

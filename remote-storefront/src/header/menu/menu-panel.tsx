@@ -36,7 +36,7 @@ export function MenuPanel({ id, category, subcategories, current, onClose }: Men
   const linkTo = (name: string) => ({
     ...categoryLink(name, current),
     'data-choice': true,
-    // Reached by the arrow keys; Tab goes through them only from within, so that a panel passed by costs no stops.
+    // Reached by the arrow keys, and by Tab only while the focus is inside.
     tabIndex: inside ? undefined : -1,
     onClick: onClose,
   })

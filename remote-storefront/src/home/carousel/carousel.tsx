@@ -10,7 +10,7 @@ import { type KeyboardEvent, useCallback, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../home-messages.ts'
 
-/** The owner's pictures, endlessly, by arrow, finger and key; without any it isn't there (SPEC §2). */
+/** The owner's pictures in an endless row, moved by buttons, touch and arrow keys; nothing without pictures (SPEC §2). */
 export function Carousel({ images }: { images: readonly string[] }) {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   const mount = useCallback((viewport: HTMLDivElement) => startCarousel(viewport, setEmbla), [])
@@ -104,7 +104,7 @@ function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselTyp
 /** Slides on the widest screen. */
 const atOnce = 3
 
-/** Few pictures stand twice: a row that is no longer than the screen could not go round. */
+/** Few pictures are repeated: only a row longer than the screen can loop. */
 const rowOf = (images: readonly string[]): readonly string[] =>
   images.length > 1 && images.length <= atOnce ? [...images, ...images] : images
 
@@ -124,7 +124,7 @@ const Viewport = styled.div<{ $running: boolean }>`
   border-radius: ${radius.large};
 `
 
-/** Embla has the horizontal touches, once it runs. The gap is each slide's own padding, so that the loop closes without a seam. */
+/** Embla handles horizontal touches. The gap is each slide's own padding, so that the loop closes without a seam. */
 const Slides = styled.div<{ $running: boolean; $moves: boolean }>`
   ${({ $running }) => $running && 'touch-action: pan-y pinch-zoom;'}
   ${({ $moves }) => !$moves && 'justify-content: center;'}

@@ -2,7 +2,7 @@ import { showAllProducts } from '@lechaim/shared/stores/shell.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { messages } from '../home-messages.ts'
 import { Section } from '../section.tsx'
 import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
@@ -84,6 +84,6 @@ const Large = styled.li`
 const Small = styled.li<{ $span: number; $wideSpan: number }>`
   grid-column: span ${({ $span }) => $span};
   ${media.desktop} {
-    ${({ $wideSpan }) => css`grid-column: span ${$wideSpan};`}
+    grid-column: span ${({ $wideSpan }) => $wideSpan};
   }
 `

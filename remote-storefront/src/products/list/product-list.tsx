@@ -79,7 +79,7 @@ function Products({ list: { products, more, next }, route }: { list: Ready; rout
   const drawn = useSlices(products.length, row)
   const isWhole = drawn >= products.length
 
-  // The button moves down, or goes with the last page: the focus goes on at the first new card.
+  // The pressed button moves down or is removed: the first new card gets the focus.
   const readOn = async () => {
     setAnnouncement('')
     const count = await readNextPage()
@@ -87,7 +87,7 @@ function Products({ list: { products, more, next }, route }: { list: Ready; rout
     setAnnouncement(messages.moreAdded(count))
     requestAnimationFrame(() => focusCard(shelf.current, products.length))
   }
-  // The last page may load by scrolling alone, while the focus is on the button that it removes.
+  // Scrolling may load the last page, which removes the focused button.
   const keepFocus = () => focusCard(shelf.current, products.length)
 
   return (
@@ -140,7 +140,7 @@ const Beginning = styled(ButtonLink)`
   justify-self: start;
 `
 
-/** Keeps the parts below off the screen until all cards are drawn. */
+/** Keeps the parts below off the screen until all cards are rendered. */
 const Rest = styled.div`
   block-size: 100vh;
 `

@@ -1,4 +1,4 @@
-// The suggestions of the search field: an editable combobox with a list, by the ARIA Authoring Practices. Loaded with the field's first focus.
+// The search field's suggestions: an editable combobox with a list (ARIA Authoring Practices). Loaded with the field's first focus.
 import { $place as $route, goTo } from '@lechaim/shared/stores/shell.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'

@@ -22,7 +22,7 @@ export function SuggestionList({ id, suggestions, onChoose }: { id: string; sugg
     return to && { id: optionId(id, index), to, selected: index === active, onClick: onChoose }
   }
   return (
-    // Neither a press nor Tab takes the focus from the field: browsers stop at what can be scrolled.
+    // The focus stays in the field: a press is ignored, and Tab would stop at a scrollable element.
     <Popup tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
       {shown && (
         <Hint>
