@@ -38,10 +38,10 @@ export function announceFirstView(): void {
   const say = () => $firstViewShown.set(true)
   setTimeout(say, firstViewTimeoutMs)
   // The first frame paints what was rendered; the second comes after it.
-  requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([takeOver(), largestPicture(), document.fonts.ready]).then(say)))
+  requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([hydration(), largestPicture(), document.fonts.ready]).then(say)))
 }
 
-async function takeOver(): Promise<void> {
+async function hydration(): Promise<void> {
   while (!isHydrated()) await new Promise((done) => document.addEventListener('area-hydrated', done, { once: true }))
 }
 

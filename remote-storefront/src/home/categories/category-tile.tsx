@@ -69,6 +69,7 @@ const lightOf = ({ placeholder }: Category) =>
 
 /** The link is the name alone, for its accessible name; it covers the whole tile. */
 const wholeTile = css`
+  display: block;
   color: inherit;
   text-decoration: none;
   &::after {
@@ -141,7 +142,6 @@ const ownVeil = css`
 const Name = styled(ShellLink)`
   ${wholeTile}
   ${ownVeil}
-  display: block;
   font-family: ${font.heading};
   /* Large text on a small screen: a word as long as half the screen must not break. */
   font-size: clamp(1.05rem, 7vw, 1.4rem);
@@ -197,7 +197,7 @@ const SmallTile = styled.div`
   }
 `
 
-const Thumb = styled(Picture)`
+const thumbStyles = css`
   flex: none;
   inline-size: 56px;
   border-radius: ${radius.normal};
@@ -206,23 +206,21 @@ const Thumb = styled(Picture)`
   }
 `
 
+const Thumb = styled(Picture)`
+  ${thumbStyles}
+`
+
 const ThumbIcon = styled.span`
+  ${thumbStyles}
   display: grid;
-  flex: none;
   place-items: center;
-  inline-size: 56px;
   aspect-ratio: 1;
-  border-radius: ${radius.normal};
-  ${media.tablet} {
-    inline-size: 80px;
-  }
   background: ${color['brass-wash']};
   color: ${color['brass-ink']};
 `
 
 const SmallName = styled(ShellLink)`
   ${wholeTile}
-  display: block;
   font-weight: 600;
   line-height: 1.3;
 `
