@@ -5,8 +5,7 @@ import { Toasts } from '@lechaim/shared/ui/toasts.tsx'
 import { useLayoutEffect } from 'react'
 import { StyleSheetManager } from 'styled-components'
 import { AccessibilityMenu } from './accessibility/accessibility-menu.tsx'
-import { ApplicationError } from './not-found/application-error.tsx'
-import { NotFound } from './not-found/not-found.tsx'
+import { ApplicationError, NotFound } from './error-pages.tsx'
 import { Shell } from './shell/shell.tsx'
 
 interface AppProps {
@@ -18,7 +17,6 @@ interface AppProps {
 
 const plugins = [rightToLeft]
 
-/** The whole page, the same on the server and in a browser. */
 export function App({ lostPath, onDrawn }: AppProps) {
   useLayoutEffect(() => onDrawn?.(), [onDrawn])
   return (

@@ -1,5 +1,4 @@
-// The page's start in separate tasks: each import evaluates modules of this same file, so that a phone handles touches in between (decision
-// 0004).
+// Starts the page in separate tasks, between which a phone handles touches; each import evaluates modules of this file (decision 0004).
 import './shell/skeleton.css'
 import { nextTask } from './next-task.ts'
 import { reportFailedStart } from './shell/first-view.ts'

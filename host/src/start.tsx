@@ -10,6 +10,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
 import { showBoundariesIfWanted } from './boundaries/wanted.ts'
+import { ErrorPage } from './error-pages.tsx'
 import { areasLoaded } from './federation/area-loader.ts'
 import { compose, composition, followFailedChunks, followViews } from './federation/composition.ts'
 import { reportMismatch } from './federation/failure-report.ts'
@@ -17,7 +18,6 @@ import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/providers.ts'
 import { messages } from './messages.ts'
 import { nextTask } from './next-task.ts'
-import { ErrorPage } from './not-found/application-error.tsx'
 import { followConnection, keepForOffline } from './offline/offline.ts'
 import { announceFirstView, findDrawnAreas, isHydrated, markHydrated, markStarted, reportFailedStart } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
@@ -29,8 +29,7 @@ const firstWait = 4000
 let root: Root | undefined
 
 export async function start(): Promise<void> {
-  const container = document.getElementById('app')
-  if (!container) throw new Error('No element for the app')
+  const container = document.getElementById('app') as HTMLElement
   try {
     await takeOver(container)
   } catch (error) {
@@ -44,9 +43,7 @@ export async function start(): Promise<void> {
 }
 
 async function takeOver(container: HTMLElement): Promise<void> {
-  const inlined = document.getElementById('page-data')?.textContent
-  if (!inlined) throw new Error('No data in the page')
-  const page = JSON.parse(inlined) as PageData
+  const page = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as PageData
 
   followAgeGate()
   applyAccessibility(document.documentElement)
@@ -99,8 +96,7 @@ async function firstView(): Promise<void> {
   }
 }
 
-/** Registers the age gate, which works inline (decision 0023), among the dialogs: others wait for it, and toasts and the accessibility menu
- *  move into it (SPEC §2, §4). */
+/** Registers the inline age gate (decision 0023) among the dialogs: toasts and the accessibility menu move into it (SPEC §2, §4). */
 function followAgeGate(): void {
   const gate = document.querySelector<HTMLDialogElement>('#age-gate[open]')
   if (!gate) return

@@ -3,9 +3,8 @@
 /** Selector for a page drawn by the server in which no script runs. Pages that browsers draw, as with an older host, never match. */
 export const withoutScripts = ':root:not([data-scripts]) [data-drawn] &'
 
-/** Marks parts below the fold. Their layout waits until they come near, so that the first screen doesn't wait for it. Once the first view
- *  stands, the host removes the mark from one part after the other: Back then finds the same scroll position, and a screenshot of the whole
- *  page has no holes. Without scripts nothing would remove it, and the page would shift while it is read. */
+/** Marks parts below the fold, whose layout is skipped until they come near. After the first view the host removes the marks one by one,
+ *  for the scroll position of Back and screenshots of the whole page. Without scripts nothing would remove them. */
 export const later: Record<string, string> = { 'data-later': '' }
 
 /** Styles of marked parts, with a margin for outlines and shadows.

@@ -1,13 +1,21 @@
-import { addressOf } from '@lechaim/shared/lib/address.ts'
+import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-/** The current route; while an area hydrates, the route that the server drew, even after the reader has gone on. */
+/** The current route; the server's route while an area hydrates. */
 export const useRoute = () => useStore($route, { ssr: 'initial' })
 
-/** The current route without its product dialog: the same object until the view changes, so that opening a product doesn't draw a list's
- *  cards again. */
+/** The list of a category; an empty name for all products. */
+export const categoryRoute = (category: string): Route => ({ ...home, view: 'category', category })
+
+/** Properties of a link to a category, marked on the current one. */
+export const categoryLink = (category: string, current: string) => ({
+  to: categoryRoute(category),
+  'aria-current': category === current ? ('page' as const) : undefined,
+})
+
+/** The current route without its product dialog: one object until the view changes, so that a list's cards are not drawn again. */
 export function useListRoute() {
   const route = { ...useRoute(), product: null }
   const [stable, setStable] = useState(route)

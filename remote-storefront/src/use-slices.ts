@@ -4,12 +4,11 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 const never = () => () => {}
 
-/** The number of drawn parts of a view. An opened view begins with its first screen, and the rest follows in slices, each once
- *  the one before it has been painted: the view is there sooner, and a press finds no long work in its way. On the way back all are drawn
- *  at once: the page must be as long as it was, for the browser to scroll to the same place.
- *  @param all how many parts there are
- *  @param slice how many are drawn at a time
- *  @returns as many as a slice, then more and more of them, then `Infinity`: parts that are added later are drawn with all others */
+/** The number of parts of a view to render: a first slice, then one more after each paint, so that no long task blocks input. On the way
+ *  back all at once: the browser restores the scroll position only in a page of the former length.
+ *  @param all the number of parts
+ *  @param slice the number of parts rendered at a time
+ *  @returns a multiple of `slice`, in the end `Infinity`, so that parts added later are rendered at once */
 export function useSlices(all: number, slice: number): number {
   // Read without subscribing: a change would render all pictures again at once.
   const firstViewShown = useSyncExternalStore(

@@ -6,7 +6,6 @@ export interface Box {
   height: number
 }
 
-/** @returns the intersection, or null. */
 export function commonOf(one: Box, other: Box): Box | null {
   const left = Math.max(one.left, other.left)
   const top = Math.max(one.top, other.top)

@@ -14,8 +14,7 @@ export function loadTimeOf({ remote, version, expose }: Area): number | undefine
   return measures.findLast(({ detail }) => detail.version === version)?.duration
 }
 
-/** Not theme colours: a frame has to stand out from the shop in light, dark and high contrast. Each has a contrast of 4.5:1 with white text
- *  and 3:1 with black. */
+/** Visible in the light, dark and high-contrast shop: 4.5:1 with white text, 3:1 with black. */
 export const palette = ['#0b62d6', '#b4186f', '#0a7a42', '#7c3fd6', '#a85508', '#0b7480'] as const
 
 /** One colour for each remote, the same on every view.

@@ -7,7 +7,6 @@ export interface Surface {
   box: Box
 }
 
-/** The areas of the page itself. */
 export const pageSurfaces = (): Surface[] => areasIn(document).flatMap((element) => (element.closest('dialog') ? [] : surfaceOf(element)))
 
 /** A modal dialog, as a surface of the remote that opened it, and the areas in it. */

@@ -16,7 +16,6 @@ export type Areas = Map<string, Entry>
 
 const keyOf = ({ remote, version, expose }: Area) => `${remote}@${version}/${expose}`
 
-/** A release with an incompatible contract. */
 export class ContractError extends Error {}
 
 /** The areas of a discovery document with their loading states.
@@ -32,7 +31,7 @@ export function createAreaLoader(
   const load = (area: Area, $state: WritableAtom<AreaState>) => {
     const start = performance.now()
     const release = releaseOf(area.remote)
-    loading(area, release).then(
+    loadComponent(area, release).then(
       (component) => {
         // Read by the frames of `?boundaries=1`.
         performance.measure(`${area.remote} ${area.expose}`, { start, detail: area })
@@ -67,12 +66,10 @@ export function createAreaLoader(
     // A retry reloads every failed area of the remote.
     retry: ({ remote }) => {
       const release = releaseOf(remote)
-      if (!release) return
-      const { version } = release.metadata
       const failed = [...areas.values()].filter(
-        ({ area, $state }) => area.remote === remote && area.version === version && $state.get().state === 'failed',
+        ({ area, $state }) => area.remote === remote && area.version === release?.metadata.version && $state.get().state === 'failed',
       )
-      if (failed.length === 0) return
+      if (!release || failed.length === 0) return
       forgetRelease(remote, release)
       for (const { area, $state } of failed) {
         $state.set({ state: 'loading' })
@@ -82,7 +79,7 @@ export function createAreaLoader(
   } satisfies AreaLoader
 }
 
-async function loading(area: Area, release: Release | undefined) {
+async function loadComponent(area: Area, release: Release | undefined) {
   if (!release) throw new Error(`No release of ${area.remote}`)
   const { contract = 1 } = release.extras.lechaim
   if (!supportedContracts.includes(contract)) {
@@ -94,7 +91,7 @@ async function loading(area: Area, release: Release | undefined) {
 }
 
 /** Resolves once the areas are ready or failed, or after `limit` milliseconds: the first view then comes without placeholders. */
-export function areasLoaded(loader: AreaLoader, areas: readonly Area[], limit: number): Promise<void> {
+export function areasLoaded(loader: AreaLoader, areas: readonly Area[], limit: number): Promise<unknown> {
   const each = areas.map(
     (area) =>
       new Promise<void>((done) => {
@@ -105,5 +102,5 @@ export function areasLoaded(loader: AreaLoader, areas: readonly Area[], limit: n
         })
       }),
   )
-  return Promise.race([Promise.all(each).then(() => undefined), new Promise<void>((done) => setTimeout(done, limit))])
+  return Promise.race([Promise.all(each), new Promise((done) => setTimeout(done, limit))])
 }

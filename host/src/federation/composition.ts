@@ -2,8 +2,7 @@
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
-import { $route } from '@lechaim/shared/stores/shell.ts'
-import { viewOf } from '../view-of.ts'
+import { listenToView } from '../view-listener.ts'
 import { type Areas, areasLoaded, createAreaLoader } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
@@ -20,7 +19,6 @@ let pending: Discovery | null = null
 /** Counts prepared documents, so that only the latest is applied. */
 let generation = 0
 
-/** Shows what the discovery document says. */
 export function compose(discovery: Discovery): void {
   current = discovery
   $areaLoader.set(createAreaLoader(discovery, areas, failed))
@@ -58,8 +56,7 @@ function withoutBroken(discovery: Discovery): Discovery {
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(replaced) } }
 }
 
-/** A chunk that a remote loads later has failed. The open view stays, since somebody may be typing there; the fallback is applied with the
- *  next view. */
+/** Handles chunks that fail after their areas: the open view, where somebody may be typing, stays until the next view. */
 export function followFailedChunks(): void {
   const listen = async ({ target }: Event) => {
     const loader = $areaLoader.get()
@@ -100,12 +97,10 @@ export async function prepare(document: Discovery): Promise<void> {
   const next = withoutBroken(document)
   if (pending) pending = keepCurrent(pending, next)
   const loader = createAreaLoader(next, areas, failed)
-  const renewed = changedRemotes(next).flatMap((remote) => {
-    const [release] = next.microFrontends[remote] ?? []
-    if (!release) return []
-    return [...areas.values()]
-      .filter(({ area, $state }) => area.remote === remote && $state.get().state === 'ready' && provides(release, area.expose))
-      .map(({ area }) => ({ remote, version: release.metadata.version, expose: area.expose }))
+  const changed = changedRemotes(next)
+  const renewed = [...areas.values()].flatMap(({ area: { remote, expose }, $state }) => {
+    const release = changed.includes(remote) && $state.get().state === 'ready' && next.microFrontends[remote]?.[0]
+    return release && provides(release, expose) ? [{ remote, version: release.metadata.version, expose }] : []
   })
   await areasLoaded(loader, renewed, prepareTimeoutMs)
   if (own === generation) pending = withoutBroken(next)
@@ -127,7 +122,6 @@ const provides = (release: Release, expose: Area['expose']): boolean => {
   return release.extras.lechaim[kind === 'view' ? 'views' : 'slots'].includes(name)
 }
 
-/** Discards the pending releases. */
 export function discardPending(): void {
   generation++
   pending = null
@@ -135,11 +129,7 @@ export function discardPending(): void {
 
 /** Applies the pending releases with the next view, when the page is rendered anyway. */
 export function followViews(): void {
-  let before = viewOf($route.get())
-  $route.listen((route) => {
-    const now = viewOf(route)
-    if (now === before) return
-    before = now
+  listenToView(() => {
     if (!pending) return
     const next = pending
     pending = null

@@ -4,13 +4,13 @@ import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { ContractError } from './area-loader.ts'
 import { AreaError } from './federation-runtime.ts'
 
-const maxMessage = 500
 const reported = new Set<string>()
+const isFirst = (key: string) => !reported.has(key) && Boolean(reported.add(key))
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
 export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
-  const key = `${remote}@${version}${expose}`
-  if (reported.has(key)) return
-  reported.add(key)
+  if (!isFirst(`${remote}@${version}${expose}`)) return
   void send({ remote, version, expose, ...explained(error) }, scriptOf(error))
 }
 
@@ -26,11 +26,9 @@ export function reportMismatch(error: unknown, { componentStack }: { componentSt
   const [, remote = 'host', encoded = ''] = addressOfRelease.exec(componentStack ?? '') ?? []
   const place = document.querySelector<HTMLElement>(`[data-remote="${remote}"]`)
   const version = encoded ? decodeURIComponent(encoded) : place?.dataset.remoteVersion
-  const key = `${remote}@${version} mismatch`
-  if (!version || reported.has(key)) return
-  reported.add(key)
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessage)
-  void send({ remote, version, expose: (place?.dataset.expose ?? 'host') as Area['expose'], cause: 'mismatch', message }, undefined)
+  if (!version || !isFirst(`${remote}@${version} mismatch`)) return
+  const expose = (place?.dataset.expose ?? 'host') as Area['expose']
+  void send({ remote, version, expose, cause: 'mismatch', message: messageOf(error) }, undefined)
 }
 
 /** The ticket of this page, sent in a header, so that the server can cache the page. */
@@ -54,7 +52,7 @@ async function send(report: Omit<FailureReport, 'ticket'>, script: string | unde
 }
 
 function explained(error: unknown): { cause: ReportedCause; message: string } {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessage)
+  const message = messageOf(error)
   if (error instanceof AreaError) return { cause: error.kind, message }
   if (error instanceof ContractError) return { cause: 'contract', message }
   return { cause: (error as Error)?.name === 'ChunkLoadError' ? 'unreachable' : 'render', message }
@@ -72,6 +70,6 @@ async function diagnose(script: string): Promise<Partial<FailureReport>> {
     const hash = await crypto.subtle.digest('SHA-384', await response.arrayBuffer())
     return { file, found: `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}` }
   } catch (error) {
-    return { file, message: `${file}: ${error instanceof Error ? error.message : error}`.slice(0, maxMessage) }
+    return { file, message: messageOf(`${file}: ${messageOf(error)}`) }
   }
 }

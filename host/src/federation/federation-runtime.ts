@@ -16,17 +16,12 @@ const registered = new Set<string>()
 /** Errors thrown by scripts, by address; the runtime itself reports only a missing container. */
 const thrown = new Map<string, string>()
 
-let instance: ReturnType<typeof createInstance> | undefined
-
-function federation() {
-  if (!instance) throw new Error('The federation runtime is not open')
-  return instance
-}
+let federation: ReturnType<typeof createInstance>
 
 export function openFederation(): void {
   // Remotes built with `externalRuntime`, as all were before decision 0029, take the runtime core from here.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
-  instance = createInstance({
+  federation = createInstance({
     name: 'host',
     remotes: [],
     shared: providedModules(),
@@ -37,11 +32,7 @@ export function openFederation(): void {
         createScript: ({ url }) => {
           const script = document.createElement('script')
           script.src = url
-          const expected = integrity.get(new URL(url, location.href).href)
-          if (expected) {
-            script.integrity = expected
-            script.crossOrigin = 'anonymous'
-          }
+          setIntegrity(script, script.src)
           return { script, timeout: timeoutFactor * allowance() }
         },
         // Separate tasks for evaluating a remote's entry, initializing its share scope, and getting its first module.
@@ -53,13 +44,20 @@ export function openFederation(): void {
   addEventListener('error', ({ filename, message }) => filename && thrown.set(filename, message))
 }
 
+/** @param address absolute */
+function setIntegrity(element: HTMLScriptElement | HTMLLinkElement, address: string): void {
+  const expected = integrity.get(address)
+  if (!expected) return
+  element.integrity = expected
+  element.crossOrigin = 'anonymous'
+}
+
 async function inAnotherTask<Args>(args: Args): Promise<Args> {
   await nextTask()
   return args
 }
 
-/** The modules listed by the build's sharing plugin. The host uses its own copies directly; marking them as loaded makes remotes use the
- *  same ones, even where a remote brings a newer version. */
+/** The build's shared modules, marked as loaded so that remotes use the host's copies even where they bring newer ones. */
 function providedModules() {
   __webpack_init_sharing__('default')
   return Object.fromEntries(
@@ -87,18 +85,18 @@ const nameOf = ({ remote, version }: Pick<Area, 'remote' | 'version'>) => `${rem
 
 /** Registers a release. The discovery document names its entry, so that no manifest is needed. */
 export function registerRelease(remote: string, release: Release): void {
-  const { version } = release.metadata
-  if (registered.has(nameOf({ remote, version }))) return
-  registered.add(nameOf({ remote, version }))
+  const description = descriptionOf(remote, release)
+  if (registered.has(description.name)) return
+  registered.add(description.name)
   for (const [address, hash] of Object.entries(release.extras.lechaim.integrity ?? {})) {
     integrity.set(new URL(address, location.href).href, hash)
   }
-  federation().registerRemotes([descriptionOf(remote, release)])
+  federation.registerRemotes([description])
 }
 
 /** Unregisters a release, so that its entry is fetched again. */
 export function forgetRelease(remote: string, release: Release): void {
-  federation().registerRemotes([descriptionOf(remote, release)], { force: true })
+  federation.registerRemotes([descriptionOf(remote, release)], { force: true })
 }
 
 /** The global is named by the build: `window.cart` would be an element with that id. */
@@ -116,11 +114,7 @@ export function announceScripts(expose: Area['expose'], release: Release): void 
     link.rel = 'preload'
     link.as = 'script'
     link.href = address
-    const expected = integrity.get(link.href)
-    if (expected) {
-      link.integrity = expected
-      link.crossOrigin = 'anonymous'
-    }
+    setIntegrity(link, link.href)
     document.head.append(link)
   }
 }
@@ -152,7 +146,7 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
 }
 
 // A chunk is retried once: after a failed preload the browser returns that failure for the first request.
-const load = (area: Area) => federation().loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
+const load = (area: Area) => federation.loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
 
 async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,4 @@
-// Selects the CSS rules of one page. styled-components would generate them for each page, which takes most of the rendering time; here they
-// are generated once, and each page gets those of its components.
+// Selects a page's CSS rules from one sheet: generating them for each page would take most of the rendering time.
 import { ServerStyleSheet } from 'styled-components'
 
 /** Pages after which the sheet is reset: rules that depend on the owner's data must not accumulate. */

@@ -61,11 +61,13 @@
       event.respondWith(catalogueRead(event))
     } else if (url.pathname.startsWith('/remotes/')) {
       // Files are named by content, so a cached one is valid. Online the browser's HTTP cache has them.
-      if (!worker.navigator.onLine || pagesShownOffline.has(clientId)) event.respondWith(file(request))
+      if (!worker.navigator.onLine || pagesShownOffline.has(clientId)) {
+        event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)))
+      }
     }
   })
 
-  /** The page is idle; the first one was not fetched through this worker. */
+  /** Sent by an idle page that was loaded before this worker. */
   worker.addEventListener('message', (event) => {
     const url = new URL(String(event.data), worker.location.origin)
     if (url.origin === worker.location.origin && isShopPage(url)) {
@@ -128,10 +130,6 @@
   async function keepAnswer(kept: Cache, request: Request, answer: Response): Promise<void> {
     await kept.put(request, answer)
     await forgetOldest(kept, mostAnswers)
-  }
-
-  async function file(request: Request): Promise<Response> {
-    return (await caches.match(request.url)) ?? fetch(request)
   }
 
   /** Entries are in insertion order. */

@@ -1,7 +1,6 @@
 import { ageCookie, ageCookieSeconds } from '@lechaim/shared/lib/page-cookies.ts'
 
-/** Makes the age gate work before any other script has loaded. The page behind it is inert in the HTML; `showModal` would cause a layout of
- *  the whole page for the same. */
+/** Makes the age gate work before other scripts load. The page is inert in its HTML: `showModal` would lay out all of it. */
 export function openAgeGate(): void {
   const root = document.documentElement
   const gate = document.querySelector<HTMLDialogElement>('#age-gate')

@@ -1,5 +1,4 @@
-// Inline script in the head, run before the first paint: applies the text size, contrast and age state of the last visit. Until an area is
-// hydrated it queues the clicks on its buttons.
+// Inline script, run before the first paint: applies text size, contrast and age of the last visit, and queues clicks until hydration.
 import { ageCookie } from '@lechaim/shared/lib/page-cookies.ts'
 
 const root = document.documentElement

@@ -1,6 +1,5 @@
 // Inline script at the end of the page: logs an unknown path (SPEC §2), starts the age gate, and requests the shop's scripts. It waits for
-// the first paint and the largest picture, which the scripts would delay; a hidden tab is never painted and does not wait. The scripts run
-// one after the other, since each blocks a phone for milliseconds.
+// the first paint, which hidden tabs never have, and the largest picture; the scripts run one by one, since each blocks a phone.
 import { openAgeGate } from './age-gate.ts'
 
 /** Milliseconds that the scripts wait for the first view. */

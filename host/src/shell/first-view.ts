@@ -1,7 +1,6 @@
 import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 
-/** Milliseconds after which the first view counts as shown in any case: because of a slow picture, or a background tab, which renders no
- *  frame. */
+/** Milliseconds after which the first view counts as shown despite a slow picture or a background tab, which renders no frame. */
 const firstViewTimeoutMs = 1500
 
 /** Marks the page as rendered; until then the inline fallback script may request an earlier host (decision 0022). */
@@ -16,7 +15,6 @@ export function markHydrated(): void {
   document.dispatchEvent(new CustomEvent('area-hydrated'))
 }
 
-/** Reports that the host failed to render the page. */
 export const reportFailedStart = (error: unknown): boolean => document.dispatchEvent(new CustomEvent('host-failed', { detail: error }))
 
 /** Milliseconds after which a page counts as hydrated, whatever has failed. */
@@ -35,16 +33,15 @@ export function isHydrated(): boolean {
   return performance.now() > hydrationTimeoutMs || drawnAreas.every((area) => !area.isConnected || area.dataset.hydrated !== undefined)
 }
 
-/** Sets `$firstViewShown` once the first view is painted with its largest picture and fonts, and hydrated: subscribers would otherwise
- *  render again during hydration. */
+/** Sets `$firstViewShown` once the first view is painted and hydrated: subscribers would render again during hydration. */
 export function announceFirstView(): void {
   const say = () => $firstViewShown.set(true)
   setTimeout(say, firstViewTimeoutMs)
   // The first frame paints what was rendered; the second comes after it.
-  requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([takeOver(), largestPicture(), document.fonts.ready]).then(say)))
+  requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([hydration(), largestPicture(), document.fonts.ready]).then(say)))
 }
 
-async function takeOver(): Promise<void> {
+async function hydration(): Promise<void> {
   while (!isHydrated()) await new Promise((done) => document.addEventListener('area-hydrated', done, { once: true }))
 }
 

@@ -3,8 +3,7 @@ const headingTimeoutMs = 5000
 
 let stopWatching = () => {}
 
-/** Moves the focus to the view's heading. While the view is loading, the main element has the focus until the heading appears, unless the
- *  focus is moved meanwhile. */
+/** Focuses the view's heading, or the main element until the heading appears, unless the focus is moved meanwhile. */
 export function focusHeading(): void {
   stopWatching()
   const main = document.getElementById('main')

@@ -21,14 +21,13 @@ export async function restoreList(top: number): Promise<void> {
   // Parts that are not laid out have an estimated height, which would change the page's length.
   document.documentElement.dataset.whole = ''
   const route = $route.get()
-  let given = true
-  const giveUp = () => {
-    given = false
+  const gesture = new AbortController()
+  const { signal } = gesture
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    addEventListener(type, () => gesture.abort(), { passive: true, signal })
   }
-  const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-  for (const type of gestures) addEventListener(type, giveUp, { passive: true, once: true })
   const isLongEnough = () => document.documentElement.scrollHeight >= top + innerHeight
-  const goesOn = () => given && $route.get() === route
+  const goesOn = () => !signal.aborted && $route.get() === route
   await untilDrawn(isLongEnough)
   while (goesOn() && !isLongEnough()) {
     const list = $productList.get()
@@ -37,5 +36,5 @@ export async function restoreList(top: number): Promise<void> {
     await untilDrawn(isLongEnough)
   }
   if (goesOn()) scrollTo(0, top)
-  for (const type of gestures) removeEventListener(type, giveUp)
+  gesture.abort()
 }

@@ -4,14 +4,15 @@ import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { FederatedArea, Slot } from '@lechaim/shared/ui/area.tsx'
+import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { color, layer, space } from '@lechaim/shared/ui/theme.ts'
 import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { ViewSkeleton } from './view-skeleton.tsx'
 
 /** The frame around the views: header, breadcrumb, the view itself, footer, and overlays (SPEC §2). */
 export function Shell() {
@@ -43,11 +44,20 @@ function CurrentView({ name }: { name: string }) {
       </Wrap>
     )
   }
-  return <FederatedArea key={`${name} ${area.version}`} area={area} fallback={<ViewSkeleton label={common.loading} />} />
+  return <FederatedArea key={`${name} ${area.version}`} area={area} fallback={<ViewSkeleton />} />
+}
+
+function ViewSkeleton() {
+  return (
+    <Wrap>
+      <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
+      <Title />
+      <Block />
+    </Wrap>
+  )
 }
 
 const Main = styled.main`
-  display: block;
   min-block-size: 60dvh;
 `
 
@@ -62,4 +72,14 @@ const SkipLink = styled.a`
   &:not(:focus) {
     clip-path: inset(50%);
   }
+`
+
+const Title = styled(Skeleton)`
+  inline-size: min(320px, 60%);
+  block-size: ${space(10)};
+  margin-block: ${space(6)};
+`
+
+const Block = styled(Skeleton)`
+  block-size: 50dvh;
 `

@@ -1,10 +1,13 @@
+import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
+import { common, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
+import { $openProduct } from '@lechaim/shared/stores/products.ts'
 import { $arrival, $route } from '@lechaim/shared/stores/shell.ts'
-import { viewOf } from '../view-of.ts'
-import { $title, showCanonicalAddress } from './document-head.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { computed } from 'nanostores'
+import { listenToView } from '../view-listener.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Lays out the whole page from now on. */
 const layOutWhole = () => {
   document.documentElement.dataset.whole = ''
 }
@@ -39,17 +42,30 @@ function followScroll(): void {
   }
 }
 
-/** After a change of view: sets the window's title, the focus and the scroll position, as a page load would. On the way back the browser
- *  restores the scroll position. */
+/** The window's title, as the server writes it for the same address. */
+const $title = computed([$route, $openProduct, $shop], (route, { data }, shop) =>
+  pageTitle(route, data === 'missing' ? null : data?.name, (shop.state === 'ready' && shop.data.header.storeName) || common.shopName),
+)
+
+/** Keeps the page's canonical link, which browsers share, on the current route. Removed for routes without one. */
+function showCanonicalAddress(route: Route): void {
+  const address = canonicalAddress(route)
+  const known = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+  if (!address) {
+    known?.remove()
+    return
+  }
+  const link = known ?? document.head.appendChild(document.createElement('link'))
+  link.rel = 'canonical'
+  link.href = new URL(address, location.href).href
+}
+
+/** Sets title, focus and scroll position as a page load would. On the way back the browser restores the scroll position. */
 export function followViewChanges(): void {
   afterFirstView(() => void layOutPartByPart())
   followScroll()
-  let before = viewOf($route.get())
-  $route.listen((route) => {
-    showCanonicalAddress(route)
-    const now = viewOf(route)
-    if (now === before) return
-    before = now
+  $route.listen(showCanonicalAddress)
+  listenToView(() => {
     layOutWhole()
     if ($arrival.get() === 'step') scrollTo(0, 0)
     requestAnimationFrame(focusHeading)

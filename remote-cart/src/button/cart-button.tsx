@@ -33,7 +33,7 @@ function useAnnouncement(count: number): string {
   return said.text
 }
 
-/** The digits are generated content, since the button's name has them in words; visible text would have to be in its name. */
+/** Generated content, since the button's accessible name has the count in words. */
 const Badge = styled.span`
   &::before {
     content: attr(data-count);

@@ -62,22 +62,18 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
     if (invalid.some((field) => customer[field] === '')) keep(showToast({ ...checkoutMessages.missing, kind: 'error' }))
     return markInvalid(invalid)
   }
-  if (lines.length > maxOrderLines) {
-    keep(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
-    return
-  }
+  if (lines.length > maxOrderLines) return keep(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
   $checkout.set({ state: 'sending' })
   if ($coupon.get().state === 'checking' && !(await couponSettled())) {
     // The shopper has not seen the total without it.
     $checkout.set(idle)
     const coupon = $coupon.get()
     const isLimited = coupon.state === 'refused' && coupon.reason === 'limited'
-    keep(showToast({ ...checkoutMessages[isLimited ? 'couponLimited' : 'couponRefused'], kind: 'error' }))
-    return
+    return keep(showToast({ ...checkoutMessages[isLimited ? 'couponLimited' : 'couponRefused'], kind: 'error' }))
   }
   const draft = orderDraft(customer, lines, readAgeConfirmation(), appliedCoupon())
   try {
-    showPlaced(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout?.(requestTimeoutMs)))
+    showPlaced(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout(requestTimeoutMs)))
   } catch (error) {
     return showRefused(error, customer)
   }
@@ -100,8 +96,7 @@ function showRefused(error: unknown, customer: Customer): RequiredField | undefi
   if (!answered) {
     $checkout.set({ state: 'failed', error })
     const retry = { label: common.retry, run: () => void submitOrder(customer) }
-    keep(showFailure({ ...checkoutMessages.sendFailed, action: retry }, error))
-    return
+    return keep(showFailure({ ...checkoutMessages.sendFailed, action: retry }, error))
   }
   discardKey()
   if (error.field && isRequiredField(error.field)) return markInvalid([error.field])
@@ -124,7 +119,7 @@ function updateCoupon(error: RequestFailure): void {
 function limitCoupon(error: RequestFailure): undefined {
   $checkout.set({ state: 'failed', error })
   refuseCoupon({ reason: 'limited' })
-  keep(showFailure(checkoutMessages.couponLimited, error))
+  return keep(showFailure(checkoutMessages.couponLimited, error))
 }
 
 /** Applies the server's prices and pieces left to the cart; no order was placed. */
@@ -148,4 +143,4 @@ function markInvalid(invalid: readonly RequiredField[]): RequiredField | undefin
   return invalid[0]
 }
 
-const keep = (toast: number): void => void shownToasts.push(toast)
+const keep = (toast: number): undefined => void shownToasts.push(toast)

@@ -10,7 +10,7 @@ import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
 import { type CustomerField, customerOf, isRequiredField, maxLengths } from './customer.ts'
 
-/** The customer and the address. Validation is the shop's own, not the browser's, in the shop's words (decision 0008). */
+/** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
   const sending = useHydrated($checkout).state === 'sending'
   return (
@@ -66,15 +66,14 @@ const NoCharge = styled.p`
   text-wrap: balance;
 `
 
-type Settings = Pick<InputHTMLAttributes<HTMLElement>, 'inputMode'> & {
-  dir?: 'ltr' | 'auto'
+interface CustomerInputProps extends Pick<InputHTMLAttributes<HTMLElement>, 'inputMode' | 'autoComplete' | 'dir'> {
+  name: CustomerField
   type?: 'email' | 'tel'
-  autoComplete?: string
   lines?: number
 }
 
 /** A field of the customer's form, with the text typed before and its error. */
-function CustomerInput({ name, lines, dir, ...settings }: { name: CustomerField } & Settings) {
+function CustomerInput({ name, lines, dir, ...settings }: CustomerInputProps) {
   const typed = useHydrated($customer)[name]
   const checkout = useHydrated($checkout)
   const invalid = isRequiredField(name) && checkout.state === 'idle' && checkout.invalid.includes(name)

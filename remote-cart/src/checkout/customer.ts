@@ -29,12 +29,6 @@ export const invalidFields = (customer: Customer): RequiredField[] => requiredFi
 
 /** A form's values, trimmed as by the server. */
 export function customerOf(form: FormData): Customer {
-  const text = (field: CustomerField) => String(form.get(field) ?? '').trim()
-  return {
-    customerName: text('customerName'),
-    customerEmail: text('customerEmail'),
-    customerPhone: text('customerPhone'),
-    customerAddress: text('customerAddress'),
-    notes: text('notes'),
-  }
+  const fields = Object.keys(emptyCustomer) as CustomerField[]
+  return Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()])) as Customer
 }

@@ -31,7 +31,7 @@ export function readAgeConfirmation(): string | null {
   }
 }
 
-/** The key of the draft last sent, until its answer is known: however often one draft is sent, the server writes one order (decision 0007). */
+/** The idempotency key of the last draft, until its answer: retries of one draft make one order (decision 0007). */
 let pending: { draft: string; key: string } | null = null
 
 export function keyFor(draft: object): string {
@@ -40,7 +40,7 @@ export function keyFor(draft: object): string {
   return pending.key
 }
 
-/** For after an answer: the same draft would be another order. */
+/** Called after an answer: the same draft sent again is another order. */
 export function discardKey(): void {
   pending = null
 }

@@ -7,7 +7,6 @@ import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { Totals } from '../lines/totals.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 
-/** The order's lines and total; collapsible on phones. */
 export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; total: number }) {
   return (
     <Aside>

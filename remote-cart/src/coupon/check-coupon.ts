@@ -33,10 +33,11 @@ function follow(): () => void {
   let checked = linesKey($cartLines.get())
   const stopCart = $cartLines.subscribe((lines) => {
     const key = linesKey(lines)
+    const remembered = rememberedCoupon()
     const isSame = key === checked
     checked = key
     if (lines.length === 0) $coupon.set(noCoupon)
-    else if ($coupon.get().state === 'none') restore()
+    else if ($coupon.get().state === 'none' && remembered !== null) applyCoupon(remembered)
     else if (!isSame && dependsOnCart($coupon.get())) recheckCoupon()
   })
   const stopCoupon = $coupon.subscribe((coupon) => {
@@ -49,11 +50,6 @@ function follow(): () => void {
   }
 }
 
-function restore(): void {
-  const code = rememberedCoupon()
-  if (code !== null) $coupon.set({ state: 'checking', code, discount: 0 })
-}
-
 const linesKey = (lines: readonly CartLine[]): string => lines.map(({ id, price, quantity }) => `${id} ${price} ${quantity}`).join()
 
 const dependsOnCart = (coupon: Coupon): boolean => coupon.state !== 'refused' || !['unknown', 'limited'].includes(coupon.reason)
@@ -64,10 +60,8 @@ async function check(code: string, delayMs: number): Promise<void> {
   if (own !== generation) return
   const items = $cartLines.get().map(({ id, quantity }) => ({ productId: id, quantity }))
   try {
-    const signal = AbortSignal.timeout?.(requestTimeoutMs)
-    const body = { coupon: code, items }
-    const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init)
-    const applied = await request<CouponApplied>(fetch, '/api/coupons/check', { method: 'POST', body, ...(signal && { signal }) })
+    const signal = AbortSignal.timeout(requestTimeoutMs)
+    const applied = await request<CouponApplied>(fetch, '/api/coupons/check', { method: 'POST', body: { coupon: code, items }, signal })
     if (own !== generation) return
     rememberCoupon(applied.code)
     $coupon.set({ state: 'applied', code: applied.code, discount: toAgorot(applied.discount) })

@@ -1,12 +1,15 @@
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { DiscountRow } from '../lines/discount-row.tsx'
-import { GrandTotal } from '../lines/grand-total.tsx'
-import { followCoupon } from './check-coupon.ts'
-import { $coupon } from './coupon.ts'
-import { CouponField } from './coupon-field.tsx'
+import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
+import { applyCoupon, followCoupon } from './check-coupon.ts'
+import { $coupon, couponSettled, removeCoupon } from './coupon.ts'
+import { couponMessages as t } from './coupon-messages.ts'
 
 /** The coupon's discount and the amount to pay, with the coupon's field in the checkout. */
 export function CouponTotals({ agorot, withField = false }: { agorot: number; withField?: boolean }) {
@@ -22,7 +25,72 @@ export function CouponTotals({ agorot, withField = false }: { agorot: number; wi
   )
 }
 
+/** The longest code that the server accepts, in code points; `maxLength` of a field counts UTF-16 units. */
+const maxCode = 40
+
+/** One code an order. What was typed stays in the field, with the reason where it is refused. */
+function CouponField() {
+  const coupon = useStore($coupon)
+  const [typed, setTyped] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isApplied = coupon.state === 'applied' || (coupon.state === 'checking' && coupon.discount > 0)
+  const code = coupon.state === 'none' ? null : coupon.code
+  useEffect(() => {
+    if (code !== null) setTyped(code)
+  }, [code])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (coupon.state === 'checking') return
+    const focusField = () => form.current?.querySelector('input')?.focus()
+    if (isApplied) {
+      removeCoupon()
+      setTyped('')
+      return focusField()
+    }
+    setEmpty(typed.trim() === '')
+    if (typed.trim() === '') return focusField()
+    applyCoupon(typed.trim())
+    if (!(await couponSettled())) focusField()
+  }
+
+  function type(text: string): void {
+    setTyped([...text].slice(0, maxCode).join(''))
+    setEmpty(false)
+    if (coupon.state === 'refused') removeCoupon()
+  }
+
+  const refusal = coupon.state === 'refused' ? t.refused(coupon.reason, formatMoney(coupon.minimum)) : undefined
+  const error = isEmpty ? t.empty : refusal
+  return (
+    <Form ref={form} noValidate onSubmit={submit} aria-label={t.code}>
+      <Field
+        label={t.code}
+        error={error}
+        value={typed}
+        readOnly={isApplied}
+        dir={typed ? 'auto' : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        onChange={(event) => type(event.target.value)}
+      />
+      <Button type="submit" $kind="outline" aria-busy={coupon.state === 'checking'}>
+        {isApplied ? t.remove : coupon.state === 'checking' ? t.checking : t.apply}
+      </Button>
+      <VisuallyHidden role="status">{coupon.state === 'applied' ? t.applied(formatMoney(coupon.discount)) : error}</VisuallyHidden>
+    </Form>
+  )
+}
+
 const Rows = styled.div`
   display: grid;
   gap: ${space(3)};
+`
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2.5)};
 `

@@ -1,4 +1,4 @@
-// The coupon of the order to be, as far as every cart needs to know of it; the rest loads in a shop that has coupons.
+// The state of the cart's coupon. The code that checks coupons loads only in shops that have them.
 import type { CouponReason } from '@lechaim/shared/contracts/coupons.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
@@ -9,7 +9,7 @@ export type Refusal = CouponReason | 'limited' | 'failed'
 
 export type Coupon =
   | { state: 'none' }
-  /** `discount` is that of the check before, shown until this one is answered. */
+  /** `discount` is the previous check's, shown until this one is answered. */
   | { state: 'checking'; code: string; discount: number }
   /** `discount` in agorot. */
   | { state: 'applied'; code: string; discount: number }
@@ -32,8 +32,8 @@ export function appliedCoupon(): { code: string; discount: number } | null {
   return coupon.state === 'applied' ? coupon : null
 }
 
-/** Waits for a check under way.
- *  @returns false when it has refused the coupon */
+/** Waits for a pending check.
+ *  @returns false when it refused the coupon */
 export async function couponSettled(): Promise<boolean> {
   if ($coupon.get().state !== 'checking') return true
   await new Promise<void>((done) => {
@@ -46,14 +46,14 @@ export async function couponSettled(): Promise<boolean> {
   return $coupon.get().state !== 'refused'
 }
 
-/** Has the coupon checked again, such as after its terms have changed. */
+/** Checks the coupon again, such as after its terms have changed. */
 export function recheckCoupon(): void {
   const coupon = $coupon.get()
   if (coupon.state === 'none') return
   $coupon.set({ state: 'checking', code: coupon.code, discount: 'discount' in coupon ? coupon.discount : 0 })
 }
 
-/** A code that is none is not tried again after a reload: it would count as another guess.
+/** Forgets an unknown code: retrying it after a reload would count as another guess.
  *  @param refusal `minimum` in shekels, with the reason `minimum` */
 export function refuseCoupon({ reason, minimum = 0 }: { reason?: Refusal; minimum?: number }): void {
   const coupon = $coupon.get()

@@ -1,7 +1,6 @@
 import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
-/** A card. */
 export const Box = styled.div`
   padding: ${space(5)};
   border-radius: ${radius.large};

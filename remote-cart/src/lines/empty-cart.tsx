@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { sheetMessages } from '../sheet/sheet-messages.ts'
 
-/** The empty cart, with an action where needed. */
 export function EmptyCart({ children }: { children?: ReactNode }) {
   return (
     <Middle>

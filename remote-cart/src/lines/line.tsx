@@ -1,5 +1,6 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal } from '@lechaim/shared/lib/money.ts'
+import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
@@ -8,23 +9,11 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { linesMessages } from './lines-messages.ts'
 
-interface LineProps {
-  name: string
-  image: string
-  /** Agorot. */
-  price: number
-  /** During a sale, in shekels as on the wire. */
-  regularPrice?: number | null | undefined
-  /** The price before the owner changed it, in agorot. */
-  priceBefore?: number | undefined
-  quantity: number
-  /** Pieces left, where stock is counted. */
-  stock?: number | null | undefined
+interface LineProps extends Omit<CartLine, 'id'> {
   /** The quantity, or the buttons that change it. */
   children: ReactNode
 }
 
-/** One line of a cart or an order: picture, name, unit price and the line's total. */
 export function Line({ name, image, price, regularPrice, priceBefore, quantity, stock, children }: LineProps) {
   return (
     <Row>
@@ -48,7 +37,6 @@ export function Line({ name, image, price, regularPrice, priceBefore, quantity, 
   )
 }
 
-/** A quantity that can't be changed. */
 export function LineQuantity({ quantity }: { quantity: number }) {
   return <Quantity>{linesMessages.quantity(quantity)}</Quantity>
 }
@@ -90,7 +78,6 @@ const Name = styled.p`
   overflow-wrap: anywhere;
   font-weight: 600;
   line-height: 1.35;
-  text-align: start;
   text-wrap: pretty;
 `
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { $hasCoupons } from '../coupon/coupon.ts'
-import { GrandTotal } from './grand-total.tsx'
+import { GrandTotal } from './total-rows.tsx'
 
 interface TotalsProps {
   /** The sum of the lines. */

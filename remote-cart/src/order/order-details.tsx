@@ -6,13 +6,10 @@ import { Chip } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
-import { DiscountRow } from '../lines/discount-row.tsx'
-import { GrandTotal } from '../lines/grand-total.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
+import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
 import { orderMessages } from './order-messages.ts'
-import { Recipient } from './recipient.tsx'
 
-/** Number, status, lines, total and recipient. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <>
@@ -40,6 +37,29 @@ export function OrderDetails({ order }: { order: Order }) {
         <Recipient order={order} />
       </Card>
     </>
+  )
+}
+
+function Recipient({ order }: { order: Order }) {
+  return (
+    <Section>
+      <Title>{orderMessages.sentTo}</Title>
+      <p>
+        <bdi>{order.customerName}</bdi>
+      </p>
+      <p>
+        <bdi>{order.customerAddress}</bdi>
+      </p>
+      <Reach>
+        <bdi dir="ltr">{order.customerPhone}</bdi>
+        <bdi dir="ltr">{order.customerEmail}</bdi>
+      </Reach>
+      {order.notes && (
+        <Notes>
+          <bdi>{order.notes}</bdi>
+        </Notes>
+      )}
+    </Section>
   )
 }
 
@@ -74,4 +94,26 @@ const Facts = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(2)};
+`
+
+const Section = styled.section`
+  display: grid;
+  gap: ${space(1)};
+  padding-block-start: ${space(5)};
+  border-block-start: 1px solid ${color.line};
+`
+
+const Title = styled.h2`
+  font-size: ${text.large};
+`
+
+const Reach = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+`
+
+const Notes = styled.p`
+  color: ${color.soft};
+  white-space: pre-line;
 `

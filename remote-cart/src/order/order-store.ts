@@ -25,7 +25,6 @@ const $answer = createQueryStore<Order>([address, $id, mark, $token], {
   revalidateOnFocus: true,
 })
 
-/** The order that the address names. */
 export const $order = computed([$token, $answer], (token, { data, error }): ShownOrder => {
   if (!token) return { state: 'missing' }
   if (data) return { state: 'ready', order: data }

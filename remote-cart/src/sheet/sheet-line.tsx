@@ -1,24 +1,39 @@
-import { type CartLine, removeFromCart } from '@lechaim/shared/stores/cart.ts'
+import { type CartLine, maxQuantity, removeFromCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color } from '@lechaim/shared/ui/theme.ts'
-import { Trash2 } from 'lucide-react'
+import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { Minus, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { Line } from '../lines/line.tsx'
-import { focusNeighbour } from './line-focus.ts'
-import { QuantityStepper } from './quantity-stepper.tsx'
 import { sheetMessages } from './sheet-messages.ts'
 
-/** A cart line with its controls, memoised so that only changed lines are drawn again. */
+/** A cart line with its controls, memoised so that only changed lines are drawn again. A quantity below one removes it (SPEC §2). */
 export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
+  const { id, name, quantity, stock } = line
+  // Calculated here, for hosts without stock.
+  const limit = Math.min(stock ?? maxQuantity, maxQuantity)
   return (
     <Line {...line}>
-      <QuantityStepper line={line} />
+      <Stepper>
+        <IconButton aria-label={sheetMessages.plus(name)} disabled={quantity >= limit} onClick={() => setQuantity(id, quantity + 1)}>
+          <Plus aria-hidden size={17} />
+        </IconButton>
+        <Quantity aria-live="polite">{quantity}</Quantity>
+        <IconButton
+          aria-label={sheetMessages.minus(name)}
+          onClick={(event) => {
+            if (quantity === 1) focusNeighbour(event.currentTarget)
+            setQuantity(id, quantity - 1)
+          }}
+        >
+          <Minus aria-hidden size={17} />
+        </IconButton>
+      </Stepper>
       <RemoveButton
-        aria-label={sheetMessages.remove(line.name)}
+        aria-label={sheetMessages.remove(name)}
         onClick={(event) => {
           focusNeighbour(event.currentTarget)
-          removeFromCart(line.id)
+          removeFromCart(id)
         }}
       >
         <Trash2 aria-hidden size={19} strokeWidth={1.75} />
@@ -26,6 +41,35 @@ export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
     </Line>
   )
 })
+
+/** Moves the focus from a line about to be removed to its neighbour's name, or to the sheet's first button. To the name, not to its
+ *  buttons, so that a key pressed once too often changes nothing. */
+function focusNeighbour(button: HTMLElement): void {
+  const line = button.closest('li')
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  const name = neighbour?.querySelector<HTMLElement>('[data-line-name]')
+  if (name) name.focus({ preventScroll: true })
+  else focusSheet(button)
+}
+
+/** Moves the focus to the button that closes the sheet, before the last line is removed. */
+export function focusSheet(button: HTMLElement): void {
+  button.closest('dialog')?.querySelector('button')?.focus({ preventScroll: true })
+}
+
+const Stepper = styled.div`
+  display: inline-flex;
+  align-items: center;
+  border: 1.5px solid ${color.line};
+  border-radius: ${radius.round};
+`
+
+const Quantity = styled.span`
+  min-inline-size: ${space(7)};
+  text-align: center;
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+`
 
 const RemoveButton = styled(IconButton)`
   margin-inline-end: -12px;

@@ -2,6 +2,7 @@ import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { isMobilePhone, normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { color, radius, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -63,6 +64,25 @@ export function whatsappAddress(phone: string): string | null {
   return isMobilePhone(phone) ? `https://wa.me/972${normalisePhone(phone).slice(1)}` : null
 }
 
+const networks = ['facebook', 'instagram', 'twitter'] as const
+
+/** The shop's social links that the owner has set. */
+export function SocialLinks({ links }: { links: Footer['socialLinks'] }) {
+  const set = networks.filter((network) => links[network])
+  if (set.length === 0) return null
+  return (
+    <List aria-label={messages.social}>
+      {set.map((network) => (
+        <li key={network}>
+          <SocialLink href={links[network]} target="_blank" rel="noopener noreferrer">
+            {common.footer[network]}
+          </SocialLink>
+        </li>
+      ))}
+    </List>
+  )
+}
+
 const Row = styled.li`
   && {
     flex-wrap: nowrap;
@@ -78,4 +98,27 @@ const Row = styled.li`
 
 const Link = styled.a`
   ${footerPressable}
+`
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  padding-block-start: ${space(2)};
+  list-style: none;
+`
+
+const SocialLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${touch};
+  padding-inline: ${space(4)};
+  border: 1px solid ${color['on-night-soft']};
+  border-radius: ${radius.round};
+  color: ${color['on-night']};
+  text-decoration: none;
+  &:hover {
+    border-color: ${color.gold};
+    color: ${color.gold};
+  }
 `

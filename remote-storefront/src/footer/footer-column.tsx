@@ -2,7 +2,6 @@ import { color, space } from '@lechaim/shared/ui/theme.ts'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 
-/** A titled column of the footer. */
 export function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

@@ -1,4 +1,3 @@
-/** Texts of the footer that the panel doesn't show as well. */
 export const messages = {
   address: 'כתובת',
   phone: 'טלפון',

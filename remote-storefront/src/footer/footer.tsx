@@ -8,9 +8,8 @@ import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
-import { Contact } from './contact.tsx'
+import { Contact, SocialLinks } from './contact.tsx'
 import { FooterColumn, FooterList, footerPressable } from './footer-column.tsx'
-import { SocialLinks } from './social-links.tsx'
 
 /** The shop's company and contact; hidden without a company name (SPEC §2). */
 export function Footer() {
@@ -106,7 +105,6 @@ const Last = styled(Wrap)`
   }
 `
 
-/** The owner's opening hours. */
 function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {
   return (
     <FooterList>
@@ -124,7 +122,6 @@ function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workin
   )
 }
 
-/** Buttons that open the legally required texts in a dialog. */
 function LegalTexts() {
   const texts = useStore($legalTexts)
   return (

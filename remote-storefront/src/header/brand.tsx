@@ -1,16 +1,12 @@
+import type { Header } from '@lechaim/shared/contracts/content.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 
-/** The shop's logo, name and tagline, linked to home. */
-export function Brand() {
-  const shop = useStore($shop)
-  const { storeName = '', tagline = '', logo = '' } = shop.state === 'ready' ? shop.data.header : {}
+export function Brand({ storeName, tagline, logo }: Pick<Header, 'storeName' | 'tagline' | 'logo'>) {
   return (
     <Link to={home}>
       {logo && <Logo src={pictureAddress(logo, 'banner')} alt="" width={48} height={48} />}
@@ -22,14 +18,13 @@ export function Brand() {
 
 const Link = styled(ShellLink)`
   display: flex;
-  grid-area: brand;
   align-items: center;
   gap: ${space(2.5)};
   min-inline-size: 0;
   min-block-size: ${touch};
   text-decoration: none;
-  @media (max-width: 1023px) {
-    grid-area: auto;
+  ${media.desktop} {
+    grid-area: brand;
   }
 `
 

@@ -1,4 +1,3 @@
-/** Texts of the header. */
 export const messages = {
   menu: 'תפריט',
   navigation: 'תפריט ראשי',

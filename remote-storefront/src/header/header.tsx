@@ -19,7 +19,7 @@ import { MobileMenu } from './menu/mobile-menu.tsx'
 export function Header() {
   const menu = useStore($menu)
   const shop = useStore($shop)
-  const header = shop.state === 'ready' ? shop.data.header : { storeName: common.shopName, tagline: '' }
+  const header = shop.state === 'ready' ? shop.data.header : { storeName: common.shopName, tagline: '', logo: '' }
   const oneRow = fitsOneRow(
     header,
     menu.map(({ category }) => category.name),
@@ -27,7 +27,7 @@ export function Header() {
   return (
     <Bar>
       <Row $oneRow={oneRow}>
-        <Brand />
+        <Brand {...header} />
         <MainMenu />
         <WideSearch>
           <SearchForm />

@@ -98,7 +98,7 @@ const Title = styled.h1`
 `
 
 const Description = styled.div`
-  /* Not by the width of a digit: those come with the Latin letters, after the Hebrew ones, and lines would break anew. */
+  /* Not in ch: digits come with the Latin font, after the Hebrew one, and would move the line breaks. */
   max-inline-size: 21.5em;
   margin-block: ${space(4)} ${space(7)};
   color: ${color.soft};

@@ -1,4 +1,3 @@
-/** Texts of the home view. */
 export const messages = {
   headline: 'ברוכים הבאים ללחיים',
   tagline: 'משקאות, יין ואלכוהול איכותיים – עד הבית',

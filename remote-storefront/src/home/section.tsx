@@ -12,7 +12,6 @@ interface SectionProps {
   id?: string
 }
 
-/** A part of the home view under its own heading. */
 export function Section({ title, aside, children, id }: SectionProps) {
   const titleId = useId()
   return (

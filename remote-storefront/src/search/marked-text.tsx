@@ -21,8 +21,7 @@ function partsOf(text: string, marks: MatchMarks): ReactNode[] {
   return [...parts, text.slice(position)]
 }
 
-/** Underlined as well, so that the mark doesn't depend on colour. No box of its own, which could part joined letters or change the
- *  order of mixed directions. */
+/** Underlined, since colour alone is not enough. Without a box, which could part joined letters or reorder mixed directions. */
 const Mark = styled.mark`
   background: ${color['brass-wash']};
   color: inherit;

@@ -1,5 +1,4 @@
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
-import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
@@ -10,7 +9,7 @@ import { styled } from 'styled-components'
 import { ProductGrid } from '../products/card/product-grid.tsx'
 import { CategoryPills } from '../products/list/category-pills.tsx'
 import { Notice } from '../products/notice.tsx'
-import { useListRoute } from '../use-route.ts'
+import { categoryRoute, useListRoute } from '../use-route.ts'
 import { resultMessages } from './result-messages.ts'
 
 /** A search without any result: the nearest categories and the best sellers instead of an empty page. */
@@ -24,7 +23,7 @@ export function NoResults({ search }: { search: SearchAnswer | undefined }) {
   return (
     <>
       <Notice title={resultMessages.none} hint={resultMessages.noneHint}>
-        <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
+        <ButtonLink $kind="outline" to={categoryRoute('')}>
           {common.allProducts}
         </ButtonLink>
       </Notice>

@@ -1,4 +1,3 @@
-/** Texts of a search's result. */
 export const resultMessages = {
   notAllWords: 'לא נמצאו מוצרים עם כל המילים',
   nearest: 'אלה המוצרים הקרובים ביותר',

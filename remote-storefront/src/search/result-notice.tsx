@@ -6,8 +6,7 @@ import { useListRoute } from '../use-route.ts'
 import { resultMessages } from './result-messages.ts'
 import { ShownInstead } from './shown-instead.tsx'
 
-/** Explains a result that isn't literally what was typed: products that lack some of the words, or the other keyboard layout's words with
- *  a way back to the typed ones. */
+/** Explains a result that differs from the typed words: products without some of them, or the other keyboard layout's words. */
 export function ResultNotice({ search: { match, shown } }: { search: SearchAnswer }) {
   const route = useListRoute()
   if (match !== 'some' && !shown) return null

@@ -20,8 +20,7 @@ export function SearchForm({ onSearch }: { onSearch?: () => void }) {
       (error: unknown) => console.error('The suggestions could not be loaded', error),
     )
   }, [])
-  // Text and focus from before hydration, which no event reports. The field is uncontrolled: React would set a controlled one back to
-  // the text of hydration if a letter came before the subscription to the store.
+  // Text and focus from before hydration. Uncontrolled: React would reset a controlled field to the text of hydration.
   useLayoutEffect(() => {
     const input = field.current
     if (!input) return

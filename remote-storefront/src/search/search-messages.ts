@@ -1,4 +1,3 @@
-/** Texts of the search field. */
 export const messages = {
   search: 'חיפוש מוצרים',
   submit: 'חיפוש',

@@ -1,3 +1,1 @@
-import { Footer } from '../footer/footer.tsx'
-
-export default Footer
+export { Footer as default } from '../footer/footer.tsx'

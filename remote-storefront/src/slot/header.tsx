@@ -1,3 +1,1 @@
-import { Header } from '../header/header.tsx'
-
-export default Header
+export { Header as default } from '../header/header.tsx'

@@ -1,3 +1,1 @@
-import { ProductDialog } from '../products/dialog/product-dialog.tsx'
-
-export default ProductDialog
+export { ProductDialog as default } from '../products/dialog/product-dialog.tsx'

@@ -1,3 +1,1 @@
-import { CategoryView } from '../products/list/category-view.tsx'
-
-export default CategoryView
+export { CategoryView as default } from '../products/list/category-view.tsx'

@@ -1,3 +1,1 @@
-import { HomeView } from '../home/home-view.tsx'
-
-export default HomeView
+export { HomeView as default } from '../home/home-view.tsx'

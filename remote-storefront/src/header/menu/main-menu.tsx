@@ -7,10 +7,9 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../../root-state-styles.ts'
-import { useRoute } from '../../use-route.ts'
+import { categoryLink, useRoute } from '../../use-route.ts'
 import { messages } from '../header-messages.ts'
-import { entryStyles } from './menu-entry-styles.ts'
-import { MenuGroup, moveFocus } from './menu-group.tsx'
+import { entryStyles, MenuGroup, moveFocus } from './menu-group.tsx'
 
 /** Home and the main categories, on screens with room for them. */
 export function MainMenu() {
@@ -37,12 +36,7 @@ export function MainMenu() {
         {menu.map(({ category, children }) =>
           children.length === 0 ? (
             <li key={category.id} data-item>
-              <Entry
-                data-entry
-                dir="auto"
-                to={{ ...home, view: 'category', category: category.name }}
-                aria-current={route.category === category.name ? 'page' : undefined}
-              >
+              <Entry data-entry dir="auto" {...categoryLink(category.name, route.category)}>
                 {category.name}
               </Entry>
             </li>

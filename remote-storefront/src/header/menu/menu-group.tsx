@@ -1,10 +1,10 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { color, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { useRoute } from '../../use-route.ts'
-import { entryStyles } from './menu-entry-styles.ts'
 import { MenuPanel } from './menu-panel.tsx'
 
 /** The mouse may leave the entry for this long, in milliseconds, on its way to the panel. */
@@ -39,7 +39,7 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
   const letGo = () => {
     if (!item.current?.querySelector('[data-choice]:focus')) onToggle(false)
   }
-  // A mouse has opened the panel by hovering, the keyboard by arriving: pressing then must not close it again.
+  // Mouse and keyboard have opened the panel before they press: pressing must not close it again.
   const press = (event: MouseEvent) => {
     event.preventDefault()
     const { pointerType } = event.nativeEvent as unknown as { pointerType?: string }
@@ -105,6 +105,33 @@ export function moveFocus(within: Element, selector: string, by: 1 | -1, from: E
   const next = start < 0 ? (by > 0 ? 0 : targets.length - 1) : (start + by + targets.length) % targets.length
   targets[next]?.focus()
 }
+
+/** Styles of a menu entry: a link to a category, or a button that opens a panel. */
+export const entryStyles = css`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-block-size: ${touch};
+  padding: 0 ${space(3)};
+  border: 0;
+  border-radius: 8px;
+  background: none;
+  font-weight: 500;
+  text-decoration: none;
+  white-space: nowrap;
+  cursor: pointer;
+  &:hover,
+  &[aria-expanded='true'] {
+    background: ${color.hover};
+  }
+  &[aria-current] {
+    color: ${color.wine};
+    box-shadow: inset 0 -2px ${color.brass};
+    @media (forced-colors: active) {
+      text-decoration: underline 2px;
+    }
+  }
+`
 
 const Entry = styled.button`
   ${entryStyles}

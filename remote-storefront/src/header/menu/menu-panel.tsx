@@ -1,11 +1,11 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { home } from '@lechaim/shared/lib/address.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, layer, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { type FocusEvent, useState } from 'react'
 import { keyframes, styled } from 'styled-components'
+import { categoryLink } from '../../use-route.ts'
 import { messages } from '../header-messages.ts'
 
 interface MenuPanelProps {
@@ -20,27 +20,23 @@ interface MenuPanelProps {
 /** The sub-categories of a main category, across the page below the header. */
 export function MenuPanel({ id, category, subcategories, current, onClose }: MenuPanelProps) {
   const [inside, setInside] = useState(false)
-  // A tap elsewhere closes it; not every browser moves the focus for a tap. Escape closes it wherever the focus is, since the mouse
-  // opens it without the focus.
+  // Not by focus alone: not every browser moves it for a tap, and the mouse opens the panel without it.
   const closeFromOutside = (panel: HTMLElement | null) => {
+    const listening = new AbortController()
     const press = (event: Event) => {
       if (!panel?.parentElement?.contains(event.target as Node)) onClose()
     }
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose()
     }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
-    return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
-    }
+    document.addEventListener('pointerdown', press, listening)
+    document.addEventListener('keydown', key, listening)
+    return () => listening.abort()
   }
   const linkTo = (name: string) => ({
-    to: { ...home, view: 'category' as const, category: name },
-    'aria-current': name === current ? ('page' as const) : undefined,
+    ...categoryLink(name, current),
     'data-choice': true,
-    // Reached by the arrow keys; Tab goes through them only from within, so that a panel passed by costs no stops.
+    // Reached by the arrow keys, and by Tab only while the focus is inside.
     tabIndex: inside ? undefined : -1,
     onClick: onClose,
   })

@@ -1,18 +1,20 @@
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $menu } from '@lechaim/shared/stores/shop.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { media, space } from '@lechaim/shared/ui/theme.ts'
+import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
+import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../../root-state-styles.ts'
 import { SearchForm } from '../../search/search-form.tsx'
-import { useRoute } from '../../use-route.ts'
+import { categoryLink, useRoute } from '../../use-route.ts'
 import { messages } from '../header-messages.ts'
-import { MobileGroup, MobileLink } from './mobile-group.tsx'
 
 /** The header's search and menu on small screens, in a sheet of their own. */
 export function MobileMenu() {
@@ -52,6 +54,35 @@ function Items({ onChoose }: { onChoose: () => void }) {
   )
 }
 
+interface MobileGroupProps {
+  category: Category
+  subcategories: readonly Category[]
+  current: string
+  onChoose: () => void
+}
+
+function MobileGroup({ category, subcategories, current, onChoose }: MobileGroupProps) {
+  return (
+    <Group>
+      <MobileLink {...categoryLink(category.name, current)} onClick={onChoose}>
+        <span dir="auto">{category.name}</span>
+      </MobileLink>
+      {subcategories.length > 0 && (
+        <Below>
+          {subcategories.map(({ id, name, image, placeholder }) => (
+            <li key={id}>
+              <SmallLink {...categoryLink(name, current)} onClick={onChoose}>
+                <Thumb src={image} placeholder={placeholder} kind="category" alt="" width={40} height={40} />
+                <span dir="auto">{name}</span>
+              </SmallLink>
+            </li>
+          ))}
+        </Below>
+      )}
+    </Group>
+  )
+}
+
 const Small = styled.div`
   ${withoutScripts} {
     display: none;
@@ -65,4 +96,54 @@ const List = styled.ul`
   display: grid;
   padding-block-start: ${space(3)};
   list-style: none;
+`
+
+const Group = styled.li`
+  padding-block: ${space(2)};
+  border-block-start: 1px solid ${color.line};
+`
+
+const MobileLink = styled(ShellLink)`
+  display: flex;
+  align-items: center;
+  min-block-size: 48px;
+  font-family: ${font.heading};
+  font-size: ${text.large};
+  font-weight: 700;
+  overflow-wrap: anywhere;
+  text-decoration: none;
+  &[aria-current] {
+    color: ${color.wine};
+    text-decoration: underline ${color.brass} 2px;
+    text-underline-offset: 6px;
+  }
+`
+
+const Below = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  column-gap: ${space(2)};
+  list-style: none;
+`
+
+const SmallLink = styled(ShellLink)`
+  display: flex;
+  align-items: center;
+  gap: ${space(2.5)};
+  min-block-size: 52px;
+  font-size: ${text.small};
+  font-weight: 500;
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+  text-decoration: none;
+  &[aria-current] {
+    color: ${color.wine};
+    font-weight: 700;
+  }
+`
+
+const Thumb = styled(Picture)`
+  flex: none;
+  inline-size: 40px;
+  border-radius: ${radius.small};
 `

@@ -28,7 +28,7 @@ function remember(products: readonly Product[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(products))
   } catch {
-    // A full or forbidden store costs the next visit nothing but the cache.
+    // The storage is full or disabled.
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { ProductGrid } from '../../products/card/product-grid.tsx'
-import { useListRoute } from '../../use-route.ts'
+import { categoryRoute, useListRoute } from '../../use-route.ts'
 import { messages } from '../home-messages.ts'
 import { Section } from '../section.tsx'
 
@@ -14,7 +13,7 @@ export function BestSellers({ products }: { products: readonly Product[] }) {
   const route = useListRoute()
   if (products.length === 0) return null
   return (
-    <Section title={messages.bestSelling} aside={<All to={{ ...home, view: 'category' }}>{common.allProducts}</All>}>
+    <Section title={messages.bestSelling} aside={<All to={categoryRoute('')}>{common.allProducts}</All>}>
       <ProductGrid products={products} route={route} level={3} />
     </Section>
   )

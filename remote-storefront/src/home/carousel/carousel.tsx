@@ -1,3 +1,4 @@
+import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
@@ -8,9 +9,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../home-messages.ts'
-import { startCarousel } from './carousel-engine.ts'
 
-/** The owner's pictures, endlessly, by arrow, finger and key; without any it isn't there (SPEC §2). */
+/** The owner's pictures in an endless row, moved by buttons, touch and arrow keys; nothing without pictures (SPEC §2). */
 export function Carousel({ images }: { images: readonly string[] }) {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   const mount = useCallback((viewport: HTMLDivElement) => startCarousel(viewport, setEmbla), [])
@@ -75,10 +75,36 @@ export function Carousel({ images }: { images: readonly string[] }) {
   )
 }
 
+/** Makes a row of slides endless. The library loads after the first view; until then, and if it fails to load, the row scrolls natively.
+ *  @returns a function that stops it */
+function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+  let stopped = false
+  let engine: EmblaCarouselType | undefined
+  const start = () =>
+    import(/* webpackChunkName: "endless-row" */ './endless-row.ts').then(
+      // It measures all slides: after layout that is half the work.
+      ({ makeEndless }) =>
+        whenIdle(() => {
+          if (stopped) return
+          engine = makeEndless(viewport)
+          onReady(engine)
+        }),
+      (error: unknown) => console.error('The carousel could not be loaded', error),
+    )
+  const stopWaiting = afterFirstView(start)
+  return () => {
+    stopped = true
+    stopWaiting()
+    engine?.destroy()
+    onReady(null)
+  }
+}
+
 /** Slides on the widest screen. */
 const atOnce = 3
 
-/** Few pictures stand twice: a row that is no longer than the screen could not go round. */
+/** Few pictures are repeated: only a row longer than the screen can loop. */
 const rowOf = (images: readonly string[]): readonly string[] =>
   images.length > 1 && images.length <= atOnce ? [...images, ...images] : images
 
@@ -98,7 +124,7 @@ const Viewport = styled.div<{ $running: boolean }>`
   border-radius: ${radius.large};
 `
 
-/** Embla has the horizontal touches, once it runs. The gap is each slide's own padding, so that the loop closes without a seam. */
+/** Embla handles horizontal touches. The gap is each slide's own padding, so that the loop closes without a seam. */
 const Slides = styled.div<{ $running: boolean; $moves: boolean }>`
   ${({ $running }) => $running && 'touch-action: pan-y pinch-zoom;'}
   ${({ $moves }) => !$moves && 'justify-content: center;'}

@@ -2,15 +2,14 @@ import { showAllProducts } from '@lechaim/shared/stores/shell.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { messages } from '../home-messages.ts'
 import { Section } from '../section.tsx'
 import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
 
 const categoriesId = 'shop-by-category'
 
-/** All visible categories in one mosaic, each kind in the owner's order: the main ones large, the others small; all large where
- *  none is a main one. */
+/** All visible categories in one mosaic in the owner's order: main ones large, others small; all large where none is a main one. */
 export function Categories() {
   const categories = useStore($categories)
   if (categories.length === 0) return null
@@ -51,17 +50,10 @@ export function showCategories(): void {
   section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }
 
-interface Mosaic {
-  columns: number
-  /** Tiles that take two cells, one above the other. */
-  large: number
-  /** Tiles that take one cell. */
-  small: number
-  /** The small tile in question. */
-  index: number
-}
+type Mosaic = Record<'columns' | 'large' | 'small' | 'index', number>
 
-/** Columns of a small tile: more than one only in an incomplete last row, whose tiles share its free cells. */
+/** Columns of the small tile at `index`: more than one only in an incomplete last row, whose tiles share its free cells. Large tiles take
+ *  two cells, one above the other. */
 export function lastRowSpan({ columns, large, small, index }: Mosaic): number {
   const inLastRow = Math.min((2 * large + small) % columns, small)
   const fromEnd = small - 1 - index
@@ -92,6 +84,6 @@ const Large = styled.li`
 const Small = styled.li<{ $span: number; $wideSpan: number }>`
   grid-column: span ${({ $span }) => $span};
   ${media.desktop} {
-    ${({ $wideSpan }) => css`grid-column: span ${$wideSpan};`}
+    grid-column: span ${({ $wideSpan }) => $wideSpan};
   }
 `

@@ -1,11 +1,11 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { home } from '@lechaim/shared/lib/address.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wine } from 'lucide-react'
 import { useId } from 'react'
 import { css, styled } from 'styled-components'
+import { categoryRoute } from '../../use-route.ts'
 
 const tints = [color['tint-rose'], color['tint-amber'], color['tint-straw'], color['tint-sage']]
 
@@ -29,7 +29,7 @@ export function CategoryTile({ category, tint }: { category: Category; tint: num
         <Icon aria-hidden strokeWidth={1.1} />
       )}
       <Words>
-        <Name to={routeOf(category)} aria-describedby={id} dir="auto">
+        <Name to={categoryRoute(category.name)} aria-describedby={id} dir="auto">
           {category.name}
         </Name>
         <About id={id} dir="auto">
@@ -40,7 +40,6 @@ export function CategoryTile({ category, tint }: { category: Category; tint: num
   )
 }
 
-/** A category below another one. */
 export function SmallCategoryTile({ category }: { category: Category }) {
   const id = useId()
   return (
@@ -53,7 +52,7 @@ export function SmallCategoryTile({ category }: { category: Category }) {
         </ThumbIcon>
       )}
       <div>
-        <SmallName to={routeOf(category)} aria-describedby={id} dir="auto">
+        <SmallName to={categoryRoute(category.name)} aria-describedby={id} dir="auto">
           {category.name}
         </SmallName>
         <SmallAbout id={id} dir="auto">
@@ -68,10 +67,9 @@ export function SmallCategoryTile({ category }: { category: Category }) {
 const lightOf = ({ placeholder }: Category) =>
   /^#([a-f].){3}$/.test(placeholder?.color ?? '') ? { 'data-light': true, style: { '--light': placeholder?.color } } : undefined
 
-const routeOf = ({ name }: Category) => ({ ...home, view: 'category' as const, category: name })
-
 /** The link is the name alone, for its accessible name; it covers the whole tile. */
 const wholeTile = css`
+  display: block;
   color: inherit;
   text-decoration: none;
   &::after {
@@ -94,7 +92,6 @@ const light = ':root:not(.high-contrast) [data-light]'
 const Tile = styled.div<{ $tint: string }>`
   --tint: ${({ $tint }) => $tint};
   position: relative;
-  display: block;
   block-size: 100%;
   overflow: hidden;
   isolation: isolate;
@@ -121,9 +118,8 @@ const Ground = styled(Picture)`
   }
 `
 
-/** Words stand on a veil of the tile's own tint: they stay readable on any picture. On a light picture it is of that picture's colour and
- *  only as wide as they are: it covers no more, and doesn't show. Nothing here is positioned, so that the name's cover spans the whole tile
- *  and no veil lies on another's words. */
+/** A veil of the tile's tint keeps the words readable on any picture; on a light one it has that picture's colour and the words' width.
+ *  Nothing here is positioned, so that the name's link covers the whole tile. */
 const Words = styled.div`
   padding: ${space(4)} ${space(4)} ${space(8)};
   background: linear-gradient(var(--tint) calc(100% - ${space(8)}), transparent);
@@ -146,7 +142,6 @@ const ownVeil = css`
 const Name = styled(ShellLink)`
   ${wholeTile}
   ${ownVeil}
-  display: block;
   font-family: ${font.heading};
   /* Large text on a small screen: a word as long as half the screen must not break. */
   font-size: clamp(1.05rem, 7vw, 1.4rem);
@@ -202,7 +197,7 @@ const SmallTile = styled.div`
   }
 `
 
-const Thumb = styled(Picture)`
+const thumbStyles = css`
   flex: none;
   inline-size: 56px;
   border-radius: ${radius.normal};
@@ -211,23 +206,21 @@ const Thumb = styled(Picture)`
   }
 `
 
+const Thumb = styled(Picture)`
+  ${thumbStyles}
+`
+
 const ThumbIcon = styled.span`
+  ${thumbStyles}
   display: grid;
-  flex: none;
   place-items: center;
-  inline-size: 56px;
   aspect-ratio: 1;
-  border-radius: ${radius.normal};
-  ${media.tablet} {
-    inline-size: 80px;
-  }
   background: ${color['brass-wash']};
   color: ${color['brass-ink']};
 `
 
 const SmallName = styled(ShellLink)`
   ${wholeTile}
-  display: block;
   font-weight: 600;
   line-height: 1.3;
 `

@@ -1,6 +1,5 @@
 import { counted } from '@lechaim/shared/lib/format.ts'
 
-/** Texts of the product card. */
 export const messages = {
   add: 'הוספה לסל',
   addNamed: (name: string) => `הוספה לסל: ${name}`,

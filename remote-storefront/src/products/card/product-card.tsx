@@ -14,21 +14,18 @@ import { styled } from 'styled-components'
 import { messages } from './card-messages.ts'
 import { Volume } from './volume.tsx'
 
-export type ProductName = ComponentType<{ product: Product }>
-
-interface ProductCardProps {
+export interface ProductCardProps {
   product: Product
-  /** The view over which the product's dialog opens. */
+  /** The view over which the product's dialog opens; one object until the view changes. */
   route: Route
   /** The heading's, one below the list's. */
   level: 2 | 3
   /** For cards below the fold. */
   lazy: boolean
   /** Draws the name in place of the plain one. */
-  Name?: ProductName | undefined
+  Name?: ComponentType<{ product: Product }> | undefined
 }
 
-/** A product in a list. */
 export const ProductCard = memo(function ProductCard({ product, route, level, lazy, Name }: ProductCardProps) {
   const titleId = useId()
   return (
@@ -121,8 +118,7 @@ const Title = styled.h3`
   overflow-wrap: anywhere;
 `
 
-/** Over the picture's corner, and never beyond the picture, which stays what is pressed; below the name where large text on a small screen
- *  leaves the picture no room for them. */
+/** Over the picture's corner; below the name where large text on a small screen leaves the picture no room for them. */
 const Tags = styled(Chips)`
   gap: ${space(1)};
   @container (min-width: 8.75rem) {
@@ -176,7 +172,7 @@ const Amount = styled(Price)`
   font-weight: 700;
 `
 
-/** The pieces left, from the owner's threshold on; nothing for a sold-out product, which says so in place of its button. */
+/** The pieces left, from the owner's threshold on; nothing for a sold-out product. */
 export const StockNote = ({ product: { stock, lowStockAt } }: { product: Pick<Product, 'stock' | 'lowStockAt'> }) =>
   stock && stock <= (lowStockAt ?? 0) ? (
     <Chips as="p">

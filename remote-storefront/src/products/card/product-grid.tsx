@@ -1,23 +1,20 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import type { Route } from '@lechaim/shared/lib/address.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../../root-state-styles.ts'
-import { ProductCard, type ProductName } from './product-card.tsx'
+import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
-interface ProductGridProps {
+interface ProductGridProps extends Pick<ProductCardProps, 'route' | 'level' | 'Name'> {
   products: readonly Product[]
-  /** The view over which a product's dialog opens; one object for as long as it is the same view. */
-  route: Route
-  level: 2 | 3
   /** Pictures that load at once. */
   eager?: number
-  /** Draws a product's name in place of the plain one. */
-  Name?: ProductName | undefined
 }
 
-/** Products side by side: 2 columns on a phone, 3 on a tablet, 4 on wide screens. Memoised: two dozen cards at one go hold a phone up. */
+/** Products in 2 columns on a phone, 3 on a tablet, 4 on wide screens. Memoised: rendering two dozen cards blocks a phone. */
 export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0, Name }: ProductGridProps) {
   return (
     <Grid>
@@ -30,11 +27,27 @@ export const ProductGrid = memo(function ProductGrid({ products, route, level, e
   )
 })
 
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Placeholders of loading products, in their later size. */
+export function GridSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
+      <Grid as="div">
+        {places.map((place) => (
+          <Place key={place} />
+        ))}
+      </Grid>
+    </>
+  )
+}
+
 const Cell = styled.li.attrs(later)`
   ${laidOutWhenNear('490px')}
 `
 
-export const Grid = styled.ul`
+const Grid = styled.ul`
   display: grid;
   /* Two columns, or one where large text on a small screen would be cut off. */
   grid-template-columns: repeat(auto-fill, minmax(max(45%, 6.5rem), 1fr));
@@ -48,4 +61,8 @@ export const Grid = styled.ul`
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: ${space(6)} ${space(5)};
   }
+`
+
+const Place = styled(Skeleton)`
+  aspect-ratio: 4 / 7;
 `

@@ -25,7 +25,6 @@ export function formatVolume(volumeMl: number): string {
   return volumeMl >= litreMl ? messages.litres(String(Math.round(volumeMl / 10) / 100)) : messages.millilitres(String(volumeMl))
 }
 
-/** The price per 100 ml in words. */
 export const unitPriceText = (price: number, volumeMl: number): string =>
   messages.unitPrice(formatMoney(unitPrice(toAgorot(price), volumeMl)))
 

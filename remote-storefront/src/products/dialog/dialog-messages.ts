@@ -1,6 +1,5 @@
 import { counted } from '@lechaim/shared/lib/format.ts'
 
-/** Texts of the product dialog. */
 export const messages = {
   addFor: (price: string) => `הוספה לסל - ${price}`,
   notify: 'עדכנו אותי כשיחזור',

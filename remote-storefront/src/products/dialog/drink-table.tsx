@@ -3,7 +3,6 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { messages } from './dialog-messages.ts'
 
-/** The drink fields that the owner has filled in. */
 export function DrinkTable({ product }: { product: Product }) {
   const rows = drinkRows(product)
   if (rows.length === 0) return null
@@ -56,7 +55,6 @@ const List = styled.dl`
   }
   dd {
     margin: 0;
-    text-align: start;
     overflow-wrap: anywhere;
   }
 `

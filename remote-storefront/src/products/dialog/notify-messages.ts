@@ -5,7 +5,6 @@ const refused: Partial<Record<string, string>> = {
   not_found: 'המוצר ירד מהמדף',
 }
 
-/** Texts of the form that asks for a mail when a product is back. */
 export const notifyMessages = {
   title: 'עדכון כשהמוצר חוזר למלאי',
   email: 'דוא״ל',

@@ -6,12 +6,7 @@ import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 
-export type ShownProduct =
-  | { state: 'closed' }
-  | { state: 'loading' }
-  | { state: 'missing' }
-  | { state: 'failed' }
-  | { state: 'ready'; product: Product }
+type ShownProduct = { state: 'closed' | 'loading' | 'missing' | 'failed' } | { state: 'ready'; product: Product }
 
 /** The state of the product dialog. A product already in a list is shown at once, until its own answer arrives. */
 export const $shownProduct = computed([$route, $openProduct, $productList, $shop], (route, answer, list, shop): ShownProduct => {

@@ -6,7 +6,6 @@ import { useRoute } from '../../use-route.ts'
 import { formatVolume } from '../card/volume.tsx'
 import { messages } from './dialog-messages.ts'
 
-/** Links to the same drink in other volumes. */
 export function OtherSizes({ product: { otherSizes = [] } }: { product: Pick<Product, 'otherSizes'> }) {
   const route = useRoute()
   if (otherSizes.length === 0) return null

@@ -19,7 +19,7 @@ import { DrinkTable } from './drink-table.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OtherSizes } from './other-sizes.tsx'
 
-/** Everything about one product. Its name is the dialog's title, so it is only drawn here. */
+/** The name is hidden from screen readers, since it is the dialog's title. */
 export function ProductDetails({ product }: { product: Product }) {
   const warning = alcoholWarning(product.alcoholPercent)
   return (
@@ -100,7 +100,7 @@ const Stage = styled.div`
   }
 `
 
-/** On a phone the whole picture, small, under the look's arch; beside the words it fills its half. */
+/** On a phone the whole picture, small, under an arch; beside the words it fills its half. */
 const Shot = styled(Picture)`
   inline-size: min(208px, 58vw);
   border-start-start-radius: 120px;

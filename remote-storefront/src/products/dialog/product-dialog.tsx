@@ -10,8 +10,10 @@ import { styled } from 'styled-components'
 import { Notice } from '../notice.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
 import { messages } from './dialog-messages.ts'
-import { $shownProduct, retryOpenProduct, type ShownProduct } from './open-product.ts'
+import { $shownProduct, retryOpenProduct } from './open-product.ts'
 import { ProductDetails } from './product-details.tsx'
+
+const titles = { closed: common.loading, loading: common.loading, missing: messages.notFound, failed: messages.productFailed }
 
 /** The product that the address names, over whatever view is open. */
 export function ProductDialog() {
@@ -19,9 +21,20 @@ export function ProductDialog() {
   useRetryOnline(shown.state === 'failed', retryOpenProduct)
   const maxWidth = shown.state === 'missing' || shown.state === 'failed' ? width.form : width.dialog
   return (
-    <Dialog open={shown.state !== 'closed'} title={titleOf(shown)} titleHidden maxWidth={maxWidth} onClose={closeProduct}>
+    <Dialog
+      open={shown.state !== 'closed'}
+      title={shown.state === 'ready' ? shown.product.name : titles[shown.state]}
+      titleHidden
+      maxWidth={maxWidth}
+      onClose={closeProduct}
+    >
       {shown.state === 'ready' && <ProductDetails product={shown.product} />}
-      {shown.state === 'loading' && <Loading />}
+      {shown.state === 'loading' && (
+        <Waiting>
+          <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
+          <Skeleton />
+        </Waiting>
+      )}
       {shown.state === 'missing' && <Notice title={messages.notFound} hint={messages.notFoundHint} />}
       {shown.state === 'failed' && (
         <Notice title={messages.productFailed} alert>
@@ -29,28 +42,6 @@ export function ProductDialog() {
         </Notice>
       )}
     </Dialog>
-  )
-}
-
-function titleOf(shown: ShownProduct): string {
-  switch (shown.state) {
-    case 'ready':
-      return shown.product.name
-    case 'missing':
-      return messages.notFound
-    case 'failed':
-      return messages.productFailed
-    default:
-      return common.loading
-  }
-}
-
-function Loading() {
-  return (
-    <Waiting>
-      <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
-      <Skeleton />
-    </Waiting>
   )
 }
 

@@ -10,7 +10,8 @@ import { useListRoute } from '../../use-route.ts'
 import { messages } from '../list/list-messages.ts'
 import type { FilterSheetProps } from './filter-sheet.tsx'
 
-/** Opens the filters of the list, which load then, in one file with other parts that few ask for: each further file's address is in every page. Without scripts it leads to the same list with a form of them. */
+/** Opens the list's filters. They load on demand, in one file with other rare parts, since every page has each file's address. Without
+ *  scripts it links to the same list with a form of them. */
 export function FilterButton() {
   const route = useListRoute()
   const [open, setOpen] = useState(false)

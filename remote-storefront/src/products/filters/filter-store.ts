@@ -1,4 +1,5 @@
-// The filters that a shopper is choosing: what can be chosen, with its counts, until the choice is applied.
+// The filter values chosen in the sheet, and the available ones with their counts, until the choice is applied.
+import { request } from '@lechaim/shared/client/request.ts'
 import type { Facet } from '@lechaim/shared/contracts/facets.ts'
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
@@ -10,7 +11,7 @@ import { atom } from 'nanostores'
 interface Choosing {
   route: Route
   filters: Filters
-  /** The last ones that were read; null before the first. */
+  /** The last answer; null before the first. */
   facets: Facets | null
   state: 'loading' | 'ready' | 'failed'
 }
@@ -19,7 +20,6 @@ export const $choosing = atom<Choosing | null>(null)
 
 let generation = 0
 
-/** Begins with what the list is filtered by. */
 export function beginChoosing(route: Route): void {
   $choosing.set({ route, filters: readFilters(route.filters), facets: null, state: 'loading' })
   void readFacets()
@@ -28,7 +28,7 @@ export function beginChoosing(route: Route): void {
 export async function readFacets(): Promise<void> {
   const now = $choosing.get()
   if (!now) return
-  const mine = ++generation
+  const own = ++generation
   const { route, filters } = now
   $choosing.set({ ...now, state: 'loading' })
   try {
@@ -38,35 +38,27 @@ export async function readFacets(): Promise<void> {
       asTyped: route.asTyped && '1',
       filters: writeFilters(filters),
     })
-    const response = await fetch(address)
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-    const facets = (await response.json()) as Facets
-    if (mine === generation) $choosing.set({ ...now, facets, state: 'ready' })
+    const facets = await request<Facets>(fetch, address)
+    if (own === generation) $choosing.set({ ...now, facets, state: 'ready' })
   } catch (error) {
     console.error('The filters could not be read', error)
-    if (mine === generation) $choosing.set({ ...now, state: 'failed' })
+    if (own === generation) $choosing.set({ ...now, state: 'failed' })
   }
 }
 
-function choose(filters: Filters): void {
+function choose(change: (filters: Filters) => Filters): void {
   const now = $choosing.get()
   if (!now) return
-  $choosing.set({ ...now, filters })
+  $choosing.set({ ...now, filters: change(now.filters) })
   void readFacets()
 }
 
-export function toggle(facet: Facet, value: string): void {
-  const now = $choosing.get()
-  if (now) choose(toggleFilter(now.filters, facet, value))
-}
+export const toggle = (facet: Facet, value: string): void => choose((filters) => toggleFilter(filters, facet, value))
 
 /** Sets the range of prices, as `priceRange` writes it; empty for none. */
-export function choosePrices(range: string): void {
-  const now = $choosing.get()
-  if (now) choose(setPriceRange(now.filters, range))
-}
+export const choosePrices = (range: string): void => choose((filters) => setPriceRange(filters, range))
 
-export const clearChoice = (): void => choose(new Map())
+export const clearChoice = (): void => choose(() => new Map())
 
 /** Shows the list by the choice; the address carries it. */
 export function applyChoice(): void {

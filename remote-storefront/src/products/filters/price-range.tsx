@@ -6,14 +6,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { choosePrices } from './filter-store.ts'
 
-interface PriceRangeProps {
-  chosen: { from: string; to: string } | null
-}
-
 const none = { from: '', to: '' }
 
 /** A range of prices to type in, counted when a field is left or Enter pressed. */
-export function PriceRange({ chosen }: PriceRangeProps) {
+export function PriceRange({ chosen }: { chosen: { from: string; to: string } | null }) {
   const known = chosen ? priceRange(chosen.from, chosen.to) : ''
   const [typed, setTyped] = useState({ of: known, ends: chosen ?? none })
   // Chosen otherwise: by a band of prices, or cleared.

@@ -1,15 +1,14 @@
-import { home } from '@lechaim/shared/lib/address.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
+import { categoryRoute } from '../../use-route.ts'
 
-/** Links to categories by their names. */
 export function CategoryPills({ names }: { names: readonly string[] }) {
   return (
     <Row>
       {names.map((name) => (
         <li key={name}>
-          <Pill to={{ ...home, view: 'category', category: name }} dir="auto">
+          <Pill to={categoryRoute(name)} dir="auto">
             {name}
           </Pill>
         </li>

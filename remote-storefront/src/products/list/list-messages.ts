@@ -1,6 +1,5 @@
 import { counted } from '@lechaim/shared/lib/format.ts'
 
-/** Texts of the category view. */
 export const messages = {
   none: 'לא נמצאו מוצרים',
   emptyHint: 'המוצרים יופיעו כאן בקרוב',

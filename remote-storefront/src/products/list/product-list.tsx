@@ -1,5 +1,5 @@
 import type { MatchMarks } from '@lechaim/shared/contracts/search.ts'
-import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
+import { addressOf, type Route } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $productList, type ProductList as ListState, loadMoreProducts, retryProducts } from '@lechaim/shared/stores/products.ts'
 import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
@@ -13,15 +13,13 @@ import { styled } from 'styled-components'
 import { MarkedText } from '../../search/marked-text.tsx'
 import { NoResults } from '../../search/no-results.tsx'
 import { ResultNotice } from '../../search/result-notice.tsx'
-import { useListRoute } from '../../use-route.ts'
+import { categoryRoute, useListRoute } from '../../use-route.ts'
 import { useSlices } from '../../use-slices.ts'
-import { GridSkeleton } from '../card/grid-skeleton.tsx'
-import { ProductGrid } from '../card/product-grid.tsx'
+import { GridSkeleton, ProductGrid } from '../card/product-grid.tsx'
 import { Notice } from '../notice.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
 import { messages } from './list-messages.ts'
 import { MoreProducts } from './more-products.tsx'
-import { readNextPage } from './next-page.ts'
 
 /** Cards within the first screen, and cards drawn at a time: the widest row. */
 const row = 4
@@ -52,7 +50,7 @@ export function ProductList() {
     return (
       <Notice title={messages.none} hint={route.filters ? messages.filteredHint : messages.emptyHint}>
         {route.category && (
-          <ButtonLink $kind="outline" to={{ ...home, view: 'category' }}>
+          <ButtonLink $kind="outline" to={categoryRoute('')}>
             {common.allProducts}
           </ButtonLink>
         )}
@@ -68,20 +66,20 @@ export function ProductList() {
           {messages.fromTheBeginning}
         </Beginning>
       )}
-      <Products key={addressOf(route)} products={list.products} route={route} more={list.more} next={list.next} />
+      <Products key={addressOf(route)} list={list} route={route} />
     </>
   )
 }
 
 type Ready = Extract<ListState, { state: 'ready' }>
 
-function Products({ products, route, more, next }: Pick<Ready, 'products' | 'more' | 'next'> & { route: Route }) {
+function Products({ list: { products, more, next }, route }: { list: Ready; route: Route }) {
   const [announcement, setAnnouncement] = useState('')
   const shelf = useRef<HTMLDivElement>(null)
   const drawn = useSlices(products.length, row)
   const isWhole = drawn >= products.length
 
-  // The button moves down, or goes with the last page: the focus goes on at the first new card.
+  // The pressed button moves down or is removed: the first new card gets the focus.
   const readOn = async () => {
     setAnnouncement('')
     const count = await readNextPage()
@@ -89,7 +87,7 @@ function Products({ products, route, more, next }: Pick<Ready, 'products' | 'mor
     setAnnouncement(messages.moreAdded(count))
     requestAnimationFrame(() => focusCard(shelf.current, products.length))
   }
-  // The last page may load by scrolling alone, while the focus is on the button that it removes.
+  // Scrolling may load the last page, which removes the focused button.
   const keepFocus = () => focusCard(shelf.current, products.length)
 
   return (
@@ -110,6 +108,27 @@ function Products({ products, route, more, next }: Pick<Ready, 'products' | 'mor
   )
 }
 
+const readyList = (): Ready | undefined => {
+  const list = $productList.get()
+  return list.state === 'ready' ? list : undefined
+}
+
+/** Reads the next page of the list, or waits for the pending one.
+ *  @returns the number of new products */
+async function readNextPage(): Promise<number> {
+  const before = readyList()?.products.length ?? 0
+  void loadMoreProducts()
+  while (readyList()?.more === 'loading') await new Promise<void>(onNextChange)
+  return Math.max((readyList()?.products.length ?? 0) - before, 0)
+}
+
+function onNextChange(done: () => void): void {
+  const stop = $productList.listen(() => {
+    stop()
+    done()
+  })
+}
+
 /** Focuses a card, unless the reader has moved the focus elsewhere meanwhile. */
 function focusCard(shelf: HTMLElement | null, place: number): void {
   const { activeElement, body } = document
@@ -121,7 +140,7 @@ const Beginning = styled(ButtonLink)`
   justify-self: start;
 `
 
-/** Keeps the parts below off the screen until all cards are drawn. */
+/** Keeps the parts below off the screen until all cards are rendered. */
 const Rest = styled.div`
   block-size: 100vh;
 `
@@ -131,7 +150,6 @@ const Parts = styled.div`
   display: contents;
 `
 
-/** The marks of the shown search's products by their ids. */
 const $marks = computed($productList, (list): ReadonlyMap<number, MatchMarks> => {
   const pages = list.state === 'ready' ? (list.pages ?? []) : []
   return new Map(pages.flatMap(({ items, search }) => items.map(({ id }, index) => [id, search?.marks[index] ?? []])))

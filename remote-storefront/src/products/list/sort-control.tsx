@@ -86,8 +86,6 @@ const Choices = styled.span`
     border: 1.5px solid ${color['field-line']};
     border-radius: ${radius.round};
     background: ${color.paper};
-    color: ${color.ink};
-    font: inherit;
     appearance: none;
   }
 `

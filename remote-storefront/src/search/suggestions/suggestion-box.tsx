@@ -1,4 +1,4 @@
-// The suggestions of the search field: an editable combobox with a list, by the ARIA Authoring Practices. Loaded with the field's first focus.
+// The search field's suggestions: an editable combobox with a list (ARIA Authoring Practices). Loaded with the field's first focus.
 import { $place as $route, goTo } from '@lechaim/shared/stores/shell.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
@@ -72,17 +72,16 @@ export function SuggestionBox({ field, onChoose }: SuggestionBoxProps) {
     }
   }, [field, close])
 
-  // The field is the form's own, which knows nothing of the list.
+  // The field is rendered by the form, which has no access to the list.
   const activeId = shown && active >= 0 ? optionId(id, active) : undefined
   const isOpen = shown !== undefined
   useEffect(() => {
     const input = field.current
     if (!input) return
-    input.setAttribute('aria-expanded', String(isOpen))
-    input.toggleAttribute('aria-controls', isOpen)
-    if (isOpen) input.setAttribute('aria-controls', id)
-    if (activeId) input.setAttribute('aria-activedescendant', activeId)
-    else input.removeAttribute('aria-activedescendant')
+    const set = (name: string, value: string | undefined) => (value ? input.setAttribute(name, value) : input.removeAttribute(name))
+    set('aria-expanded', String(isOpen))
+    set('aria-controls', isOpen ? id : undefined)
+    set('aria-activedescendant', activeId)
   }, [field, id, isOpen, activeId])
 
   return (

@@ -1,5 +1,5 @@
-// Suggestions that have been read, by their text: who deletes a letter or types it again sees them at once. Kept only while the page hears of
-// changes to the catalogue, and until the next one.
+// A cache of suggestions by their text, for deleted and retyped letters. Cleared by each change of the catalogue, and used only while the
+// page receives such changes.
 import type { Suggestions } from '@lechaim/shared/contracts/search.ts'
 import { $live, followShop } from '@lechaim/shared/stores/live-events.ts'
 
@@ -7,7 +7,7 @@ const maxAnswers = 40
 
 const answers = new Map<string, Suggestions>()
 let followers = 0
-/** Changes with the catalogue, so that an answer from before is not kept. */
+/** Incremented by each change of the catalogue, so that earlier answers are not cached. */
 let generation = 0
 
 function clear(): void {
@@ -15,7 +15,7 @@ function clear(): void {
   answers.clear()
 }
 
-/** Keeps answers while the search field is used. @returns the function that ends it */
+/** Caches answers while the search field is used. @returns the function that ends it */
 export function followCatalogue(): () => void {
   followers++
   const unfollow = followShop({ onEvent: ({ topic }) => topic === 'catalogue' && clear(), onResync: clear })
@@ -30,7 +30,7 @@ export function followCatalogue(): () => void {
 
 export const cachedSuggestions = (text: string): Suggestions | undefined => answers.get(text)
 
-/** Reads a text's suggestions and keeps them, unless the catalogue has changed meanwhile. */
+/** Reads a text's suggestions and caches them, unless the catalogue has changed meanwhile. */
 export async function readCached(text: string, read: () => Promise<Suggestions>): Promise<Suggestions> {
   const before = generation
   const found = await read()

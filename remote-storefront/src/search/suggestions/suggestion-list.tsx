@@ -11,16 +11,10 @@ import { ShownInstead } from '../shown-instead.tsx'
 import { messages } from './suggestion-messages.ts'
 import { routeOfOption, type ShownSuggestions } from './suggestions.ts'
 
-interface SuggestionListProps {
-  id: string
-  suggestions: ShownSuggestions
-  onChoose: () => void
-}
-
 export const optionId = (list: string, index: number): string => `${list}-${index}`
 
 /** Categories, then products with their prices, marked where the text matches. The focus stays in the field. */
-export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, onChoose }: { id: string; suggestions: ShownSuggestions; onChoose: () => void }) {
   const { categories, products, active, shown } = suggestions
   const route = useRoute()
   const optionOf = (index: number) => {
@@ -28,7 +22,7 @@ export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProp
     return to && { id: optionId(id, index), to, selected: index === active, onClick: onChoose }
   }
   return (
-    // Neither a press nor Tab takes the focus from the field: browsers stop at what can be scrolled.
+    // The focus stays in the field: a press is ignored, and Tab would stop at a scrollable element.
     <Popup tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
       {shown && (
         <Hint>
@@ -36,7 +30,7 @@ export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProp
         </Hint>
       )}
       <div id={id} role="listbox" aria-label={messages.suggestions}>
-        <Group label={messages.categories} isEmpty={categories.length === 0}>
+        <Group label={messages.categories}>
           {categories.map((category, index) => (
             <Option key={category.id} {...optionOf(index)}>
               <Thumb src={category.image} placeholder={category.placeholder} kind="category" alt="" width={44} height={44} />
@@ -46,7 +40,7 @@ export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProp
             </Option>
           ))}
         </Group>
-        <Group label={messages.products} isEmpty={products.length === 0}>
+        <Group label={messages.products}>
           {products.map((product, index) => (
             <Option key={product.id} {...optionOf(categories.length + index)}>
               <Thumb src={product.image} placeholder={product.placeholder} alt="" width={44} height={55} />
@@ -64,8 +58,8 @@ export function SuggestionList({ id, suggestions, onChoose }: SuggestionListProp
   )
 }
 
-function Group({ label, isEmpty, children }: { label: string; isEmpty: boolean; children: ReactNode }) {
-  if (isEmpty) return null
+function Group({ label, children }: { label: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't group a listbox's options
     <div role="group" aria-label={label}>

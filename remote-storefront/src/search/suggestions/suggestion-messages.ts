@@ -1,6 +1,5 @@
 import { counted } from '@lechaim/shared/lib/format.ts'
 
-/** Texts of the suggestions. */
 export const messages = {
   suggestions: 'הצעות',
   categories: 'קטגוריות',

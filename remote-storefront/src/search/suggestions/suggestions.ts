@@ -1,8 +1,9 @@
 import { request } from '@lechaim/shared/client/request.ts'
 import type { Suggestions } from '@lechaim/shared/contracts/search.ts'
-import { home, type Route } from '@lechaim/shared/lib/address.ts'
+import type { Route } from '@lechaim/shared/lib/address.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { atom } from 'nanostores'
+import { categoryRoute } from '../../use-route.ts'
 import { cachedSuggestions, readCached } from './suggestion-cache.ts'
 
 /** Merges letters that arrive together, as from a paste or a held key; short enough that a pause in typing shows the answer within 50 ms. */
@@ -28,12 +29,11 @@ export const optionCount = ({ categories, products }: Suggestions): number => ca
 /** The route that an option opens; a product's dialog opens over `from`. */
 export function routeOfOption({ categories, products }: Suggestions, index: number, from: Route): Route | undefined {
   const category = categories[index]
-  if (category) return { ...home, view: 'category', category: category.name }
+  if (category) return categoryRoute(category.name)
   const product = products[index - categories.length]
   return product && { ...from, product: product.id }
 }
 
-/** The suggestions of one search field. */
 export function createSuggestions() {
   const $state = atom<SuggestionState>(closed)
   let pending = new AbortController()
@@ -60,7 +60,6 @@ export function createSuggestions() {
 
   async function read(q: string, active: number, signal: AbortSignal): Promise<void> {
     try {
-      const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init)
       const found = await readCached(q, () => request<Suggestions>(fetch, withQuery('/api/suggestions', { q }), { signal }))
       if (!signal.aborted) show(found, active)
     } catch (error) {

@@ -1,0 +1,37 @@
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { linesMessages } from './lines-messages.ts'
+
+export const GrandTotal = ({ agorot }: { agorot: number }) => (
+  <TotalRow>
+    <span>{linesMessages.total}</span>
+    <Price agorot={agorot} />
+  </TotalRow>
+)
+
+/** A coupon's discount, in agorot. */
+export const DiscountRow = ({ code, agorot }: { code: string; agorot: number }) => (
+  <Row>
+    <span>
+      {linesMessages.discount} <bdi>{code}</bdi>
+    </span>
+    <bdi>{formatMoney(-agorot)}</bdi>
+  </Row>
+)
+
+const Row = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
+  overflow-wrap: anywhere;
+`
+
+const TotalRow = styled(Row)`
+  row-gap: ${space(2)};
+  font-size: ${text.large};
+  font-weight: 700;
+  overflow-wrap: inherit;
+`
