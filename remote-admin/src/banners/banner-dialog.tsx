@@ -5,7 +5,6 @@ import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import { ShowFields } from '../show-times/show-fields.tsx'
-import { blankShowTimes } from '../show-times/show-times.ts'
 import { bannersMessages as t } from './banners-messages.ts'
 import { bannerForm } from './banners-store.ts'
 
@@ -19,12 +18,7 @@ export function BannerDialog() {
           <RichTextField label={t.description} {...field('description')} />
           <ImageField kind="banner" saved={start.image} {...field('image')} />
           <Switch label={t.visible} {...field('visible')} />
-          <ShowFields
-            key={id}
-            showFrom={field('showFrom')}
-            showUntil={field('showUntil')}
-            onRemove={() => bannerForm.edit(blankShowTimes)}
-          />
+          <ShowFields key={id} field={field} />
         </>
       )}
     </RowDialog>

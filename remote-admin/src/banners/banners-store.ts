@@ -56,10 +56,9 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
       ...(image !== undefined && { image: image || null }),
     }),
   labels: {
+    ...t,
     title: t.heading,
-    description: t.description,
     image: mediaMessages.picture,
-    visible: t.visible,
     showFrom: showMessages.from,
     showUntil: showMessages.until,
   },

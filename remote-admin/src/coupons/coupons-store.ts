@@ -31,19 +31,7 @@ export const couponForm = createRowForm<Coupon, CouponFields>({
   errorToast: (errors) => missingFieldsToast(errors) ?? (errors.categories ? { title: t.categoryRequired } : null),
   insert: (draft) => api.owner<Coupon>(path, { method: 'POST', body: draftOf(draft) }),
   update: (id, changes) => api.owner<Coupon>(`${path}/${id}`, { method: 'PATCH', body: patchOf(changes) }),
-  labels: {
-    code: t.code,
-    kind: t.kind,
-    percent: t.percent,
-    amount: t.amount,
-    minimum: t.minimum,
-    validFrom: t.from,
-    validUntil: t.until,
-    maxUses: t.maxUses,
-    scope: t.scope,
-    categories: t.categories,
-    active: t.active,
-  },
+  labels: { ...t, validFrom: t.from, validUntil: t.until },
   shown: { kind: (kind) => t.kinds[kind], scope: (scope) => t.scopes[scope] },
   saved: (coupon) => {
     couponList.put(coupon)

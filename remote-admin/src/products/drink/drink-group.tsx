@@ -30,7 +30,7 @@ export function DrinkGroup({ field }: DrinkGroupProps) {
         <Offered label={t.region} offers="region" {...field('region')} />
         <Offered label={t.grapes} hint={t.grapesHint} offers="grape" isList {...field('grapes')} />
         <TextField type="number" step={1} label={t.vintage} {...field('vintage')} />
-        <TextField type="number" step={1} label={t.age} {...field('ageStatement')} />
+        <TextField type="number" step={1} label={t.ageStatement} {...field('ageStatement')} />
         <Offered label={t.colour} offers="colour" {...field('colour')} />
         <Offered label={t.sweetness} offers="sweetness" {...field('sweetness')} />
         <Offered
