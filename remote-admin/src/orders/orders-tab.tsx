@@ -3,10 +3,11 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { CouponsButton } from '../coupons/coupons-button.tsx'
+import { couponsMessages } from '../coupons/coupons-messages.ts'
 import { Actions } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
 import { OrderDialog } from './details/order-dialog.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
@@ -19,7 +20,7 @@ export function OrdersTab() {
     <>
       <TabHead title={t.title}>
         <Actions>
-          <CouponsButton />
+          <DialogButton label={couponsMessages.open} load={loadCoupons} />
           <ExportButton of={ordersExport} />
         </Actions>
       </TabHead>
@@ -27,6 +28,15 @@ export function OrdersTab() {
       <Orders />
     </>
   )
+}
+
+async function loadCoupons() {
+  const [{ CouponsDialog }, { $couponsOpen }] = await Promise.all([
+    import('../coupons/coupons-dialog.tsx'),
+    import('../coupons/coupons-store.ts'),
+  ])
+  $couponsOpen.set(true)
+  return CouponsDialog
 }
 
 function OrdersToolbar() {

@@ -2,7 +2,6 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { placeholders } from '@lechaim/shared/lib/pictures.ts'
-import { atom } from 'nanostores'
 import { mediaMessages } from '../media/media-messages.ts'
 import { createExport } from '../resource/download.ts'
 import { failureReason } from '../resource/failure-messages.ts'
@@ -80,5 +79,3 @@ export function duplicateProduct(product: Product): void {
 }
 
 export const catalogueExport = createExport(() => '/api/products/export', t.fileName, t.exportFailed)
-
-export const $importOpen = atom(false)

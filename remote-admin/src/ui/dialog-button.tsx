@@ -2,19 +2,20 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { type ComponentType, useState } from 'react'
-import { searchWordsMessages as t } from './search-words-messages.ts'
 
-/** Opens the words of the search in a dialog, which loads then. */
-export function SearchWordsButton() {
+interface DialogButtonProps {
+  label: string
+  /** Loads the dialog and opens it. */
+  load: () => Promise<ComponentType>
+}
+
+/** A button for a dialog whose code loads when it is pressed. */
+export function DialogButton({ label, load }: DialogButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType>()
   const open = async () => {
     try {
-      const [{ SearchWordsDialog }, { openSearchWords }] = await Promise.all([
-        import('./search-words-dialog.tsx'),
-        import('./search-words-store.ts'),
-      ])
-      setDialog(() => SearchWordsDialog)
-      await openSearchWords()
+      const loaded = await load()
+      setDialog(() => loaded)
     } catch (error) {
       showFailure({ title: common.remoteFailed }, error)
     }
@@ -22,7 +23,7 @@ export function SearchWordsButton() {
   return (
     <>
       <Button $kind="outline" aria-haspopup="dialog" onClick={open}>
-        {t.open}
+        {label}
       </Button>
       {Dialog && <Dialog />}
     </>
