@@ -16,13 +16,11 @@ export interface Group {
   error?: string
 }
 
-export type UnansweredSearch = UnansweredSearches['items'][number]
-
 export type SearchWords =
   | { state: 'closed' }
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; groups: readonly Group[]; saved: string; unanswered: readonly UnansweredSearch[]; saving: boolean }
+  | { state: 'ready'; groups: readonly Group[]; saved: string; unanswered: UnansweredSearches['items']; saving: boolean }
 
 export const $searchWords = atom<SearchWords>({ state: 'closed' })
 

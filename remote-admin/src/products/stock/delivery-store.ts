@@ -10,7 +10,6 @@ import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { logFailedRead } from '../../resource/session.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
-import { productList } from '../products-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
 import { piecesOf, sendDelivery } from './stock-store.ts'
 
@@ -96,8 +95,6 @@ export async function takeDelivery(): Promise<boolean> {
   try {
     const sent = lines.map(({ product, quantity }) => ({ product: product.trim(), quantity: Number(quantity) }))
     const { items } = await sendDelivery({ reason: 'delivery', lines: sent })
-    const levels = new Map(items.map(({ productId, stock }) => [productId, stock]))
-    productList.change((row) => (levels.has(row.id) ? { ...row, stock: levels.get(row.id) ?? null } : row))
     refreshProducts()
     showToast(t.taken(items.length))
     discard()

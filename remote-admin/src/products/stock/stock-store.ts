@@ -108,12 +108,14 @@ function showStockInList(): void {
 /** The key of the delivery last sent, until its answer is known, so that a repeated one counts once. */
 let pending: { draft: string; key: string } | null = null
 
-/** @param key of a change that the caller may repeat
+/** Sends a delivery and shows the new stock in the list. @param key of a change that the caller may repeat
  *  @throws RequestFailure */
 export async function sendDelivery(delivery: StockDelivery, key = keyOf(delivery)): Promise<StockDelivered> {
   const headers = { 'Idempotency-Key': key }
   const answer = await api.owner<StockDelivered>('/api/stock/deliveries', { method: 'POST', body: delivery, headers })
   pending = null
+  const levels = new Map(answer.items.map(({ productId, stock }) => [productId, stock]))
+  productList.change((row) => (levels.has(row.id) ? { ...row, stock: levels.get(row.id) ?? null } : row))
   return answer
 }
 
