@@ -21,22 +21,9 @@ export interface CouponFields {
   active: boolean
 }
 
-export const blankCoupon = (): CouponFields => ({
-  code: '',
-  kind: 'percent',
-  percent: '',
-  amount: '',
-  minimum: '',
-  validFrom: '',
-  validUntil: '',
-  maxUses: '',
-  scope: 'all',
-  categories: [],
-  active: true,
-})
-
-export const fieldsOf = (coupon: Coupon): CouponFields => ({
-  code: coupon.code,
+/** The draft of a coupon; blank fields for what it lacks. */
+export const fieldsOf = (coupon: Partial<Coupon>): CouponFields => ({
+  code: coupon.code ?? '',
   kind: coupon.percent === null ? 'amount' : 'percent',
   percent: coupon.percent?.toString() ?? '',
   amount: coupon.amount?.toFixed(2) ?? '',
@@ -44,9 +31,9 @@ export const fieldsOf = (coupon: Coupon): CouponFields => ({
   validFrom: coupon.validFrom ? toIsraelTime(coupon.validFrom) : '',
   validUntil: coupon.validUntil ? toIsraelTime(coupon.validUntil) : '',
   maxUses: coupon.maxUses?.toString() ?? '',
-  scope: coupon.categories === null ? 'all' : 'chosen',
+  scope: coupon.categories ? 'chosen' : 'all',
   categories: coupon.categories ?? [],
-  active: coupon.active,
+  active: coupon.active ?? true,
 })
 
 /** Empties what the chosen kind and scope don't show. */

@@ -8,7 +8,7 @@ import { createList } from '../resource/list.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
-import { blankCoupon, type CouponFields, checkCoupon, draftOf, fieldsOf, fitCoupon, patchOf } from './coupon-fields.ts'
+import { type CouponFields, checkCoupon, draftOf, fieldsOf, fitCoupon, patchOf } from './coupon-fields.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 
 const path = '/api/coupons'
@@ -24,7 +24,7 @@ export const couponList = createList<Coupon, object>({
 const refresh = () => void refreshShop('header')
 
 export const couponForm = createRowForm<Coupon, CouponFields>({
-  blank: blankCoupon,
+  blank: () => fieldsOf({}),
   toDraft: fieldsOf,
   check: checkCoupon,
   fit: fitCoupon,

@@ -10,6 +10,12 @@ export const isPrice = (text: string): boolean => /^\d+(?:[.,]\d{1,2})?$/.test(t
 export const isWhole = (text: string, least: number, most: number): boolean =>
   /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most
 
+/** The different texts between separators, trimmed, without blank ones. */
+export const textsIn = (text: string, separator = /[,،\n]/): string[] => {
+  const texts = text.split(separator).map((part) => part.trim())
+  return [...new Set(texts.filter(Boolean))]
+}
+
 type Conversions<Fields> = { [Name in keyof Fields]?: (value: NonNullable<Fields[Name]>) => unknown }
 
 /** The fields with their conversions applied; a field without one stays as it is. */

@@ -5,67 +5,38 @@ import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts
 import { spanErrors } from '../forms/span-errors.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
-import { blankShowTimes, type ShowDraft, showDraftOf, showErrors } from '../show-times/show-times.ts'
+import { showDraftOf, showErrors } from '../show-times/show-times.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { checkDrink, type DrinkDraft, drinkConversions, drinkDraftOf } from './drink/drink-fields.ts'
+import { checkDrink, drinkConversions, drinkDraftOf } from './drink/drink-fields.ts'
 import { converted, isPrice, isWhole, numberOf, numberOrNull } from './field-values.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { saleMessages } from './sale/sale-messages.ts'
 
-export interface ProductFields extends DrinkDraft, ShowDraft {
-  name: string
-  price: string
-  description: string
-  image: string
-  categories: string[]
-  visible: boolean
-  volumeMl: string
-  alcoholPercent: string
-  /** Empty where stock is not counted. */
-  stock: string
-  lowStockAt: string
-  /** Empty without a sale. */
-  regularPrice: string
-  /** Times in Israel. */
-  saleFrom: string
-  saleUntil: string
-}
-
-export const blankProduct = (): ProductFields => ({
-  name: '',
-  price: '',
-  description: '',
-  image: '',
-  categories: [],
-  visible: true,
-  volumeMl: '',
-  alcoholPercent: '',
-  stock: '',
-  lowStockAt: '',
-  ...drinkDraftOf({}),
-  regularPrice: '',
-  saleFrom: '',
-  saleUntil: '',
-  ...blankShowTimes,
-})
-
-export const fieldsOf = (product: Product): ProductFields => ({
-  name: product.name,
-  price: product.price.toFixed(2),
-  description: product.description,
-  image: product.image,
-  categories: product.categories,
-  visible: product.visible,
+/** The draft of a product; blank fields for what it lacks. */
+export const fieldsOf = (product: Partial<Product>) => ({
+  name: product.name ?? '',
+  price: product.price?.toFixed(2) ?? '',
+  description: product.description ?? '',
+  image: product.image ?? '',
+  categories: product.categories ?? [],
+  visible: product.visible ?? true,
   volumeMl: product.volumeMl?.toString() ?? '',
   alcoholPercent: product.alcoholPercent?.toString() ?? '',
+  /** Empty where stock is not counted. */
   stock: product.stock?.toString() ?? '',
   lowStockAt: product.lowStockAt?.toString() ?? '',
   ...drinkDraftOf(product),
+  /** Empty without a sale. */
   regularPrice: product.regularPrice?.toFixed(2) ?? '',
+  /** Times in Israel. */
   saleFrom: product.saleFrom ? toIsraelTime(product.saleFrom) : '',
   saleUntil: product.saleUntil ? toIsraelTime(product.saleUntil) : '',
   ...showDraftOf(product),
 })
+
+export type ProductFields = ReturnType<typeof fieldsOf>
+
+export const blankProduct = (): ProductFields => fieldsOf({})
 
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
 export function checkProduct(fields: ProductFields): FieldErrors<ProductFields> {

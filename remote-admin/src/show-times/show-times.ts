@@ -9,8 +9,6 @@ export interface ShowDraft {
   showUntil: string
 }
 
-export const blankShowTimes: ShowDraft = { showFrom: '', showUntil: '' }
-
 export const showDraftOf = ({ showFrom, showUntil }: ShowTimes): ShowDraft => ({
   showFrom: showFrom ? toIsraelTime(showFrom) : '',
   showUntil: showUntil ? toIsraelTime(showUntil) : '',

@@ -3,25 +3,11 @@ import type { DrinkFields } from '@lechaim/shared/contracts/drink.ts'
 import { maxGrapes, maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { isGtin } from '@lechaim/shared/lib/gtin.ts'
 import type { FieldErrors } from '../../resource/field-errors.ts'
-import { isWhole, numberOrNull } from '../field-values.ts'
+import { isWhole, numberOrNull, textsIn } from '../field-values.ts'
 import { drinkMessages as t } from './drink-messages.ts'
 
-export interface DrinkDraft {
-  barcode: string
-  producer: string
-  country: string
-  region: string
-  grapes: string
-  vintage: string
-  colour: string
-  sweetness: string
-  /** The level belongs to a body. */
-  kosher: { body: string; level: string }
-  ageStatement: string
-}
-
 /** Blank for a product without drink fields. */
-export const drinkDraftOf = (product: DrinkFields): DrinkDraft => ({
+export const drinkDraftOf = (product: DrinkFields) => ({
   barcode: product.barcode ?? '',
   producer: product.producer ?? '',
   country: product.country ?? '',
@@ -30,24 +16,17 @@ export const drinkDraftOf = (product: DrinkFields): DrinkDraft => ({
   vintage: product.vintage?.toString() ?? '',
   colour: product.colour ?? '',
   sweetness: product.sweetness ?? '',
+  /** The level belongs to a body. */
   kosher: product.kosher ?? { body: '', level: '' },
   ageStatement: product.ageStatement?.toString() ?? '',
 })
 
+export type DrinkDraft = ReturnType<typeof drinkDraftOf>
+
 export const drinkNames = Object.keys(drinkDraftOf({})) as (keyof DrinkDraft)[]
 
-/** Commas separate grapes; the same one twice is one. */
-const grapesIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,،\n]/)
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-]
-
 export function checkDrink({ barcode, grapes, vintage, kosher, ageStatement }: DrinkDraft): FieldErrors<DrinkDraft> {
-  const names = grapesIn(grapes)
+  const names = textsIn(grapes)
   return {
     ...(barcode && !isGtin(digitsOf(barcode)) && { barcode: t.barcodeInvalid }),
     ...((names.length > maxGrapes || names.some((name) => name.length > maxLength.drinkText)) && { grapes: t.grapesInvalid }),
@@ -66,7 +45,7 @@ export const drinkConversions = {
   producer: orNull,
   country: orNull,
   region: orNull,
-  grapes: grapesIn,
+  grapes: (text: string) => textsIn(text),
   vintage: numberOrNull,
   colour: orNull,
   sweetness: orNull,

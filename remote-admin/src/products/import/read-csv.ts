@@ -56,20 +56,12 @@ function delimiterOf(text: string): string {
 
 /** UTF-8, UTF-16, or Windows-1255, which a Hebrew Excel writes by default. */
 function decoded(bytes: Uint8Array): string | null {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return decodedAs('windows-1255', bytes)
+  for (const encoding of [bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8', 'windows-1255']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    } catch {}
   }
-}
-
-function decodedAs(encoding: string, bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+  return null
 }
 
 function readRow(cells: string[], columns: (ProductColumn | null)[], line: number, unclosed: boolean): ReadRow {

@@ -7,6 +7,7 @@ import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { logFailedRead } from '../../resource/session.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
+import { textsIn } from '../field-values.ts'
 import { searchWordsMessages as t } from './search-words-messages.ts'
 
 /** Words that mean the same, as typed: separated by commas. */
@@ -68,14 +69,7 @@ export const editGroup = (key: number, text: string): void =>
   change((groups) => groups.map((group) => (group.key === key ? { key, text } : group)))
 export const removeGroup = (key: number): void => change((groups) => groups.filter((group) => group.key !== key))
 
-const wordsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,،;\n]/)
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
-]
+const wordsOf = (text: string): string[] => textsIn(text, /[,،;\n]/)
 
 function errorOf(text: string): string | undefined {
   const words = wordsOf(text)
