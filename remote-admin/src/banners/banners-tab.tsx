@@ -1,9 +1,9 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { ListView } from '../lists/list-view.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { FailedNotice, LoadingBlock, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { BannerCard } from './banner-card.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
 import { bannersMessages as t } from './banners-messages.ts'
@@ -23,26 +23,20 @@ export function BannersTab() {
 }
 
 function Banners() {
-  const list = useStore(bannerList.$list)
-  if (list.state === 'loading') return <LoadingBlock lines={2} />
-  if (list.state === 'failed') return <FailedNotice onRetry={bannerList.reload} />
-  if (list.items.length === 0) {
-    return (
-      <Notice>
-        <p>{t.none}</p>
-      </Notice>
-    )
-  }
   return (
-    <Sortable rows={list.items.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
-      <List>
-        {list.items.map((banner) => (
-          <SortableItem key={banner.id} id={banner.id}>
-            <BannerCard banner={banner} />
-          </SortableItem>
-        ))}
-      </List>
-    </Sortable>
+    <ListView of={bannerList} texts={t} lines={2}>
+      {(banners) => (
+        <Sortable rows={banners.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
+          <List>
+            {banners.map((banner) => (
+              <SortableItem key={banner.id} id={banner.id}>
+                <BannerCard banner={banner} />
+              </SortableItem>
+            ))}
+          </List>
+        </Sortable>
+      )}
+    </ListView>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { FailedNotice, LoadingBlock, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { ListView } from '../lists/list-view.tsx'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { BranchList } from './branch-card.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { categoryForm, categoryList, categoryTree } from './categories-store.ts'
@@ -16,24 +16,12 @@ export function CategoriesTab() {
       <TabHead title={t.title}>
         <Button onClick={categoryForm.openNew}>{t.add}</Button>
       </TabHead>
-      <Categories />
+      <ListView of={categoryList} texts={t}>
+        {(categories) => <Tree categories={categories} />}
+      </ListView>
       <CategoryDialog />
     </>
   )
-}
-
-function Categories() {
-  const list = useStore(categoryList.$list)
-  if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={categoryList.reload} />
-  if (list.items.length === 0) {
-    return (
-      <Notice>
-        <p>{t.none}</p>
-      </Notice>
-    )
-  }
-  return <Tree categories={list.items} />
 }
 
 function Tree({ categories }: { categories: readonly Category[] }) {

@@ -3,7 +3,7 @@ import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { FailedNotice, LoadingBlock, MoreButton, Notice } from '../ui/tab-parts.tsx'
+import { ListView } from '../lists/list-view.tsx'
 import { CouponCard } from './coupon-card.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { couponsMessages as t } from './coupons-messages.ts'
@@ -21,34 +21,19 @@ export function CouponsDialog() {
         maxWidth={width.fields}
         footer={<Button onClick={couponForm.openNew}>{t.add}</Button>}
       >
-        {isOpen && <Coupons />}
+        <ListView of={couponList} texts={t} lines={2}>
+          {(coupons) => (
+            <List>
+              {coupons.map((coupon) => (
+                <li key={coupon.id}>
+                  <CouponCard coupon={coupon} />
+                </li>
+              ))}
+            </List>
+          )}
+        </ListView>
       </Dialog>
       <CouponDialog />
-    </>
-  )
-}
-
-function Coupons() {
-  const list = useStore(couponList.$list)
-  if (list.state === 'loading') return <LoadingBlock lines={2} />
-  if (list.state === 'failed') return <FailedNotice onRetry={couponList.reload} />
-  if (list.items.length === 0) {
-    return (
-      <Notice>
-        <p>{t.none}</p>
-      </Notice>
-    )
-  }
-  return (
-    <>
-      <List>
-        {list.items.map((coupon) => (
-          <li key={coupon.id}>
-            <CouponCard coupon={coupon} />
-          </li>
-        ))}
-      </List>
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={couponList.loadMore} />}
     </>
   )
 }

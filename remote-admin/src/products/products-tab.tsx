@@ -5,8 +5,9 @@ import { styled } from 'styled-components'
 import { categoryList } from '../categories/categories-store.ts'
 import { Select } from '../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
+import { ListView } from '../lists/list-view.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
-import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { $selection } from './product-selection.ts'
@@ -73,29 +74,17 @@ function ProductsToolbar() {
 }
 
 function Products() {
-  const list = useStore(productList.$list)
   const selection = new Set(useStore($selection))
-  if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={productList.reload} />
-  if (list.items.length === 0) return <NoProducts />
   return (
-    <>
-      <Grid aria-busy={list.more === 'stale'} $stale={list.more === 'stale'}>
-        {list.items.map((product) => (
-          <ProductCard key={product.id} product={product} selected={selection.has(product.id)} />
-        ))}
-      </Grid>
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={productList.loadMore} />}
-    </>
-  )
-}
-
-function NoProducts() {
-  const { q, category } = useStore(productList.$filter)
-  return (
-    <Notice>
-      <p role="status">{q.trim() || category ? t.noneFound : t.none}</p>
-    </Notice>
+    <ListView of={productList} texts={t}>
+      {(items, isStale) => (
+        <Grid aria-busy={isStale} $stale={isStale}>
+          {items.map((product) => (
+            <ProductCard key={product.id} product={product} selected={selection.has(product.id)} />
+          ))}
+        </Grid>
+      )}
+    </ListView>
   )
 }
 

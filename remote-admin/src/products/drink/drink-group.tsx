@@ -65,8 +65,9 @@ interface OfferedProps extends Binding<string> {
 function Offered({ label, offers, hint, isList = false, value, error, onChange }: OfferedProps) {
   const id = useId()
   const offered = useStore($offers)
-  const typed = isList ? (value.split(',').at(-1) ?? '').trim() : value
-  const before = isList ? value.slice(0, value.lastIndexOf(',') + 1) : ''
+  /** Where the text that is being typed begins. */
+  const beginOf = (text: string) => (isList ? text.lastIndexOf(',') + 1 : 0)
+  const before = value.slice(0, beginOf(value))
   const items = offered?.field === offers ? offered.items : []
   return (
     <>
@@ -79,11 +80,10 @@ function Offered({ label, offers, hint, isList = false, value, error, onChange }
         autoComplete="off"
         maxLength={isList ? undefined : maxLength.drinkText}
         dir={value ? 'auto' : undefined}
-        onFocus={() => readOffers(offers, typed)}
-        onChange={(event) => {
-          const text = event.target.value
+        onFocus={() => readOffers(offers, value.slice(beginOf(value)))}
+        onChange={({ target: { value: text } }) => {
           onChange(text)
-          void readOffers(offers, isList ? (text.split(',').at(-1) ?? '') : text)
+          void readOffers(offers, text.slice(beginOf(text)))
         }}
       />
       <datalist id={id}>
