@@ -42,16 +42,12 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
     if (description.length > maxDescription) errors.description = t.tooLong
     return errors
   },
-  insert: ({ description, showFrom, showUntil, ...others }) =>
-    api.bannerRows.insert({
-      ...others,
-      description: isBlankHtml(description) ? '' : description,
-      ...showPatchOf({ showFrom, showUntil }),
-    }),
-  update: (id, { description, image, showFrom, showUntil, ...others }) =>
+  insert: ({ description, ...others }) =>
+    api.bannerRows.insert({ ...others, ...showPatchOf(others), description: isBlankHtml(description) ? '' : description }),
+  update: (id, { description, image, ...others }) =>
     api.bannerRows.update(id, {
       ...others,
-      ...showPatchOf({ showFrom, showUntil }),
+      ...showPatchOf(others),
       ...(description !== undefined && { description: isBlankHtml(description) ? null : description }),
       ...(image !== undefined && { image: image || null }),
     }),

@@ -48,7 +48,7 @@ export const carouselForm = createRecordForm<Carousel, CarouselDraft>({
     const slides = filled(draft.slides)
     return api.saveCarousel(
       slides.map(({ address }) => address.trim()),
-      slides.map(({ times, showFrom, showUntil }) => showPatchOf({ showFrom, showUntil }, times)),
+      slides.map((slide) => showPatchOf(slide, slide.times)),
     )
   },
   saved: () => void refreshShop('carousel'),

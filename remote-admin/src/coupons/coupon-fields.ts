@@ -75,7 +75,7 @@ export function patchOf({ kind: _, scope, ...fields }: Partial<CouponFields> & P
 
 export const draftOf = (fields: CouponFields): CouponDraft => patchOf(fields) as CouponDraft
 
-export type CouponState = keyof typeof t.states
+type CouponState = keyof typeof t.states
 
 /** State of a coupon at a moment in milliseconds, by the clock of this machine. */
 export function couponStateOf({ active, validFrom, validUntil, maxUses, uses }: Coupon, now = Date.now()): CouponState {

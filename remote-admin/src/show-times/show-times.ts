@@ -30,7 +30,7 @@ export function showErrors({ showFrom, showUntil }: ShowDraft): Partial<ShowDraf
   return { ...(from && { showFrom: from }), ...(until && { showUntil: until }) }
 }
 
-export type ShowState = 'hidden' | 'coming' | 'shown' | 'over'
+type ShowState = 'hidden' | 'coming' | 'shown' | 'over'
 
 /** True when visitors see it at a moment in milliseconds, by the clock of this machine. */
 export function showStateOf({ visible, showFrom, showUntil }: ShowTimes & { visible: boolean }, now = Date.now()): ShowState {

@@ -38,10 +38,7 @@ export async function readCsv(file: Blob): Promise<ReadFile> {
   if (rows.length === 0) return { problem: 'empty' }
   if (rows.length > maxRows) return { problem: 'tooLarge' }
   // Unknown columns, and repetitions of known ones.
-  const isIgnored = (at: number) => {
-    const column = columns[at]
-    return !column || columns.indexOf(column) < at
-  }
+  const isIgnored = (at: number) => !columns[at] || columns.indexOf(columns[at]) < at
   return { rows, ignored: head.filter((title, at) => title.trim() !== '' && isIgnored(at)) }
 }
 

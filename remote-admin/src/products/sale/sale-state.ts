@@ -1,7 +1,7 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 
-export type SaleState = 'none' | 'coming' | 'on' | 'over'
+type SaleState = 'none' | 'coming' | 'on' | 'over'
 
 type Sale = Pick<Product, 'price' | 'regularPrice' | 'saleFrom' | 'saleUntil'>
 
