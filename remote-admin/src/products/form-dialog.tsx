@@ -1,11 +1,14 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, space, text, width } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Actions, SaveButton } from '../forms/form-layout.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
+import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
+import type { createDialog } from './dialog-store.ts'
 
 interface FormDialogProps {
   title: string
@@ -42,6 +45,23 @@ export function FormDialog({ title, open, saving, save = panelMessages.save, onC
         {children}
       </form>
     </Dialog>
+  )
+}
+
+interface ReadDialogProps<Data extends object> extends Pick<FormDialogProps, 'title' | 'save' | 'onSave'> {
+  of: ReturnType<typeof createDialog<Data>>
+  children: (data: Data) => ReactNode
+}
+
+/** A form dialog whose data is read when it opens. */
+export function ReadDialog<Data extends object>({ of: { $dialog, open, close }, children, ...form }: ReadDialogProps<Data>) {
+  const dialog = useStore($dialog)
+  return (
+    <FormDialog {...form} open={dialog.state !== 'closed'} saving={dialog.state === 'ready' && dialog.saving} onClose={close}>
+      {dialog.state === 'loading' && <LoadingBlock />}
+      {dialog.state === 'failed' && <FailedNotice onRetry={open} />}
+      {dialog.state === 'ready' && children(dialog)}
+    </FormDialog>
   )
 }
 

@@ -44,11 +44,11 @@ async function loadImport() {
 }
 
 async function loadSearchWords() {
-  const [{ SearchWordsDialog }, { openSearchWords }] = await Promise.all([
+  const [{ SearchWordsDialog }, { searchWordsDialog }] = await Promise.all([
     import('./search-words/search-words-dialog.tsx'),
     import('./search-words/search-words-store.ts'),
   ])
-  void openSearchWords()
+  void searchWordsDialog.open()
   return SearchWordsDialog
 }
 

@@ -1,48 +1,35 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
 import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
 import { DangerButton } from '../../ui/row-parts.tsx'
-import { FailedNotice, LoadingBlock } from '../../ui/tab-parts.tsx'
-import { FieldRow, FieldRows, FormDialog, Heading, Sections, Suggestions } from '../form-dialog.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
 import { searchWordsMessages as t } from './search-words-messages.ts'
 import {
-  $searchWords,
   addGroup,
-  closeSearchWords,
   editGroup,
   type Group,
   maxGroups,
-  openSearchWords,
   removeGroup,
   type SearchWords,
   saveSearchWords,
+  searchWordsDialog,
 } from './search-words-store.ts'
 
 /** Groups of words that mean the same to the search, and the searches that found nothing. */
 export function SearchWordsDialog() {
-  const words = useStore($searchWords)
   return (
-    <FormDialog
-      title={t.title}
-      open={words.state !== 'closed'}
-      saving={words.state === 'ready' && words.saving}
-      onClose={closeSearchWords}
-      onSave={saveSearchWords}
-    >
-      {words.state === 'loading' && <LoadingBlock />}
-      {words.state === 'failed' && <FailedNotice onRetry={openSearchWords} />}
-      {words.state === 'ready' && <Words words={words} />}
-    </FormDialog>
+    <ReadDialog of={searchWordsDialog} title={t.title} onSave={saveSearchWords}>
+      {(words) => <Words {...words} />}
+    </ReadDialog>
   )
 }
 
-function Words({ words: { groups, unanswered } }: { words: Extract<SearchWords, { state: 'ready' }> }) {
+function Words({ groups, unanswered }: SearchWords) {
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const add = (first?: string) => {

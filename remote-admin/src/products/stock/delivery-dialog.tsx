@@ -1,24 +1,20 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
 import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
 import { DangerButton } from '../../ui/row-parts.tsx'
-import { FailedNotice, LoadingBlock } from '../../ui/tab-parts.tsx'
-import { FieldRow, FieldRows, FormDialog, Heading, Sections, Suggestions } from '../form-dialog.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
 import {
-  $delivery,
   addLine,
-  closeDelivery,
   type Delivery,
   type DeliveryLine,
+  deliveryDialog,
   editLine,
   maxLines,
-  openDelivery,
   removeLine,
   takeDelivery,
 } from './delivery-store.ts'
@@ -26,24 +22,14 @@ import { stockMessages as t } from './stock-messages.ts'
 
 /** Takes a delivery of many products into stock; the products that run out can be added with a press. */
 export function DeliveryDialog() {
-  const delivery = useStore($delivery)
   return (
-    <FormDialog
-      title={t.delivery}
-      open={delivery.state !== 'closed'}
-      saving={delivery.state === 'ready' && delivery.saving}
-      save={t.take}
-      onClose={closeDelivery}
-      onSave={takeDelivery}
-    >
-      {delivery.state === 'loading' && <LoadingBlock />}
-      {delivery.state === 'failed' && <FailedNotice onRetry={openDelivery} />}
-      {delivery.state === 'ready' && <Lines delivery={delivery} />}
-    </FormDialog>
+    <ReadDialog of={deliveryDialog} title={t.delivery} save={t.take} onSave={takeDelivery}>
+      {(delivery) => <Lines {...delivery} />}
+    </ReadDialog>
   )
 }
 
-function Lines({ delivery: { lines, low, names } }: { delivery: Extract<Delivery, { state: 'ready' }> }) {
+function Lines({ lines, low, names }: Delivery) {
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const namesId = useId()

@@ -41,7 +41,7 @@ export function DeliveryButton() {
       $kind="outline"
       aria-haspopup="dialog"
       title={low > 0 ? t.lowCount(low) : undefined}
-      onClick={() => withDialogs(({ openDelivery }) => openDelivery())}
+      onClick={() => withDialogs(({ deliveryDialog }) => deliveryDialog.open())}
     >
       {t.delivery}
     </Button>
