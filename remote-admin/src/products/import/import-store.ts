@@ -9,9 +9,8 @@ import { failureReason } from '../../resource/failure-messages.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
 import { productList } from '../products-store.ts'
-import { batchesOf } from './import-batches.ts'
 import { importMessages as t } from './import-messages.ts'
-import { type FileProblem, type Problem, type ReadRow, readCsv } from './read-csv.ts'
+import { batchesOf, type FileProblem, type Problem, type ReadRow, readCsv } from './read-csv.ts'
 
 export type Outcome = ImportedRow['outcome']
 

@@ -1,4 +1,4 @@
-// Reads a CSV file of any spreadsheet into rows that the server can check.
+// Reads a CSV file of any spreadsheet into rows that the server can check, and splits them into its requests.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 import { columnOf, type ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
@@ -74,4 +74,27 @@ function readRow(cells: string[], columns: (ProductColumn | null)[], line: numbe
     known[column] = cell
   }
   return { line, cells: known, problems }
+}
+
+/** The server's limit for one request. */
+const batchRows = 200
+/** Of the server's megabyte; a letter takes up to three bytes. */
+const batchBytes = 700_000
+
+/** Splits rows into requests within the server's limits. */
+export function batchesOf<Row extends ImportRow>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = []
+  let size = 0
+  for (const row of rows) {
+    const bytes = 3 * JSON.stringify(row.cells).length
+    const current = batches.at(-1)
+    if (!current || current.length === batchRows || size + bytes > batchBytes) {
+      batches.push([row])
+      size = bytes
+    } else {
+      current.push(row)
+      size += bytes
+    }
+  }
+  return batches
 }
