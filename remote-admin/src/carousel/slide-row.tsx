@@ -16,7 +16,7 @@ interface SlideRowProps {
   slide: Slide
   /** From 1 on. */
   number: number
-  /** The address is in the saved list, so that the server shows it whatever it is. */
+  /** The address is in the saved list, so that the server shows it in any case. */
   isSaved: boolean
   error: string | undefined
   /** A save was tried with something wrong in the list. */

@@ -81,7 +81,7 @@ const Top = styled.div`
   }
 `
 
-const Small = styled.p`
+export const Small = styled.p`
   color: ${color.soft};
   font-size: ${text.small};
 `

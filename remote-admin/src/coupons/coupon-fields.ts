@@ -77,7 +77,7 @@ export const draftOf = (fields: CouponFields): CouponDraft => patchOf(fields) as
 
 type CouponState = keyof typeof t.states
 
-/** State of a coupon at a moment in milliseconds, by the clock of this machine. */
+/** The state of a coupon at a time in milliseconds, by this machine's clock. */
 export function couponStateOf({ active, validFrom, validUntil, maxUses, uses }: Coupon, now = Date.now()): CouponState {
   if (!active) return 'off'
   if (validUntil && now >= Date.parse(validUntil)) return 'over'

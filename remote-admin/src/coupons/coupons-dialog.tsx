@@ -1,7 +1,7 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { color, text, width } from '@lechaim/shared/ui/theme.ts'
+import { width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { CategoryChoice } from '../categories/category-choice.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { TimeField } from '../forms/time-field.tsx'
 import { ListView } from '../lists/list-view.tsx'
 import type { Binding } from '../resource/form.ts'
-import { CouponCard } from './coupon-card.tsx'
+import { CouponCard, Small } from './coupon-card.tsx'
 import { couponsMessages as t } from './coupons-messages.ts'
 import { $couponsOpen, couponForm, couponList } from './coupons-store.ts'
 
@@ -72,7 +72,7 @@ function CouponDialog() {
           </Fields>
           {draft.scope === 'chosen' && <CategoryChoice {...field('categories')} />}
           <Switch label={t.active} {...field('active')} />
-          <Law>{t.law}</Law>
+          <Small>{t.law}</Small>
         </>
       )}
     </RowDialog>
@@ -94,9 +94,4 @@ function Choice<Key extends string>({ label, choices, value, onChange }: { label
 const List = styled.ul`
   display: grid;
   list-style: none;
-`
-
-const Law = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
 `

@@ -20,7 +20,7 @@ export const couponList = createList<Coupon, object>({
   read: (_, after, signal) => api.owner<CouponPage>(withQuery(path, { after }), { signal }),
 })
 
-/** True when the cart asks for a code. */
+/** The header includes the flag that shows the cart's field for a code. */
 const refresh = () => void refreshShop('header')
 
 export const couponForm = createRowForm<Coupon, CouponFields>({

@@ -15,14 +15,14 @@ interface SpanFieldsProps {
   texts: Record<'title' | 'from' | 'fromHint' | 'until' | 'untilHint' | 'remove', string> & { hint?: string }
   from: Binding<string>
   until: Binding<string>
-  /** A text that belongs to the times; its field are the children. */
+  /** A text that belongs to the times, edited in the children. */
   text?: Binding<string>
   children?: ReactNode
 }
 
 /** The fields of a span of time, collapsed until they are filled, invalid or opened; a button empties them. */
 export function SpanFields({ texts: t, from, until, text, children }: SpanFieldsProps) {
-  // The text last: it may be required beside times.
+  // The text last, because it is required beside times.
   const bindings = text ? [from, until, text] : [from, until]
   const isSet = bindings.some(({ value }) => value !== '')
   const [isOpened, setOpened] = useState(isSet)

@@ -32,7 +32,7 @@ export function showErrors({ showFrom, showUntil }: ShowDraft): Partial<ShowDraf
 
 type ShowState = 'hidden' | 'coming' | 'shown' | 'over'
 
-/** True when visitors see it at a moment in milliseconds, by the clock of this machine. */
+/** Visibility to visitors at a time in milliseconds, by this machine's clock. */
 export function showStateOf({ visible, showFrom, showUntil }: ShowTimes & { visible: boolean }, now = Date.now()): ShowState {
   if (!visible) return 'hidden'
   if (showFrom && now < Date.parse(showFrom)) return 'coming'

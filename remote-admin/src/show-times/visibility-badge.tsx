@@ -12,14 +12,15 @@ export function VisibilityBadge({ of }: { of: ShowTimes & { visible: boolean } }
 }
 
 function visibilityText(of: ShowTimes & { visible: boolean }): string {
-  const [from, until] = [of.showFrom, of.showUntil].map((time) => (time ? formatInstant(time) : ''))
+  const from = of.showFrom ? formatInstant(of.showFrom) : ''
+  const until = of.showUntil ? formatInstant(of.showUntil) : ''
   switch (showStateOf(of)) {
     case 'hidden':
       return panelMessages.hidden
     case 'coming':
-      return showMessages.coming(from ?? '')
+      return showMessages.coming(from)
     case 'over':
-      return showMessages.over(until ?? '')
+      return showMessages.over(until)
     case 'shown':
       return until ? showMessages.shownUntil(until) : panelMessages.visible
   }

@@ -57,15 +57,15 @@ interface OfferedProps extends Binding<string> {
   label: string
   offers: OfferedField
   hint?: string
-  /** Several texts with commas between them: the last one is offered for. */
+  /** Texts separated by commas; suggestions are for the last one. */
   isList?: boolean
 }
 
-/** A text with what other products have in its field. */
+/** A text field with suggestions from other products. */
 function Offered({ label, offers, hint, isList = false, value, error, onChange }: OfferedProps) {
   const id = useId()
   const offered = useStore($offers)
-  /** Where the text that is being typed begins. */
+  /** The start of the text that is being typed. */
   const beginOf = (text: string) => (isList ? text.lastIndexOf(',') + 1 : 0)
   const before = value.slice(0, beginOf(value))
   const items = offered?.field === offers ? offered.items : []

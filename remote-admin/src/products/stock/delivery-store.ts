@@ -52,7 +52,7 @@ export function editLine(key: number, fields: Partial<Pick<DeliveryLine, 'produc
 
 let generation = 0
 
-/** Offers the names of products that match what is typed; without them the owner types on. */
+/** Suggests the names of matching products; a failure is only logged. */
 async function suggestNames(text: string): Promise<void> {
   const requested = ++generation
   const q = text.trim()
