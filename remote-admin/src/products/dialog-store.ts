@@ -4,7 +4,7 @@ import { logFailedRead } from '../resource/session.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
-export type Ready<Data> = Data & { state: 'ready'; saving: boolean }
+type Ready<Data> = Data & { state: 'ready'; saving: boolean }
 
 interface Options<Data> {
   read: () => Promise<Data>

@@ -5,12 +5,13 @@ import { type ComponentType, useState } from 'react'
 
 interface DialogButtonProps {
   label: string
+  title?: string | undefined
   /** Loads the dialog and opens it. */
   load: () => Promise<ComponentType>
 }
 
 /** A button for a dialog whose code loads when it is pressed. */
-export function DialogButton({ label, load }: DialogButtonProps) {
+export function DialogButton({ label, title, load }: DialogButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType>()
   const open = async () => {
     try {
@@ -22,7 +23,7 @@ export function DialogButton({ label, load }: DialogButtonProps) {
   }
   return (
     <>
-      <Button $kind="outline" aria-haspopup="dialog" onClick={open}>
+      <Button $kind="outline" aria-haspopup="dialog" title={title} onClick={open}>
         {label}
       </Button>
       {Dialog && <Dialog />}

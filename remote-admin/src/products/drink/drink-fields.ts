@@ -21,7 +21,7 @@ export const drinkDraftOf = (product: DrinkFields) => ({
   ageStatement: product.ageStatement?.toString() ?? '',
 })
 
-export type DrinkDraft = ReturnType<typeof drinkDraftOf>
+type DrinkDraft = ReturnType<typeof drinkDraftOf>
 
 export const drinkNames = Object.keys(drinkDraftOf({})) as (keyof DrinkDraft)[]
 
