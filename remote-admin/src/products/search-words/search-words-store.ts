@@ -10,7 +10,7 @@ import { searchWordsMessages as t } from './search-words-messages.ts'
 export interface Group {
   key: number
   text: string
-  error?: string
+  error?: string | undefined
 }
 
 /** The API's limits (`shared/contracts/search.ts`). */
@@ -63,12 +63,7 @@ export async function saveSearchWords(): Promise<boolean> {
   const now = ready()
   if (!now || now.saving) return false
   toasts.dismiss()
-  const groups = now.groups
-    .filter(({ text }) => wordsOf(text).length > 0)
-    .map(({ key, text }) => {
-      const error = errorOf(text)
-      return { key, text, ...(error !== undefined && { error }) }
-    })
+  const groups = now.groups.filter(({ text }) => wordsOf(text).length > 0).map(({ key, text }) => ({ key, text, error: errorOf(text) }))
   if (groups.some(({ error }) => error)) {
     change(() => ({ groups }))
     return false

@@ -32,7 +32,7 @@ let pending: { draft: string; key: string } | null = null
 /** Adds the pieces to the stock of each selected product, or sets what was counted of each.
  *  @returns the error of the amount where it is wrong, `failed` after a toast, undefined once it is done */
 export async function changeSelectedStock(reason: BulkReason, text: string): Promise<string | undefined> {
-  const pieces = piecesOf(text, { min: reason === 'count' ? 0 : 1 })
+  const pieces = piecesOf(text, reason === 'count' ? 0 : 1)
   if (pieces === null) return t.amountInvalid
   const ids = $selection.get()
   if ($bulkStock.get() === 'saving' || ids.length === 0) return

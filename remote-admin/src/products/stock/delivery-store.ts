@@ -93,7 +93,7 @@ export async function takeDelivery(): Promise<boolean> {
 function errorsOf({ product, quantity }: DeliveryLine): DeliveryLine['errors'] {
   return {
     ...(product.trim() === '' && { product: panelMessages.fieldRequired }),
-    ...(piecesOf(quantity, { min: 1 }) === null && { quantity: t.amountInvalid }),
+    ...(piecesOf(quantity, 1) === null && { quantity: t.amountInvalid }),
   }
 }
 
