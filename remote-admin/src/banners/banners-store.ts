@@ -10,7 +10,7 @@ import { refreshShop } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
 import { showMessages } from '../show-times/show-messages.ts'
-import { blankShowTimes, type ShowDraft, showDraftOf, showErrors, showPatchOf } from '../show-times/show-times.ts'
+import { type ShowDraft, showDraftOf, showErrors, showPatchOf } from '../show-times/show-times.ts'
 import { createRowOrder } from '../sorting/row-order.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { bannersMessages as t } from './banners-messages.ts'
@@ -34,7 +34,7 @@ interface BannerFields extends ShowDraft {
 const maxDescription = 100_000
 
 export const bannerForm = createRowForm<Banner, BannerFields>({
-  blank: () => ({ title: '', description: '', image: '', visible: true, ...blankShowTimes }),
+  blank: () => ({ title: '', description: '', image: '', visible: true, ...showDraftOf({}) }),
   toDraft: ({ title, description, image, visible, ...times }) => ({ title, description, image, visible, ...showDraftOf(times) }),
   check: ({ title, description, image, ...times }) => {
     const errors: FieldErrors<BannerFields> = { ...requiredErrors({ title }, ['title']), ...showErrors(times) }
@@ -42,24 +42,19 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
     if (description.length > maxDescription) errors.description = t.tooLong
     return errors
   },
-  insert: ({ description, showFrom, showUntil, ...others }) =>
-    api.bannerRows.insert({
-      ...others,
-      description: isBlankHtml(description) ? '' : description,
-      ...showPatchOf({ showFrom, showUntil }),
-    }),
-  update: (id, { description, image, showFrom, showUntil, ...others }) =>
+  insert: ({ description, ...others }) =>
+    api.bannerRows.insert({ ...others, ...showPatchOf(others), description: isBlankHtml(description) ? '' : description }),
+  update: (id, { description, image, ...others }) =>
     api.bannerRows.update(id, {
       ...others,
-      ...showPatchOf({ showFrom, showUntil }),
+      ...showPatchOf(others),
       ...(description !== undefined && { description: isBlankHtml(description) ? null : description }),
       ...(image !== undefined && { image: image || null }),
     }),
   labels: {
+    ...t,
     title: t.heading,
-    description: t.description,
     image: mediaMessages.picture,
-    visible: t.visible,
     showFrom: showMessages.from,
     showUntil: showMessages.until,
   },

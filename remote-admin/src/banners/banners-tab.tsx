@@ -1,11 +1,17 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { RichTextField } from '../editor/rich-text-field.tsx'
+import { RowDialog } from '../forms/row-dialog.tsx'
+import { Switch } from '../forms/switch.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { ListView } from '../lists/list-view.tsx'
+import { ImageField } from '../media/image-field.tsx'
+import { ShowFields } from '../show-times/show-fields.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { FailedNotice, LoadingBlock, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { BannerCard } from './banner-card.tsx'
-import { BannerDialog } from './banner-dialog.tsx'
 import { bannersMessages as t } from './banners-messages.ts'
 import { bannerForm, bannerList, orderBanners } from './banners-store.ts'
 
@@ -23,26 +29,37 @@ export function BannersTab() {
 }
 
 function Banners() {
-  const list = useStore(bannerList.$list)
-  if (list.state === 'loading') return <LoadingBlock lines={2} />
-  if (list.state === 'failed') return <FailedNotice onRetry={bannerList.reload} />
-  if (list.items.length === 0) {
-    return (
-      <Notice>
-        <p>{t.none}</p>
-      </Notice>
-    )
-  }
   return (
-    <Sortable rows={list.items.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
-      <List>
-        {list.items.map((banner) => (
-          <SortableItem key={banner.id} id={banner.id}>
-            <BannerCard banner={banner} />
-          </SortableItem>
-        ))}
-      </List>
-    </Sortable>
+    <ListView of={bannerList} texts={t} lines={2}>
+      {(banners) => (
+        <Sortable rows={banners.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
+          <List>
+            {banners.map((banner) => (
+              <SortableItem key={banner.id} id={banner.id}>
+                <BannerCard banner={banner} />
+              </SortableItem>
+            ))}
+          </List>
+        </Sortable>
+      )}
+    </ListView>
+  )
+}
+
+/** Adds or edits a banner (SPEC §2). */
+function BannerDialog() {
+  return (
+    <RowDialog form={bannerForm} titles={t}>
+      {({ id, start }, field) => (
+        <>
+          <TextField label={t.heading} required maxLength={maxLength.name} {...field('title')} />
+          <RichTextField label={t.description} {...field('description')} />
+          <ImageField kind="banner" saved={start.image} {...field('image')} />
+          <Switch label={t.visible} {...field('visible')} />
+          <ShowFields key={id} field={field} />
+        </>
+      )}
+    </RowDialog>
   )
 }
 

@@ -4,8 +4,9 @@ import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/th
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { SearchBox, Toolbar } from '../forms/toolbar.tsx'
+import { ListView } from '../lists/list-view.tsx'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { FailedNotice, LoadingBlock, TabHead } from '../ui/tab-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 import { $chosen, bestSellingForm, choiceList } from './best-selling-store.ts'
 import { ChoiceRow } from './choice-row.tsx'
@@ -48,27 +49,17 @@ function ChoicesToolbar() {
 }
 
 function Choices({ chosen }: { chosen: readonly Product[] }) {
-  const list = useStore(choiceList.$list)
-  const { q } = useStore(choiceList.$filter)
-  if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={choiceList.reload} />
-  if (list.items.length === 0) {
-    return (
-      <Notice>
-        <p role="status">{q.trim() ? t.noneFound : t.none}</p>
-      </Notice>
-    )
-  }
   const ids = new Set(chosen.map(({ id }) => id))
   return (
-    <>
-      <List>
-        {list.items.map((product) => (
-          <ChoiceRow key={product.id} product={product} chosen={ids.has(product.id)} />
-        ))}
-      </List>
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={choiceList.loadMore} />}
-    </>
+    <ListView of={choiceList} texts={t}>
+      {(products) => (
+        <List>
+          {products.map((product) => (
+            <ChoiceRow key={product.id} product={product} chosen={ids.has(product.id)} />
+          ))}
+        </List>
+      )}
+    </ListView>
   )
 }
 

@@ -4,7 +4,7 @@ import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { createRecordForm } from '../resource/record-form.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
-import { blankShowTimes, type ShowDraft, showDraftOf, showErrors, showPatchOf } from '../show-times/show-times.ts'
+import { type ShowDraft, showDraftOf, showErrors, showPatchOf } from '../show-times/show-times.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { carouselMessages as t } from './carousel-messages.ts'
 
@@ -13,7 +13,7 @@ export interface Slide extends ShowDraft {
   key: number
   address: string
   /** Its times as they were read. */
-  times: ShowTimes | null
+  times: ShowTimes
   /** A file to upload for it. */
   file?: File
 }
@@ -25,12 +25,7 @@ interface CarouselDraft {
 /** The API's limit. */
 export const maxSlides = 50
 let lastKey = 0
-const newSlide = (address: string, times: ShowTimes | null = null): Slide => ({
-  key: ++lastKey,
-  address,
-  times,
-  ...(times ? showDraftOf(times) : blankShowTimes),
-})
+const newSlide = (address: string, times: ShowTimes = {}): Slide => ({ key: ++lastKey, address, times, ...showDraftOf(times) })
 
 /** Blank slides are not saved (SPEC §5). */
 const filled = (slides: readonly Slide[]): Slide[] => slides.filter(({ address }) => address.trim())
@@ -42,7 +37,7 @@ const isValid = (slide: Slide): boolean => hasValidAddress(slide) && Object.keys
 /** Saved slides keep the keys of the sent ones, so that their rows stay. */
 const toDraft = ({ images, times }: Carousel, sent?: CarouselDraft): CarouselDraft => {
   const before = filled(sent?.slides ?? [])
-  return { slides: images.map((address, at) => ({ ...newSlide(address, times?.[at]), ...(before[at] && { key: before[at].key }) })) }
+  return { slides: images.map((address, at) => ({ ...newSlide(address, times?.[at] ?? {}), ...(before[at] && { key: before[at].key }) })) }
 }
 
 export const carouselForm = createRecordForm<Carousel, CarouselDraft>({
@@ -53,7 +48,7 @@ export const carouselForm = createRecordForm<Carousel, CarouselDraft>({
     const slides = filled(draft.slides)
     return api.saveCarousel(
       slides.map(({ address }) => address.trim()),
-      slides.map(({ times, showFrom, showUntil }) => showPatchOf({ showFrom, showUntil }, times ?? {})),
+      slides.map((slide) => showPatchOf(slide, slide.times)),
     )
   },
   saved: () => void refreshShop('carousel'),

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import { ImageField } from '../media/image-field.tsx'
 import { ShowFields } from '../show-times/show-fields.tsx'
-import { blankShowTimes, type ShowDraft, showErrors, showPatchOf } from '../show-times/show-times.ts'
+import { type ShowDraft, showErrors, showPatchOf } from '../show-times/show-times.ts'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { SortableItem } from '../sorting/sortable.tsx'
@@ -16,7 +16,7 @@ interface SlideRowProps {
   slide: Slide
   /** From 1 on. */
   number: number
-  /** The address is in the saved list, so that the server shows it whatever it is. */
+  /** The address is in the saved list, so that the server shows it in any case. */
   isSaved: boolean
   error: string | undefined
   /** A save was tried with something wrong in the list. */
@@ -57,7 +57,7 @@ export function SlideRow({ slide, number, isSaved, error, isChecked, onRemove }:
         </Field>
         <Times role="group" aria-labelledby={id}>
           {hasTimes && <VisibilityBadge of={{ visible: true, ...showPatchOf(slide) }} />}
-          <ShowFields showFrom={bind('showFrom')} showUntil={bind('showUntil')} onRemove={() => editSlide(slide.key, blankShowTimes)} />
+          <ShowFields field={bind} />
         </Times>
       </Row>
     </SortableItem>

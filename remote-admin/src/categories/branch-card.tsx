@@ -32,7 +32,7 @@ function BranchCard({ branch: { category, children }, heading }: { branch: Categ
   const id = useId()
   return (
     <Card aria-labelledby={id}>
-      <CategoryRow category={category} nameId={id} size={64} heading={heading} />
+      <CategoryRow category={category} nameId={id} heading={heading} />
       {children.length > 0 && (
         <Nested>
           <h4>{t.children}</h4>
@@ -53,12 +53,13 @@ function ChildItem({ category }: { category: Category }) {
   const id = useId()
   return (
     <SortableItem id={category.id}>
-      <CategoryRow category={category} nameId={id} size={44} />
+      <CategoryRow category={category} nameId={id} />
     </SortableItem>
   )
 }
 
-function CategoryRow({ category, nameId, size, heading }: { category: Category; nameId: string; size: number; heading?: Heading }) {
+function CategoryRow({ category, nameId, heading }: { category: Category; nameId: string; heading?: Heading }) {
+  const size = heading ? 64 : 44
   return (
     <Row>
       <Thumbnail src={category.image} alt="" width={size} height={size} kind="category" lazy $size={size} />

@@ -26,10 +26,8 @@ export const categoriesMessages = {
   removeFailed: 'שגיאה במחיקת הקטגוריה',
   nameTaken: { title: 'שגיאה בשמירת הקטגוריה', description: 'שם הקטגוריה כבר קיים במערכת' },
   hasChildren: { title: 'לא ניתן למחוק קטגוריה ראשית שיש לה תת־קטגוריות', description: 'יש למחוק קודם את כל התת־קטגוריות' },
-  confirmRemove: (stranded: number) => ['האם למחוק את הקטגוריה?', ...strandedText(stranded)].join('\n'),
+  confirmRemove: (stranded: number) => `האם למחוק את הקטגוריה?${stranded === 0 ? '' : `\n${strandedText(stranded)}`}`,
 }
 
-function strandedText(count: number): string[] {
-  if (count === 0) return []
-  return [counted(count, 'מוצר אחד יישאר ללא קטגוריה', 'שני מוצרים יישארו ללא קטגוריה', (n) => `${n} מוצרים יישארו ללא קטגוריה`)]
-}
+const strandedText = (count: number): string =>
+  counted(count, 'מוצר אחד יישאר ללא קטגוריה', 'שני מוצרים יישארו ללא קטגוריה', (n) => `${n} מוצרים יישארו ללא קטגוריה`)

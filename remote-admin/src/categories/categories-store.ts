@@ -25,14 +25,7 @@ function refresh(): void {
 
 export const orderCategories = createRowOrder({ list: categoryList, save: api.orderCategories, saved: refresh })
 
-interface CategoryFields {
-  name: string
-  description: string
-  image: string
-  visible: boolean
-  isMainCategory: boolean
-  parentId: number | null
-}
+type CategoryFields = Pick<Category, 'name' | 'description' | 'image' | 'visible' | 'isMainCategory' | 'parentId'>
 
 const key = (name: string) => name.trim().toLowerCase()
 
@@ -71,14 +64,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   errorToast: (errors) => (errors.name === t.nameTaken.description ? t.nameTaken : missingFieldsToast(errors)),
   insert: api.categoryRows.insert,
   update: api.categoryRows.update,
-  labels: {
-    name: t.name,
-    description: t.description,
-    image: mediaMessages.picture,
-    isMainCategory: t.isMain,
-    parentId: t.parent,
-    visible: t.visible,
-  },
+  labels: { ...t, image: mediaMessages.picture, isMainCategory: t.isMain, parentId: t.parent },
   shown: { parentId: (id) => (id === null ? t.noParent : (known().find((category) => category.id === id)?.name ?? t.unknownParent)) },
   // A main category has no parent (SPEC §4).
   fit: (draft) => (draft.isMainCategory ? { ...draft, parentId: null } : draft),

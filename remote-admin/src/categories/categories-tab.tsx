@@ -1,13 +1,20 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { FailedNotice, LoadingBlock, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { RowDialog } from '../forms/row-dialog.tsx'
+import { SelectField } from '../forms/select.tsx'
+import { Switch } from '../forms/switch.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { ListView } from '../lists/list-view.tsx'
+import { ImageField } from '../media/image-field.tsx'
+import type { Binding } from '../resource/form.ts'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { BranchList } from './branch-card.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
-import { categoryForm, categoryList, categoryTree } from './categories-store.ts'
-import { CategoryDialog } from './category-dialog.tsx'
+import { categoryForm, categoryList, categoryTree, parentChoices } from './categories-store.ts'
 
 /** Main categories with their sub-categories, then standalone ones (SPEC §2). */
 export function CategoriesTab() {
@@ -16,24 +23,12 @@ export function CategoriesTab() {
       <TabHead title={t.title}>
         <Button onClick={categoryForm.openNew}>{t.add}</Button>
       </TabHead>
-      <Categories />
+      <ListView of={categoryList} texts={t}>
+        {(categories) => <Tree categories={categories} />}
+      </ListView>
       <CategoryDialog />
     </>
   )
-}
-
-function Categories() {
-  const list = useStore(categoryList.$list)
-  if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={categoryList.reload} />
-  if (list.items.length === 0) {
-    return (
-      <Notice>
-        <p>{t.none}</p>
-      </Notice>
-    )
-  }
-  return <Tree categories={list.items} />
 }
 
 function Tree({ categories }: { categories: readonly Category[] }) {
@@ -53,6 +48,39 @@ function Tree({ categories }: { categories: readonly Category[] }) {
         </section>
       )}
     </>
+  )
+}
+
+/** Adds or edits a category (SPEC §4, §5). */
+function CategoryDialog() {
+  return (
+    <RowDialog form={categoryForm} titles={t}>
+      {({ id, start, draft }, field) => (
+        <>
+          <TextField label={t.name} required maxLength={maxLength.name} {...field('name')} />
+          <TextField label={t.description} lines={3} required maxLength={maxLength.description} {...field('description')} />
+          <ImageField kind="category" saved={start.image} {...field('image')} />
+          <Switch label={t.isMain} hint={t.isMainHint} {...field('isMainCategory')} />
+          {!draft.isMainCategory && <ParentField id={id} {...field('parentId')} />}
+          <Switch label={t.visible} {...field('visible')} />
+        </>
+      )}
+    </RowDialog>
+  )
+}
+
+function ParentField({ id, value, onChange }: { id: number | null } & Binding<number | null>) {
+  const list = useStore(categoryList.$list)
+  const choices = list.state === 'ready' ? parentChoices(list.items, id) : []
+  return (
+    <SelectField label={t.parent} value={String(value ?? '')} onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}>
+      <option value="">{t.noParent}</option>
+      {choices.map((category) => (
+        <option key={category.id} value={category.id}>
+          {category.name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

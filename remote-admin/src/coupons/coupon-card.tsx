@@ -2,9 +2,10 @@ import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
-import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { Badge } from '../show-times/visibility-badge.tsx'
 import { RowActions } from '../ui/row-parts.tsx'
 import { couponStateOf } from './coupon-fields.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
@@ -21,7 +22,7 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
           <h3 id={id} dir="auto">
             {coupon.code}
           </h3>
-          <State $on={state === 'on'}>{t.states[state]}</State>
+          <Badge $on={state === 'on'}>{t.states[state]}</Badge>
         </Top>
         <p>{termsOf(coupon)}</p>
         <Small>{coupon.maxUses === null ? t.uses(coupon.uses) : t.usesOf(coupon.uses, coupon.maxUses)}</Small>
@@ -80,17 +81,7 @@ const Top = styled.div`
   }
 `
 
-const State = styled.span<{ $on: boolean }>`
-  padding: ${space(0.5)} ${space(2.5)};
-  border: 1px solid ${({ $on }) => ($on ? 'transparent' : color['field-line'])};
-  border-radius: ${radius.round};
-  background: ${({ $on }) => ($on ? color['brass-wash'] : color.paper)};
-  color: ${({ $on }) => ($on ? color['brass-ink'] : color.soft)};
-  font-size: ${text.tiny};
-  font-weight: 600;
-`
-
-const Small = styled.p`
+export const Small = styled.p`
   color: ${color.soft};
   font-size: ${text.small};
 `

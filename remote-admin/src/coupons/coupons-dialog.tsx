@@ -1,11 +1,19 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { FailedNotice, LoadingBlock, MoreButton, Notice } from '../ui/tab-parts.tsx'
-import { CouponCard } from './coupon-card.tsx'
-import { CouponDialog } from './coupon-dialog.tsx'
+import { CategoryChoice } from '../categories/category-choice.tsx'
+import { Fields, WideField } from '../forms/form-layout.tsx'
+import { RowDialog } from '../forms/row-dialog.tsx'
+import { SelectField } from '../forms/select.tsx'
+import { Switch } from '../forms/switch.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { TimeField } from '../forms/time-field.tsx'
+import { ListView } from '../lists/list-view.tsx'
+import type { Binding } from '../resource/form.ts'
+import { CouponCard, Small } from './coupon-card.tsx'
 import { couponsMessages as t } from './coupons-messages.ts'
 import { $couponsOpen, couponForm, couponList } from './coupons-store.ts'
 
@@ -21,35 +29,65 @@ export function CouponsDialog() {
         maxWidth={width.fields}
         footer={<Button onClick={couponForm.openNew}>{t.add}</Button>}
       >
-        {isOpen && <Coupons />}
+        <ListView of={couponList} texts={t} lines={2}>
+          {(coupons) => (
+            <List>
+              {coupons.map((coupon) => (
+                <li key={coupon.id}>
+                  <CouponCard coupon={coupon} />
+                </li>
+              ))}
+            </List>
+          )}
+        </ListView>
       </Dialog>
       <CouponDialog />
     </>
   )
 }
 
-function Coupons() {
-  const list = useStore(couponList.$list)
-  if (list.state === 'loading') return <LoadingBlock lines={2} />
-  if (list.state === 'failed') return <FailedNotice onRetry={couponList.reload} />
-  if (list.items.length === 0) {
-    return (
-      <Notice>
-        <p>{t.none}</p>
-      </Notice>
-    )
-  }
+/** Adds or edits a coupon. */
+function CouponDialog() {
   return (
-    <>
-      <List>
-        {list.items.map((coupon) => (
-          <li key={coupon.id}>
-            <CouponCard coupon={coupon} />
-          </li>
-        ))}
-      </List>
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={couponList.loadMore} />}
-    </>
+    <RowDialog form={couponForm} titles={t}>
+      {({ draft }, field) => (
+        <>
+          <Fields>
+            <WideField>
+              <TextField label={t.code} hint={t.codeHint} required maxLength={maxLength.couponCode} {...field('code')} />
+            </WideField>
+            <Choice label={t.kind} choices={t.kinds} {...field('kind')} />
+            {draft.kind === 'percent' ? (
+              <TextField type="number" label={t.percent} step={1} required {...field('percent')} />
+            ) : (
+              <TextField type="number" label={t.amount} step={0.01} required {...field('amount')} />
+            )}
+            <TextField type="number" label={t.minimum} hint={t.minimumHint} step={0.01} {...field('minimum')} />
+            <TextField type="number" label={t.maxUses} hint={t.maxUsesHint} step={1} {...field('maxUses')} />
+            <TimeField label={t.from} hint={t.fromHint} {...field('validFrom')} />
+            <TimeField label={t.until} hint={t.untilHint} {...field('validUntil')} />
+            <WideField>
+              <Choice label={t.scope} choices={t.scopes} {...field('scope')} />
+            </WideField>
+          </Fields>
+          {draft.scope === 'chosen' && <CategoryChoice {...field('categories')} />}
+          <Switch label={t.active} {...field('active')} />
+          <Small>{t.law}</Small>
+        </>
+      )}
+    </RowDialog>
+  )
+}
+
+function Choice<Key extends string>({ label, choices, value, onChange }: { label: string; choices: Record<Key, string> } & Binding<Key>) {
+  return (
+    <SelectField label={label} value={value} onChange={(chosen) => onChange(chosen as Key)}>
+      {Object.entries<string>(choices).map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -28,7 +28,6 @@ export const couponsMessages = {
   amountInvalid: 'סכום גדול מאפס, עד שתי ספרות אחרי הנקודה',
   minimumInvalid: 'סכום בשקלים, עד שתי ספרות אחרי הנקודה',
   maxUsesInvalid: 'מספר שלם, מ־1 עד 1,000,000',
-  timeInvalid: 'אין שעה כזאת: באותו לילה עוברים לשעון קיץ',
   untilTooEarly: 'סוף התוקף צריך להיות אחרי תחילתו',
   categoryRequired: 'יש לבחור לפחות קטגוריה אחת',
   discount: (amount: string) => `הנחה של ${amount}`,

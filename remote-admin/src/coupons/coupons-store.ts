@@ -8,7 +8,7 @@ import { createList } from '../resource/list.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
-import { blankCoupon, type CouponFields, checkCoupon, draftOf, fieldsOf, fitCoupon, patchOf } from './coupon-fields.ts'
+import { type CouponFields, checkCoupon, draftOf, fieldsOf, fitCoupon, patchOf } from './coupon-fields.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 
 const path = '/api/coupons'
@@ -20,30 +20,18 @@ export const couponList = createList<Coupon, object>({
   read: (_, after, signal) => api.owner<CouponPage>(withQuery(path, { after }), { signal }),
 })
 
-/** True when the cart asks for a code. */
+/** The header includes the flag that shows the cart's field for a code. */
 const refresh = () => void refreshShop('header')
 
 export const couponForm = createRowForm<Coupon, CouponFields>({
-  blank: blankCoupon,
+  blank: () => fieldsOf({}),
   toDraft: fieldsOf,
   check: checkCoupon,
   fit: fitCoupon,
   errorToast: (errors) => missingFieldsToast(errors) ?? (errors.categories ? { title: t.categoryRequired } : null),
   insert: (draft) => api.owner<Coupon>(path, { method: 'POST', body: draftOf(draft) }),
   update: (id, changes) => api.owner<Coupon>(`${path}/${id}`, { method: 'PATCH', body: patchOf(changes) }),
-  labels: {
-    code: t.code,
-    kind: t.kind,
-    percent: t.percent,
-    amount: t.amount,
-    minimum: t.minimum,
-    validFrom: t.from,
-    validUntil: t.until,
-    maxUses: t.maxUses,
-    scope: t.scope,
-    categories: t.categories,
-    active: t.active,
-  },
+  labels: { ...t, validFrom: t.from, validUntil: t.until },
   shown: { kind: (kind) => t.kinds[kind], scope: (scope) => t.scopes[scope] },
   saved: (coupon) => {
     couponList.put(coupon)

@@ -8,10 +8,8 @@ import { panelMessages } from '../ui/panel-messages.ts'
 import { imagesMessages as t } from './images-messages.ts'
 import { editProduct } from './images-store.ts'
 
-type Failures = OptimizerProgress['failures']
-
 /** Failed pictures, with the way to their products. */
-export function OptimizerFailures({ failures }: { failures: Failures }) {
+export function OptimizerFailures({ failures }: Pick<OptimizerProgress, 'failures'>) {
   const id = useId()
   return (
     <Section aria-labelledby={id}>

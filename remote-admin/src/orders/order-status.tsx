@@ -39,10 +39,19 @@ const statusColors: Record<OrderStatus, { ink: string; wash: string }> = {
   cancelled: { ink: '#8a1f1f', wash: '#f9e4e4' },
 }
 
-/** Status colours, dropped in high contrast. */
+/** Status colours, dropped in high contrast, with a dot. */
 const statusStyles = css<{ $status: OrderStatus }>`
+  border: 1.5px solid transparent;
+  border-radius: ${radius.round};
   background: ${({ $status }) => statusColors[$status].wash};
   color: ${({ $status }) => statusColors[$status].ink};
+  &::before {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: currentColor;
+    content: '';
+  }
   :root.high-contrast & {
     border-color: ${color.line};
     background: ${color.paper};
@@ -53,17 +62,10 @@ const statusStyles = css<{ $status: OrderStatus }>`
 const Pill = styled(Select)<{ $status: OrderStatus }>`
   ${statusStyles}
   min-inline-size: max-content;
-  border: 1.5px solid transparent;
-  border-radius: ${radius.round};
   &::before {
     position: absolute;
     inset-block-start: calc(50% - 4px);
     inset-inline-start: ${space(3.5)};
-    inline-size: 8px;
-    block-size: 8px;
-    border-radius: 50%;
-    background: currentColor;
-    content: '';
   }
   select {
     min-block-size: ${touch};
@@ -86,16 +88,7 @@ const Badge = styled.span<{ $status: OrderStatus }>`
   gap: ${space(2)};
   min-block-size: ${space(8)};
   padding-inline: ${space(3.5)};
-  border: 1.5px solid transparent;
-  border-radius: ${radius.round};
   font-size: ${text.small};
   font-weight: 600;
   white-space: nowrap;
-  &::before {
-    inline-size: 8px;
-    block-size: 8px;
-    border-radius: 50%;
-    background: currentColor;
-    content: '';
-  }
 `

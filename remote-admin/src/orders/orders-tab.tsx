@@ -1,13 +1,14 @@
 import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
-import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { CouponsButton } from '../coupons/coupons-button.tsx'
+import { couponsMessages } from '../coupons/coupons-messages.ts'
 import { Actions } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
-import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { ListView } from '../lists/list-view.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { OrderDialog } from './details/order-dialog.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
 import { orderList, ordersExport } from './orders-store.ts'
@@ -19,7 +20,7 @@ export function OrdersTab() {
     <>
       <TabHead title={t.title}>
         <Actions>
-          <CouponsButton />
+          <DialogButton label={couponsMessages.open} load={loadCoupons} />
           <ExportButton of={ordersExport} />
         </Actions>
       </TabHead>
@@ -27,6 +28,15 @@ export function OrdersTab() {
       <Orders />
     </>
   )
+}
+
+async function loadCoupons() {
+  const [{ CouponsDialog }, { $couponsOpen }] = await Promise.all([
+    import('../coupons/coupons-dialog.tsx'),
+    import('../coupons/coupons-store.ts'),
+  ])
+  $couponsOpen.set(true)
+  return CouponsDialog
 }
 
 function OrdersToolbar() {
@@ -51,25 +61,15 @@ function OrdersToolbar() {
 }
 
 function Orders() {
-  const list = useStore(orderList.$list)
   const [open, setOpen] = useState<number | null>(null)
-  if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={orderList.reload} />
-  if (list.items.length === 0) return <NoOrders />
   return (
-    <>
-      <OrdersTable orders={list.items} stale={list.more === 'stale'} onOpen={(order: Order) => setOpen(order.id)} />
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={orderList.loadMore} />}
-      <OrderDialog order={list.items.find((order) => order.id === open)} onClose={() => setOpen(null)} />
-    </>
-  )
-}
-
-function NoOrders() {
-  const { q, status } = useStore(orderList.$filter)
-  return (
-    <Notice>
-      <p role="status">{q.trim() || status ? t.noneFound : t.none}</p>
-    </Notice>
+    <ListView of={orderList} texts={t}>
+      {(orders, isStale) => (
+        <>
+          <OrdersTable orders={orders} stale={isStale} onOpen={(order) => setOpen(order.id)} />
+          <OrderDialog order={orders.find((order) => order.id === open)} onClose={() => setOpen(null)} />
+        </>
+      )}
+    </ListView>
   )
 }

@@ -22,6 +22,7 @@ import { stockMessages } from './stock/stock-messages.ts'
 /** A product as the owner sees it (SPEC §2). */
 export function ProductCard({ product, selected }: { product: Product; selected: boolean }) {
   const id = useId()
+  const sale = saleText(product)
   return (
     <Card aria-labelledby={id} $selected={selected}>
       <PictureBox>
@@ -43,7 +44,7 @@ export function ProductCard({ product, selected }: { product: Product; selected:
           <Price agorot={priceInShop(product)} sale={saleStateOf(product) === 'on' ? product : undefined} />
           <VisibilityBadge of={product} />
         </PriceLine>
-        <SaleLine product={product} />
+        {sale && <Small>{sale}</Small>}
         {typeof product.stock === 'number' && <Small>{stockMessages.inStock(product.stock)}</Small>}
         <Description dir="auto">{product.description}</Description>
         <Chips>
@@ -65,19 +66,13 @@ export function ProductCard({ product, selected }: { product: Product; selected:
   )
 }
 
-/** The state of a sale; empty without one. */
-function SaleLine({ product }: { product: Product }) {
+/** The state of a sale; undefined without one. */
+function saleText(product: Product): string | undefined {
   const { price, saleFrom, saleUntil } = product
-  switch (saleStateOf(product)) {
-    case 'on':
-      return <Small>{saleUntil ? saleMessages.onUntil(formatInstant(saleUntil)) : saleMessages.on}</Small>
-    case 'coming':
-      return <Small>{saleFrom && saleMessages.coming(formatMoney(toAgorot(price)), formatInstant(saleFrom))}</Small>
-    case 'over':
-      return <Small>{saleMessages.over}</Small>
-    default:
-      return null
-  }
+  const state = saleStateOf(product)
+  if (state === 'on') return saleUntil ? saleMessages.onUntil(formatInstant(saleUntil)) : saleMessages.on
+  if (state === 'over') return saleMessages.over
+  return state === 'coming' && saleFrom ? saleMessages.coming(formatMoney(toAgorot(price)), formatInstant(saleFrom)) : undefined
 }
 
 const Card = styled.article<{ $selected: boolean }>`

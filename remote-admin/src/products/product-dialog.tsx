@@ -7,12 +7,11 @@ import { RowDialog } from '../forms/row-dialog.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ImageField } from '../media/image-field.tsx'
-import { ShowFields } from '../show-times/show-fields.tsx'
-import { blankShowTimes } from '../show-times/show-times.ts'
+import { ShowFields, SpanFields } from '../show-times/show-fields.tsx'
 import { DrinkGroup } from './drink/drink-group.tsx'
 import { productsMessages as t } from './products-messages.ts'
 import { productForm } from './products-store.ts'
-import { SaleFields } from './sale/sale-fields.tsx'
+import { saleMessages } from './sale/sale-messages.ts'
 
 /** Adds or edits a product (SPEC §4, §5). */
 export function ProductDialog() {
@@ -26,30 +25,23 @@ export function ProductDialog() {
             </WideField>
             <NumberRow>
               <TextField type="number" label={t.price} step={0.01} required {...field('price')} />
-              <TextField type="number" label={t.volume} step={1} {...field('volumeMl')} />
-              <TextField type="number" label={t.alcohol} step={0.1} {...field('alcoholPercent')} />
+              <TextField type="number" label={t.volumeMl} step={1} {...field('volumeMl')} />
+              <TextField type="number" label={t.alcoholPercent} step={0.1} {...field('alcoholPercent')} />
             </NumberRow>
             <TextField type="number" label={t.stock} step={1} hint={t.stockHint} {...field('stock')} />
             <TextField type="number" label={t.lowStockAt} step={1} hint={t.lowStockHint} {...field('lowStockAt')} />
             <TextField label={t.description} lines={3} required maxLength={maxLength.description} {...field('description')} />
           </Fields>
-          <SaleFields
-            key={id}
-            regularPrice={field('regularPrice')}
-            saleFrom={field('saleFrom')}
-            saleUntil={field('saleUntil')}
-            onRemove={() => productForm.edit({ regularPrice: '', saleFrom: '', saleUntil: '' })}
-          />
+          <SpanFields key={id} texts={saleMessages} from={field('saleFrom')} until={field('saleUntil')} text={field('regularPrice')}>
+            <WideField>
+              <TextField type="number" label={saleMessages.regularPrice} step={0.01} {...field('regularPrice')} />
+            </WideField>
+          </SpanFields>
           <CategoryChoice {...field('categories')} />
           <DrinkGroup field={field} />
           <ImageField kind="product" saved={start.image} {...field('image')} />
           <Switch label={t.visible} {...field('visible')} />
-          <ShowFields
-            key={`show ${id}`}
-            showFrom={field('showFrom')}
-            showUntil={field('showUntil')}
-            onRemove={() => productForm.edit(blankShowTimes)}
-          />
+          <ShowFields key={`show ${id}`} field={field} />
         </>
       )}
     </RowDialog>

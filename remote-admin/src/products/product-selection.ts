@@ -13,7 +13,7 @@ export const $selection = computed([$chosen, productList.$list], (chosen, list) 
   list.state === 'ready' ? list.items.map(({ id }) => id).filter((id) => chosen.has(id)) : [],
 )
 
-type BulkAction = 'show' | 'hide' | 'delete'
+export type BulkAction = 'show' | 'hide' | 'delete'
 
 /** The running bulk action. */
 export const $bulk = atom<BulkAction | null>(null)

@@ -2,7 +2,6 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { placeholders } from '@lechaim/shared/lib/pictures.ts'
-import { atom } from 'nanostores'
 import { mediaMessages } from '../media/media-messages.ts'
 import { createExport } from '../resource/download.ts'
 import { failureReason } from '../resource/failure-messages.ts'
@@ -32,26 +31,9 @@ export const productForm = createRowForm<Product, ProductFields>({
   insert: (draft) => api.productRows.insert(draftOf(draft)),
   update: (id, changes) => api.productRows.update(id, patchOf(changes)),
   labels: {
-    name: t.name,
-    price: t.price,
-    description: t.description,
+    ...t,
+    ...drinkMessages,
     image: mediaMessages.picture,
-    categories: t.categories,
-    visible: t.visible,
-    volumeMl: t.volume,
-    alcoholPercent: t.alcohol,
-    stock: t.stock,
-    lowStockAt: t.lowStockAt,
-    barcode: drinkMessages.barcode,
-    producer: drinkMessages.producer,
-    country: drinkMessages.country,
-    region: drinkMessages.region,
-    grapes: drinkMessages.grapes,
-    vintage: drinkMessages.vintage,
-    colour: drinkMessages.colour,
-    sweetness: drinkMessages.sweetness,
-    kosher: drinkMessages.kosher,
-    ageStatement: drinkMessages.age,
     regularPrice: saleMessages.regularPrice,
     saleFrom: saleMessages.from,
     saleUntil: saleMessages.until,
@@ -97,5 +79,3 @@ export function duplicateProduct(product: Product): void {
 }
 
 export const catalogueExport = createExport(() => '/api/products/export', t.fileName, t.exportFailed)
-
-export const $importOpen = atom(false)

@@ -1,20 +1,19 @@
-import { common } from '@lechaim/shared/messages/common.ts'
-import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useState } from 'react'
 import { styled } from 'styled-components'
 import { categoryList } from '../categories/categories-store.ts'
 import { Select } from '../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
-import { FailedNotice, LoadingBlock, MoreButton, Notice, TabHead } from '../ui/tab-parts.tsx'
+import { ListView } from '../lists/list-view.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
+import { TabHead } from '../ui/tab-parts.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { $selection } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
-import { $importOpen, catalogueExport, productForm, productList } from './products-store.ts'
-import { SearchWordsButton } from './search-words/search-words-button.tsx'
+import { catalogueExport, productForm, productList } from './products-store.ts'
+import { searchWordsMessages } from './search-words/search-words-messages.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { DeliveryButton, StockDialogs } from './stock/stock-buttons.tsx'
 
@@ -25,7 +24,8 @@ export function ProductsTab() {
       <TabHead title={t.title}>
         <Actions>
           <Button onClick={productForm.openNew}>{t.add}</Button>
-          <FileActions />
+          <DialogButton label={t.importFile} load={loadImport} />
+          <ExportButton of={catalogueExport} />
         </Actions>
       </TabHead>
       <ProductsToolbar />
@@ -37,28 +37,19 @@ export function ProductsTab() {
   )
 }
 
-/** The catalogue as a spreadsheet's file, out and in. The import and its CSV reader load when they are opened. */
-function FileActions() {
-  const isOpen = useStore($importOpen)
-  const [ImportDialog, setImportDialog] = useState<ComponentType>()
-  const openImport = async () => {
-    try {
-      const loaded = await import('./import/import-dialog.tsx')
-      setImportDialog(() => loaded.ImportDialog)
-      $importOpen.set(true)
-    } catch (error) {
-      showFailure({ title: common.remoteFailed }, error)
-    }
-  }
-  return (
-    <>
-      <Button $kind="outline" onClick={openImport}>
-        {t.importFile}
-      </Button>
-      <ExportButton of={catalogueExport} />
-      {isOpen && ImportDialog && <ImportDialog />}
-    </>
-  )
+async function loadImport() {
+  const [{ ImportDialog }, { $importOpen }] = await Promise.all([import('./import/import-dialog.tsx'), import('./import/import-store.ts')])
+  $importOpen.set(true)
+  return ImportDialog
+}
+
+async function loadSearchWords() {
+  const [{ SearchWordsDialog }, { searchWordsDialog }] = await Promise.all([
+    import('./search-words/search-words-dialog.tsx'),
+    import('./search-words/search-words-store.ts'),
+  ])
+  void searchWordsDialog.open()
+  return SearchWordsDialog
 }
 
 function ProductsToolbar() {
@@ -77,35 +68,23 @@ function ProductsToolbar() {
           ))}
       </Select>
       <DeliveryButton />
-      <SearchWordsButton />
+      <DialogButton label={searchWordsMessages.open} load={loadSearchWords} />
     </Toolbar>
   )
 }
 
 function Products() {
-  const list = useStore(productList.$list)
   const selection = new Set(useStore($selection))
-  if (list.state === 'loading') return <LoadingBlock />
-  if (list.state === 'failed') return <FailedNotice onRetry={productList.reload} />
-  if (list.items.length === 0) return <NoProducts />
   return (
-    <>
-      <Grid aria-busy={list.more === 'stale'} $stale={list.more === 'stale'}>
-        {list.items.map((product) => (
-          <ProductCard key={product.id} product={product} selected={selection.has(product.id)} />
-        ))}
-      </Grid>
-      {list.next && <MoreButton label={t.more} failed={t.moreFailed} state={list.more} onPress={productList.loadMore} />}
-    </>
-  )
-}
-
-function NoProducts() {
-  const { q, category } = useStore(productList.$filter)
-  return (
-    <Notice>
-      <p role="status">{q.trim() || category ? t.noneFound : t.none}</p>
-    </Notice>
+    <ListView of={productList} texts={t}>
+      {(items, isStale) => (
+        <Grid aria-busy={isStale} $stale={isStale}>
+          {items.map((product) => (
+            <ProductCard key={product.id} product={product} selected={selection.has(product.id)} />
+          ))}
+        </Grid>
+      )}
+    </ListView>
   )
 }
 

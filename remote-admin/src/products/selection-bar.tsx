@@ -4,7 +4,8 @@ import { color, layer, media, radius, shadow, space } from '@lechaim/shared/ui/t
 import { useStore } from '@nanostores/react'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { styled } from 'styled-components'
-import { $bulk, $selection, changeSelected, clearSelection, selectShown } from './product-selection.ts'
+import { afterRender } from '../ui/focus.ts'
+import { $bulk, $selection, type BulkAction, changeSelected, clearSelection, selectShown } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { BulkStockButton } from './stock/stock-buttons.tsx'
 
@@ -20,12 +21,12 @@ export function SelectionBar() {
   const busy = useStore($bulk)
   if (count === 0) return null
   // The bar unmounts with its focused button.
-  const focusAfter = async (done: boolean | Promise<boolean>) => {
-    if (await done) requestAnimationFrame(moveFocusToSafety)
-  }
   const clear = () => {
     clearSelection()
-    return true
+    afterRender(moveFocusToSafety)
+  }
+  const change = async (action: BulkAction) => {
+    if (await changeSelected(action)) afterRender(moveFocusToSafety)
   }
   return (
     <Bar role="region" aria-label={t.selection}>
@@ -34,7 +35,7 @@ export function SelectionBar() {
         <Button $kind="quiet" onClick={selectShown}>
           {t.selectShown}
         </Button>
-        <Button $kind="quiet" onClick={() => focusAfter(clear())}>
+        <Button $kind="quiet" onClick={clear}>
           {t.clearSelection}
         </Button>
       </SelectionButtons>
@@ -46,7 +47,7 @@ export function SelectionBar() {
             $kind="outline"
             $danger={action === 'delete'}
             aria-busy={busy === action}
-            onClick={() => focusAfter(changeSelected(action))}
+            onClick={() => change(action)}
           >
             <Icon aria-hidden size={18} />
             {label}

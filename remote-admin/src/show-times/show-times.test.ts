@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankShowTimes, showDraftOf, showErrors, showPatchOf, showStateOf } from './show-times.ts'
+import { showDraftOf, showErrors, showPatchOf, showStateOf } from './show-times.ts'
 
 const at = (time: string) => Date.parse(`2026-11-30T${time}Z`)
 const times = { showFrom: '2026-11-30T10:00:00Z', showUntil: '2026-11-30T20:00:00Z' }
@@ -39,7 +39,7 @@ test.each([
 
 test('an empty time is sent as null, an unchanged one not at all', () => {
   expect(showPatchOf({ showFrom: '' })).toEqual({ showFrom: null })
-  expect(showDraftOf({})).toEqual(blankShowTimes)
+  expect(showDraftOf({})).toEqual({ showFrom: '', showUntil: '' })
 })
 
 test.each([

@@ -9,8 +9,6 @@ export interface ShowDraft {
   showUntil: string
 }
 
-export const blankShowTimes: ShowDraft = { showFrom: '', showUntil: '' }
-
 export const showDraftOf = ({ showFrom, showUntil }: ShowTimes): ShowDraft => ({
   showFrom: showFrom ? toIsraelTime(showFrom) : '',
   showUntil: showUntil ? toIsraelTime(showUntil) : '',
@@ -32,9 +30,9 @@ export function showErrors({ showFrom, showUntil }: ShowDraft): Partial<ShowDraf
   return { ...(from && { showFrom: from }), ...(until && { showUntil: until }) }
 }
 
-export type ShowState = 'hidden' | 'coming' | 'shown' | 'over'
+type ShowState = 'hidden' | 'coming' | 'shown' | 'over'
 
-/** True when visitors see it at a moment in milliseconds, by the clock of this machine. */
+/** Visibility to visitors at a time in milliseconds, by this machine's clock. */
 export function showStateOf({ visible, showFrom, showUntil }: ShowTimes & { visible: boolean }, now = Date.now()): ShowState {
   if (!visible) return 'hidden'
   if (showFrom && now < Date.parse(showFrom)) return 'coming'

@@ -8,30 +8,31 @@ import { showStateOf } from './show-times.ts'
 
 /** State of something shown between two times, with the time of its next change. */
 export function VisibilityBadge({ of }: { of: ShowTimes & { visible: boolean } }) {
-  return <Badge $visible={showStateOf(of) === 'shown'}>{visibilityText(of)}</Badge>
+  return <Badge $on={showStateOf(of) === 'shown'}>{visibilityText(of)}</Badge>
 }
 
 function visibilityText(of: ShowTimes & { visible: boolean }): string {
-  const [from, until] = [of.showFrom, of.showUntil].map((time) => (time ? formatInstant(time) : ''))
+  const from = of.showFrom ? formatInstant(of.showFrom) : ''
+  const until = of.showUntil ? formatInstant(of.showUntil) : ''
   switch (showStateOf(of)) {
     case 'hidden':
       return panelMessages.hidden
     case 'coming':
-      return showMessages.coming(from ?? '')
+      return showMessages.coming(from)
     case 'over':
-      return showMessages.over(until ?? '')
+      return showMessages.over(until)
     case 'shown':
       return until ? showMessages.shownUntil(until) : panelMessages.visible
   }
 }
 
-const Badge = styled.span<{ $visible: boolean }>`
+export const Badge = styled.span<{ $on: boolean }>`
   flex: none;
   padding: ${space(0.5)} ${space(2.5)};
-  border: 1px solid ${({ $visible }) => ($visible ? 'transparent' : color['field-line'])};
+  border: 1px solid ${({ $on }) => ($on ? 'transparent' : color['field-line'])};
   border-radius: ${radius.round};
-  background: ${({ $visible }) => ($visible ? color['brass-wash'] : color.paper)};
-  color: ${({ $visible }) => ($visible ? color['brass-ink'] : color.soft)};
+  background: ${({ $on }) => ($on ? color['brass-wash'] : color.paper)};
+  color: ${({ $on }) => ($on ? color['brass-ink'] : color.soft)};
   font-size: ${text.tiny};
   font-weight: 600;
 `

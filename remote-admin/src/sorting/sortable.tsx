@@ -29,9 +29,10 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
   )
   const ids = rows.map((row) => row.id)
   const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? ''
+  const placeOf = (id: unknown) => ids.indexOf(Number(id)) + 1
   const order: Order = {
     count: ids.length,
-    placeOf: (id) => ids.indexOf(id) + 1,
+    placeOf,
     move: (id, by) => {
       const moved = moveBy(ids, id, by)
       announce(t.place(nameOf(id), moved.indexOf(id) + 1, moved.length))
@@ -43,7 +44,6 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
   }
   // dnd-kit reports a picked-up row over itself at once, which would interrupt the instructions.
   const lastOver = useRef<unknown>(null)
-  const place = (over: { id: unknown } | null) => ids.indexOf(Number(over?.id)) + 1
   return (
     <DndContext
       sensors={sensors}
@@ -59,9 +59,9 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
           onDragOver: ({ active, over }) => {
             if (!over || over.id === lastOver.current) return
             lastOver.current = over.id
-            return t.place(nameOf(active.id), place(over), ids.length)
+            return t.place(nameOf(active.id), placeOf(over.id), ids.length)
           },
-          onDragEnd: ({ active, over }) => t.dropped(nameOf(active.id), place(over ?? active), ids.length),
+          onDragEnd: ({ active, over }) => t.dropped(nameOf(active.id), placeOf((over ?? active).id), ids.length),
           onDragCancel: ({ active }) => t.cancelled(nameOf(active.id)),
         },
       }}

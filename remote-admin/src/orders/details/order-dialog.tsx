@@ -8,12 +8,11 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { width } from '@lechaim/shared/ui/theme.ts'
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
-import { Discount } from './discount.tsx'
 import { Amount, Bottom, Facts, ItemName, ItemRow, Items, ItemWords, LineTotal, Summary, Thumbnail, Total } from './order-dialog-styles.ts'
+import { Discount, Fact } from './order-parts.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
 /** Everything about one order (SPEC §2). */
@@ -89,15 +88,6 @@ function OrderDetails({ order }: { order: Order }) {
         ))}
       </Items>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { Price } from '@lechaim/shared/ui/price.tsx'
 import { createPortal } from 'react-dom'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
-import { Discount } from './discount.tsx'
+import { Discount, Fact } from './order-parts.tsx'
 import { Facts, Head, OnlySlipOnPaper, Reduction, Shop, Slip, Sum, Table } from './packing-slip-styles.ts'
 
 /** The packing slip, visible in print only. */
@@ -64,25 +64,19 @@ function Sender() {
 function Recipient({ order }: { order: Order }) {
   return (
     <Facts>
-      <div>
-        <dt>{t.customer}</dt>
-        <dd dir="auto">{order.customerName}</dd>
-      </div>
-      <div>
-        <dt>{t.phone}</dt>
-        <dd>
-          <bdi dir="ltr">{order.customerPhone}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t.address}</dt>
-        <dd dir="auto">{order.customerAddress}</dd>
-      </div>
+      <Fact name={t.customer} dir="auto">
+        {order.customerName}
+      </Fact>
+      <Fact name={t.phone}>
+        <bdi dir="ltr">{order.customerPhone}</bdi>
+      </Fact>
+      <Fact name={t.address} dir="auto">
+        {order.customerAddress}
+      </Fact>
       {order.notes && (
-        <div>
-          <dt>{t.notes}</dt>
-          <dd dir="auto">{order.notes}</dd>
-        </div>
+        <Fact name={t.notes} dir="auto">
+          {order.notes}
+        </Fact>
       )}
     </Facts>
   )

@@ -6,15 +6,6 @@ const paired = '@container (min-width: 17rem)'
 const wide = '@container (min-width: 58rem)'
 const roomy = '@container (min-width: 68rem)'
 
-const hidden = css`
-  position: absolute;
-  inline-size: 1px;
-  block-size: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`
-
 export const Cards = styled.div`
   container-type: inline-size;
 `
@@ -37,7 +28,12 @@ export const Table = styled.table<{ $stale: boolean }>`
 `
 
 export const Columns = styled.thead`
-  ${hidden}
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
   ${wide} {
     position: static;
     display: table-header-group;
@@ -47,7 +43,7 @@ export const Columns = styled.thead`
 
 export const HeadRow = styled.tr``
 
-export const ColumnName = styled.th<{ $hidden: boolean }>`
+export const ColumnName = styled.th`
   padding: ${space(3)};
   border-block-end: 1px solid ${color.line};
   background: ${color.hover};
@@ -58,7 +54,6 @@ export const ColumnName = styled.th<{ $hidden: boolean }>`
   ${roomy} {
     padding-inline: ${space(4)};
   }
-  ${({ $hidden }) => $hidden && css`span { ${hidden} }`}
 `
 
 export const Rows = styled.tbody`

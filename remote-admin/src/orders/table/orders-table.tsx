@@ -2,6 +2,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useId } from 'react'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusSelect } from '../order-status.tsx'
@@ -24,8 +25,8 @@ export function OrdersTable({ orders, stale, onOpen }: OrdersTableProps) {
         <Columns role="rowgroup">
           <HeadRow role="row">
             {[t.id, t.customer, t.email, t.total, t.status, t.date, t.details].map((name) => (
-              <ColumnName key={name} role="columnheader" scope="col" $hidden={name === t.details}>
-                <span>{name}</span>
+              <ColumnName key={name} role="columnheader" scope="col">
+                {name === t.details ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </ColumnName>
             ))}
           </HeadRow>

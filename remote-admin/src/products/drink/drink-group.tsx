@@ -30,7 +30,7 @@ export function DrinkGroup({ field }: DrinkGroupProps) {
         <Offered label={t.region} offers="region" {...field('region')} />
         <Offered label={t.grapes} hint={t.grapesHint} offers="grape" isList {...field('grapes')} />
         <TextField type="number" step={1} label={t.vintage} {...field('vintage')} />
-        <TextField type="number" step={1} label={t.age} {...field('ageStatement')} />
+        <TextField type="number" step={1} label={t.ageStatement} {...field('ageStatement')} />
         <Offered label={t.colour} offers="colour" {...field('colour')} />
         <Offered label={t.sweetness} offers="sweetness" {...field('sweetness')} />
         <Offered
@@ -57,16 +57,17 @@ interface OfferedProps extends Binding<string> {
   label: string
   offers: OfferedField
   hint?: string
-  /** Several texts with commas between them: the last one is offered for. */
+  /** Texts separated by commas; suggestions are for the last one. */
   isList?: boolean
 }
 
-/** A text with what other products have in its field. */
+/** A text field with suggestions from other products. */
 function Offered({ label, offers, hint, isList = false, value, error, onChange }: OfferedProps) {
   const id = useId()
   const offered = useStore($offers)
-  const typed = isList ? (value.split(',').at(-1) ?? '').trim() : value
-  const before = isList ? value.slice(0, value.lastIndexOf(',') + 1) : ''
+  /** The start of the text that is being typed. */
+  const beginOf = (text: string) => (isList ? text.lastIndexOf(',') + 1 : 0)
+  const before = value.slice(0, beginOf(value))
   const items = offered?.field === offers ? offered.items : []
   return (
     <>
@@ -79,11 +80,10 @@ function Offered({ label, offers, hint, isList = false, value, error, onChange }
         autoComplete="off"
         maxLength={isList ? undefined : maxLength.drinkText}
         dir={value ? 'auto' : undefined}
-        onFocus={() => readOffers(offers, typed)}
-        onChange={(event) => {
-          const text = event.target.value
+        onFocus={() => readOffers(offers, value.slice(beginOf(value)))}
+        onChange={({ target: { value: text } }) => {
           onChange(text)
-          void readOffers(offers, isList ? (text.split(',').at(-1) ?? '') : text)
+          void readOffers(offers, text.slice(beginOf(text)))
         }}
       />
       <datalist id={id}>

@@ -18,6 +18,6 @@ export const drinkMessages = {
   kosherBody: 'גוף הכשרות',
   kosherLevel: 'דרגת הכשרות',
   bodyRequired: 'נא להזין את גוף הכשרות',
-  age: 'שנות יישון',
+  ageStatement: 'שנות יישון',
   ageInvalid: 'נא להזין מספר שלם וגדול מאפס',
 }

@@ -9,12 +9,12 @@ interface Offers {
   items: readonly string[]
 }
 
-/** Those of the field that was asked about last. */
+/** The suggestions for the last requested field. */
 export const $offers = atom<Offers | null>(null)
 
 let generation = 0
 
-/** Reads what is offered for the text so far; without offers the owner types on. */
+/** Reads the suggestions for a text; a failure is only logged. */
 export async function readOffers(field: OfferedField, text: string): Promise<void> {
   const mine = ++generation
   try {

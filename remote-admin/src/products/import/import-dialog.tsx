@@ -11,13 +11,24 @@ import { panelMessages } from '../../ui/panel-messages.ts'
 import { ImportFile } from './import-file.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { ImportReview } from './import-review.tsx'
-import { $import, applyImport, closeImport, count, type Import, isApplicable, resumeImport, startOver } from './import-store.ts'
+import {
+  $import,
+  $importOpen,
+  applyImport,
+  closeImport,
+  count,
+  type Import,
+  isApplicable,
+  resumeImport,
+  startOver,
+} from './import-store.ts'
 
 /** Imports products in three steps: choose a file, review the changes, apply. */
 export function ImportDialog() {
+  const isOpen = useStore($importOpen)
   const state = useStore($import)
   return (
-    <Dialog open title={t.title} onClose={closeImport} footer={<Footer state={state} />}>
+    <Dialog open={isOpen} title={t.title} onClose={closeImport} footer={<Footer state={state} />}>
       <Content key={state.step} ref={keepFocus}>
         <Body state={state} />
       </Content>

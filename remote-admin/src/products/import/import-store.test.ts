@@ -4,8 +4,7 @@ import type { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/produc
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { confirmDiscard, hasUnsaved } from '../../resource/unsaved.ts'
-import { $importOpen } from '../products-store.ts'
-import { $import, applyImport, checkFile, resumeImport, startOver } from './import-store.ts'
+import { $import, $importOpen, applyImport, checkFile, resumeImport, startOver } from './import-store.ts'
 
 const send = vi.spyOn(api, 'importProducts')
 /** Every product is new but for those whose name says otherwise. */

@@ -8,10 +8,9 @@ import { saveFile, today } from '../../resource/download.ts'
 import { failureReason } from '../../resource/failure-messages.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
-import { $importOpen, productList } from '../products-store.ts'
-import { batchesOf } from './import-batches.ts'
+import { productList } from '../products-store.ts'
 import { importMessages as t } from './import-messages.ts'
-import { type FileProblem, type Problem, type ReadRow, readCsv } from './read-csv.ts'
+import { batchesOf, type FileProblem, type Problem, type ReadRow, readCsv } from './read-csv.ts'
 
 export type Outcome = ImportedRow['outcome']
 
@@ -31,6 +30,7 @@ export type Import =
   /** `left` are the rows that an interrupted import has not applied. */
   | { step: 'done'; rows: CheckedRow[]; left: CheckedRow[] }
 
+export const $importOpen = atom(false)
 export const $import = atom<Import>({ step: 'choose', problem: null })
 
 let current = new AbortController()

@@ -1,7 +1,6 @@
 import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
 import { expect, test } from 'vitest'
-import { batchesOf } from './import-batches.ts'
-import { maxRows, type ReadFile, readCsv } from './read-csv.ts'
+import { batchesOf, maxRows, type ReadFile, readCsv } from './read-csv.ts'
 
 const rowsOf = (read: ReadFile) => ('rows' in read ? read.rows : [])
 const read = (text: string | Uint8Array<ArrayBuffer>) => readCsv(new Blob([text]))

@@ -1,4 +1,4 @@
-// Reads a CSV file of any spreadsheet into rows that the server can check.
+// Reads a CSV file of any spreadsheet into rows that the server can check, and splits them into its requests.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 import { columnOf, type ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
@@ -38,10 +38,7 @@ export async function readCsv(file: Blob): Promise<ReadFile> {
   if (rows.length === 0) return { problem: 'empty' }
   if (rows.length > maxRows) return { problem: 'tooLarge' }
   // Unknown columns, and repetitions of known ones.
-  const isIgnored = (at: number) => {
-    const column = columns[at]
-    return !column || columns.indexOf(column) < at
-  }
+  const isIgnored = (at: number) => !columns[at] || columns.indexOf(columns[at]) < at
   return { rows, ignored: head.filter((title, at) => title.trim() !== '' && isIgnored(at)) }
 }
 
@@ -56,20 +53,12 @@ function delimiterOf(text: string): string {
 
 /** UTF-8, UTF-16, or Windows-1255, which a Hebrew Excel writes by default. */
 function decoded(bytes: Uint8Array): string | null {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return decodedAs('windows-1255', bytes)
+  for (const encoding of [bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8', 'windows-1255']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    } catch {}
   }
-}
-
-function decodedAs(encoding: string, bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+  return null
 }
 
 function readRow(cells: string[], columns: (ProductColumn | null)[], line: number, unclosed: boolean): ReadRow {
@@ -85,4 +74,27 @@ function readRow(cells: string[], columns: (ProductColumn | null)[], line: numbe
     known[column] = cell
   }
   return { line, cells: known, problems }
+}
+
+/** The server's limit for one request. */
+const batchRows = 200
+/** Of the server's megabyte; a letter takes up to three bytes. */
+const batchBytes = 700_000
+
+/** Splits rows into requests within the server's limits. */
+export function batchesOf<Row extends ImportRow>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = []
+  let size = 0
+  for (const row of rows) {
+    const bytes = 3 * JSON.stringify(row.cells).length
+    const current = batches.at(-1)
+    if (!current || current.length === batchRows || size + bytes > batchBytes) {
+      batches.push([row])
+      size = bytes
+    } else {
+      current.push(row)
+      size += bytes
+    }
+  }
+  return batches
 }

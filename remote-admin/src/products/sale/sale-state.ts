@@ -1,11 +1,11 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 
-export type SaleState = 'none' | 'coming' | 'on' | 'over'
+type SaleState = 'none' | 'coming' | 'on' | 'over'
 
 type Sale = Pick<Product, 'price' | 'regularPrice' | 'saleFrom' | 'saleUntil'>
 
-/** The state of a product's sale at a time in milliseconds, by this machine's clock. */
+/** The state of a sale at a time in milliseconds, by this machine's clock. */
 export function saleStateOf({ regularPrice, saleFrom, saleUntil }: Sale, now = Date.now()): SaleState {
   if (!regularPrice) return 'none'
   if (saleFrom && now < Date.parse(saleFrom)) return 'coming'

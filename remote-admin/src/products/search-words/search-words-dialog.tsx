@@ -1,55 +1,35 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { space, width } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
+import { space } from '@lechaim/shared/ui/theme.ts'
 import { X } from 'lucide-react'
-import { type FormEvent, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
-import { Actions, SaveButton } from '../../forms/form-layout.tsx'
-import { afterRender, focusAfterRemoval, focusFirstInvalid } from '../../ui/focus.ts'
-import { panelMessages } from '../../ui/panel-messages.ts'
+import { Hint } from '../../forms/form-layout.tsx'
+import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
 import { DangerButton } from '../../ui/row-parts.tsx'
-import { FailedNotice, LoadingBlock } from '../../ui/tab-parts.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
 import { searchWordsMessages as t } from './search-words-messages.ts'
 import {
-  $searchWords,
   addGroup,
-  closeSearchWords,
   editGroup,
   type Group,
   maxGroups,
-  openSearchWords,
   removeGroup,
   type SearchWords,
   saveSearchWords,
+  searchWordsDialog,
 } from './search-words-store.ts'
-import { Heading, Hint, UnansweredList } from './unanswered-list.tsx'
 
 /** Groups of words that mean the same to the search, and the searches that found nothing. */
 export function SearchWordsDialog() {
-  const words = useStore($searchWords)
-  const formId = useId()
-  const buttons = (
-    <Actions>
-      <SaveButton form={formId} saving={words.state === 'ready' && words.saving}>
-        {panelMessages.save}
-      </SaveButton>
-      <Button $kind="outline" onClick={closeSearchWords}>
-        {panelMessages.cancel}
-      </Button>
-    </Actions>
-  )
   return (
-    <Dialog open={words.state !== 'closed'} title={t.title} onClose={closeSearchWords} maxWidth={width.fields} footer={buttons}>
-      {words.state === 'loading' && <LoadingBlock />}
-      {words.state === 'failed' && <FailedNotice onRetry={openSearchWords} />}
-      {words.state === 'ready' && <Words id={formId} words={words} />}
-    </Dialog>
+    <ReadDialog of={searchWordsDialog} title={t.title} onSave={saveSearchWords}>
+      {(words) => <Words {...words} />}
+    </ReadDialog>
   )
 }
 
-function Words({ id, words: { groups, unanswered } }: { id: string; words: Extract<SearchWords, { state: 'ready' }> }) {
+function Words({ groups, unanswered }: SearchWords) {
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const add = (first?: string) => {
@@ -60,20 +40,15 @@ function Words({ id, words: { groups, unanswered } }: { id: string; words: Extra
     removeGroup(key)
     focusAfterRemoval(list.current, index, adder.current)
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!(await saveSearchWords())) focusFirstInvalid(form)
-  }
   return (
-    <Sections>
-      <form id={id} onSubmit={submit} noValidate>
+    <WideSections>
+      <section>
         <Heading>{t.groups}</Heading>
         <Hint>{t.groupsHint}</Hint>
         {groups.length === 0 && <Empty>{t.noGroups}</Empty>}
-        <List ref={list}>
+        <FieldRows ref={list}>
           {groups.map((group, index) => (
-            <Row key={group.key}>
+            <FieldRow key={group.key}>
               <Field
                 label={t.group(index + 1)}
                 value={group.text}
@@ -85,15 +60,30 @@ function Words({ id, words: { groups, unanswered } }: { id: string; words: Extra
               <DangerButton aria-label={t.removeGroup(index + 1)} data-remove onClick={() => remove(group, index)}>
                 <X aria-hidden size={19} />
               </DangerButton>
-            </Row>
+            </FieldRow>
           ))}
-        </List>
+        </FieldRows>
         <Button ref={adder} $kind="outline" onClick={() => add()} disabled={groups.length >= maxGroups}>
           {t.addGroup}
         </Button>
-      </form>
-      <UnansweredList items={unanswered} onMakeGroup={add} />
-    </Sections>
+      </section>
+      <section>
+        <Heading>{t.unanswered}</Heading>
+        <Hint>{t.unansweredHint}</Hint>
+        {unanswered.length === 0 && <p>{t.noUnanswered}</p>}
+        <Suggestions>
+          {unanswered.map(({ query, count }) => (
+            <li key={query}>
+              <strong dir="auto">{query}</strong>
+              <span>{t.times(count)}</span>
+              <Button $kind="outline" aria-label={t.makeGroupOf(query)} onClick={() => add(query)}>
+                {t.makeGroup}
+              </Button>
+            </li>
+          ))}
+        </Suggestions>
+      </section>
+    </WideSections>
   )
 }
 
@@ -103,33 +93,11 @@ function focusEnd(field: HTMLInputElement | null | undefined): void {
   field?.setSelectionRange(field.value.length, field.value.length)
 }
 
-const Sections = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const WideSections = styled(Sections)`
   gap: ${space(8)};
   padding-block-end: ${space(2)};
 `
 
 const Empty = styled.p`
   margin-block-end: ${space(3)};
-`
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(4)};
-  margin-block-end: ${space(4)};
-  list-style: none;
-  &:empty {
-    display: none;
-  }
-`
-
-/** The button stands beside the field, also where an error is below it. */
-const Row = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${space(2)};
-  > button {
-    margin-block-start: 1.85rem;
-  }
 `

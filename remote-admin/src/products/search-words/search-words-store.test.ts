@@ -2,11 +2,11 @@ import { takeAccessTokenFrom } from '@lechaim/shared/client/shop-api.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { searchWordsMessages } from './search-words-messages.ts'
-import { $searchWords, addGroup, closeSearchWords, editGroup, openSearchWords, removeGroup, saveSearchWords } from './search-words-store.ts'
+import { addGroup, editGroup, removeGroup, saveSearchWords, searchWordsDialog } from './search-words-store.ts'
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const ready = () => {
-  const now = $searchWords.get()
+  const now = searchWordsDialog.$dialog.get()
   if (now.state !== 'ready') throw new Error(`The words are ${now.state}`)
   return now
 }
@@ -22,11 +22,11 @@ beforeEach(async () => {
     return Response.json(path === '/api/word-groups' ? { groups: [['אוזו', 'עראק']] } : { items: [{ query: 'סאקה', count: 7 }] })
   })
   vi.stubGlobal('fetch', fetched)
-  await openSearchWords()
+  await searchWordsDialog.open()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  $searchWords.set({ state: 'closed' })
+  searchWordsDialog.$dialog.set({ state: 'closed' })
 })
 
 test('groups are read as words with commas, beside the searches without results', () => {
@@ -84,9 +84,9 @@ test('closing asks before unsaved words are dropped', () => {
   const confirm = vi.fn(() => false)
   vi.stubGlobal('confirm', confirm)
   addGroup('סאקה')
-  closeSearchWords()
-  expect($searchWords.get().state).toBe('ready')
+  searchWordsDialog.close()
+  expect(searchWordsDialog.$dialog.get().state).toBe('ready')
   confirm.mockReturnValue(true)
-  closeSearchWords()
-  expect($searchWords.get().state).toBe('closed')
+  searchWordsDialog.close()
+  expect(searchWordsDialog.$dialog.get().state).toBe('closed')
 })

@@ -32,7 +32,7 @@ let pending: { draft: string; key: string } | null = null
 /** Adds the pieces to the stock of each selected product, or sets what was counted of each.
  *  @returns the error of the amount where it is wrong, `failed` after a toast, undefined once it is done */
 export async function changeSelectedStock(reason: BulkReason, text: string): Promise<string | undefined> {
-  const pieces = piecesOf(text, { min: reason === 'count' ? 0 : 1 })
+  const pieces = piecesOf(text, reason === 'count' ? 0 : 1)
   if (pieces === null) return t.amountInvalid
   const ids = $selection.get()
   if ($bulkStock.get() === 'saving' || ids.length === 0) return
@@ -44,7 +44,7 @@ export async function changeSelectedStock(reason: BulkReason, text: string): Pro
     for (let at = 0; at < ids.length; at += batchSize[reason]) {
       const batch = ids.slice(at, at + batchSize[reason])
       if (reason === 'count') await setCounted(batch, pieces)
-      else await addDelivered(batch, pieces, `${pending.key}-${at}`)
+      else await sendDelivery({ reason, lines: batch.map((id) => ({ product: String(id), quantity: pieces })) }, `${pending.key}-${at}`)
     }
     pending = null
     $bulkStock.set('closed')
@@ -62,11 +62,4 @@ export async function changeSelectedStock(reason: BulkReason, text: string): Pro
 async function setCounted(batch: number[], stock: number): Promise<void> {
   const changed = new Set((await api.bulkProducts({ action: 'count', ids: batch, stock })).ids)
   productList.change((row) => (changed.has(row.id) ? { ...row, stock } : row))
-}
-
-async function addDelivered(batch: number[], quantity: number, key: string): Promise<void> {
-  const lines = batch.map((id) => ({ product: String(id), quantity }))
-  const { items } = await sendDelivery({ reason: 'delivery', lines }, key)
-  const levels = new Map(items.map(({ productId, stock }) => [productId, stock]))
-  productList.change((row) => (levels.has(row.id) ? { ...row, stock: levels.get(row.id) ?? null } : row))
 }

@@ -1,57 +1,35 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { color, media, space, text, width } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
+import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { X } from 'lucide-react'
-import { type FormEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { Actions, SaveButton } from '../../forms/form-layout.tsx'
-import { afterRender, focusAfterRemoval, focusFirstInvalid } from '../../ui/focus.ts'
-import { panelMessages } from '../../ui/panel-messages.ts'
+import { Hint } from '../../forms/form-layout.tsx'
+import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
 import { DangerButton } from '../../ui/row-parts.tsx'
-import { FailedNotice, LoadingBlock } from '../../ui/tab-parts.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
 import {
-  $delivery,
   addLine,
-  closeDelivery,
   type Delivery,
   type DeliveryLine,
+  deliveryDialog,
   editLine,
   maxLines,
-  openDelivery,
   removeLine,
   takeDelivery,
 } from './delivery-store.ts'
-import { Heading, Sections } from './stock-dialog.tsx'
 import { stockMessages as t } from './stock-messages.ts'
-
-type Ready = Extract<Delivery, { state: 'ready' }>
 
 /** Takes a delivery of many products into stock; the products that run out can be added with a press. */
 export function DeliveryDialog() {
-  const delivery = useStore($delivery)
-  const formId = useId()
-  const buttons = (
-    <Actions>
-      <SaveButton form={formId} saving={delivery.state === 'ready' && delivery.saving}>
-        {t.take}
-      </SaveButton>
-      <Button $kind="outline" onClick={closeDelivery}>
-        {panelMessages.cancel}
-      </Button>
-    </Actions>
-  )
   return (
-    <Dialog open={delivery.state !== 'closed'} title={t.delivery} onClose={closeDelivery} maxWidth={width.fields} footer={buttons}>
-      {delivery.state === 'loading' && <LoadingBlock />}
-      {delivery.state === 'failed' && <FailedNotice onRetry={openDelivery} />}
-      {delivery.state === 'ready' && <Lines id={formId} delivery={delivery} />}
-    </Dialog>
+    <ReadDialog of={deliveryDialog} title={t.delivery} save={t.take} onSave={takeDelivery}>
+      {(delivery) => <Lines {...delivery} />}
+    </ReadDialog>
   )
 }
 
-function Lines({ id, delivery: { lines, low, names } }: { id: string; delivery: Ready }) {
+function Lines({ lines, low, names }: Delivery) {
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const namesId = useId()
@@ -68,33 +46,28 @@ function Lines({ id, delivery: { lines, low, names } }: { id: string; delivery: 
     removeLine(key)
     focusAfterRemoval(list.current, index, adder.current)
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!(await takeDelivery())) focusFirstInvalid(form)
-  }
   return (
     <Sections>
-      <form id={id} onSubmit={submit} noValidate>
+      <section>
         <Hint>{t.deliveryHint}</Hint>
         <datalist id={namesId}>
           {names.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <List ref={list}>
+        <FieldRows ref={list}>
           {lines.map((line, index) => (
             <LineFields key={line.key} line={line} place={index + 1} names={namesId} onRemove={() => remove(line.key, index)} />
           ))}
-        </List>
+        </FieldRows>
         <Button ref={adder} $kind="outline" disabled={lines.length >= maxLines} onClick={add}>
           {t.addLine}
         </Button>
-      </form>
+      </section>
       <section>
         <Heading>{t.low}</Heading>
         {low.length === 0 && <p>{t.noLow}</p>}
-        <Low>
+        <Suggestions>
           {low.map(({ productId, name, stock }) => (
             <li key={productId}>
               <strong dir="auto">{name}</strong>
@@ -104,7 +77,7 @@ function Lines({ id, delivery: { lines, low, names } }: { id: string; delivery: 
               </Button>
             </li>
           ))}
-        </Low>
+        </Suggestions>
       </section>
     </Sections>
   )
@@ -149,45 +122,9 @@ function LineFields({ line: { key, product, quantity, errors }, place, names, on
   )
 }
 
-const Hint = styled.p`
-  margin-block-end: ${space(4)};
-  color: ${color.soft};
-  font-size: ${text.small};
-`
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(4)};
-  margin-block-end: ${space(4)};
-  list-style: none;
-`
-
-/** The button stands beside the fields, also where an error is below one. */
-const Row = styled.li`
-  display: grid;
+const Row = styled(FieldRow)`
   grid-template-columns: minmax(0, 1fr) ${space(20)} auto;
-  gap: ${space(2)};
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr) ${space(32)} auto;
-  }
-  > button {
-    margin-block-start: 1.85rem;
-  }
-`
-
-const Low = styled.ul`
-  list-style: none;
-  > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: ${space(2)} ${space(4)};
-    padding-block: ${space(2)};
-    border-block-end: 1px solid ${color.line};
-  }
-  strong {
-    flex: 1 1 8rem;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
   }
 `

@@ -3,14 +3,10 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { atom } from 'nanostores'
 import { failureReason } from '../../resource/failure-messages.ts'
-import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
-import { logFailedRead } from '../../resource/session.ts'
-import { watchUnsaved } from '../../resource/unsaved.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
-import { productList } from '../products-store.ts'
+import { createDialog } from '../dialog-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
 import { piecesOf, sendDelivery } from './stock-store.ts'
 
@@ -22,39 +18,26 @@ export interface DeliveryLine {
   errors: { product?: string; quantity?: string }
 }
 
-export type Delivery =
-  | { state: 'closed' | 'loading' | 'failed' }
-  | { state: 'ready'; lines: readonly DeliveryLine[]; low: readonly StockLevel[]; names: readonly string[]; saving: boolean }
-
-export const $delivery = atom<Delivery>({ state: 'closed' })
-
 /** The API's limit (`shared/contracts/stock.ts`). */
 export const maxLines = 200
 
-const toasts = createFailureToasts()
 let lastKey = 0
 const blankLine = (product = ''): DeliveryLine => ({ key: ++lastKey, product, quantity: '', errors: {} })
 const isBlank = ({ product, quantity }: DeliveryLine): boolean => `${product}${quantity}`.trim() === ''
 
-export async function openDelivery(): Promise<void> {
-  $delivery.set({ state: 'loading' })
-  try {
-    const { items } = await api.owner<LowStock>('/api/stock/low')
-    if ($delivery.get().state === 'loading') {
-      $delivery.set({ state: 'ready', lines: [blankLine()], low: items, names: [], saving: false })
-    }
-  } catch (error) {
-    logFailedRead('The products that run out could not be read', error)
-    if ($delivery.get().state === 'loading') $delivery.set({ state: 'failed' })
-  }
+export interface Delivery {
+  lines: readonly DeliveryLine[]
+  low: readonly StockLevel[]
+  /** Of products that match what is typed. */
+  names: readonly string[]
 }
 
-type Ready = Extract<Delivery, { state: 'ready' }>
-
-function change(next: (now: Ready) => Partial<Ready>): void {
-  const now = $delivery.get()
-  if (now.state === 'ready') $delivery.set({ ...now, ...next(now) })
-}
+export const deliveryDialog = createDialog<Delivery>({
+  read: async () => ({ lines: [blankLine()], low: (await api.owner<LowStock>('/api/stock/low')).items, names: [] }),
+  readFailed: 'The products that run out could not be read',
+  isDirty: ({ lines }) => lines.some((line) => !isBlank(line)),
+})
+const { change, discard, ready, toasts } = deliveryDialog
 
 /** Adds a line; the first one of an untouched delivery takes the product instead. */
 export const addLine = (product = ''): void =>
@@ -69,7 +52,7 @@ export function editLine(key: number, fields: Partial<Pick<DeliveryLine, 'produc
 
 let generation = 0
 
-/** Offers the names of products that match what is typed; without them the owner types on. */
+/** Suggests the names of matching products; a failure is only logged. */
 async function suggestNames(text: string): Promise<void> {
   const requested = ++generation
   const q = text.trim()
@@ -85,25 +68,23 @@ async function suggestNames(text: string): Promise<void> {
 /** Takes the delivery without its blank lines.
  *  @returns false where a line is wrong or the request failed, which has been shown */
 export async function takeDelivery(): Promise<boolean> {
-  const now = $delivery.get()
-  if (now.state !== 'ready' || now.saving) return false
+  const now = ready()
+  if (!now || now.saving) return false
   toasts.dismiss()
   const filled = now.lines.filter((line) => !isBlank(line))
   const lines = (filled.length > 0 ? filled : now.lines).map((line) => ({ ...line, errors: errorsOf(line) }))
-  $delivery.set({ ...now, lines })
+  change(() => ({ lines }))
   if (lines.length === 0 || lines.some(({ errors }) => errors.product || errors.quantity)) return false
-  $delivery.set({ ...now, lines, saving: true })
+  change(() => ({ saving: true }))
   try {
     const sent = lines.map(({ product, quantity }) => ({ product: product.trim(), quantity: Number(quantity) }))
     const { items } = await sendDelivery({ reason: 'delivery', lines: sent })
-    const levels = new Map(items.map(({ productId, stock }) => [productId, stock]))
-    productList.change((row) => (levels.has(row.id) ? { ...row, stock: levels.get(row.id) ?? null } : row))
     refreshProducts()
     showToast(t.taken(items.length))
     discard()
     return true
   } catch (error) {
-    $delivery.set({ ...now, lines: markRefused(lines, error), saving: false })
+    change(() => ({ lines: markRefused(lines, error), saving: false }))
     toasts.fail({ title: t.takeFailed, description: failureReason(error) }, error)
     return false
   }
@@ -112,7 +93,7 @@ export async function takeDelivery(): Promise<boolean> {
 function errorsOf({ product, quantity }: DeliveryLine): DeliveryLine['errors'] {
   return {
     ...(product.trim() === '' && { product: panelMessages.fieldRequired }),
-    ...(piecesOf(quantity, { min: 1 }) === null && { quantity: t.amountInvalid }),
+    ...(piecesOf(quantity, 1) === null && { quantity: t.amountInvalid }),
   }
 }
 
@@ -123,20 +104,3 @@ function markRefused(lines: DeliveryLine[], error: unknown): DeliveryLine[] {
   const text = field === 'quantity' ? t.amountInvalid : error.code === 'not_found' ? t.unknown : t.ambiguous
   return lines.map((line, index) => (field && String(index) === at ? { ...line, errors: { [field]: text } } : line))
 }
-
-const isDirty = (): boolean => {
-  const now = $delivery.get()
-  return now.state === 'ready' && now.lines.some((line) => !isBlank(line))
-}
-
-/** Asks before typed lines are dropped. */
-export function closeDelivery(): void {
-  if (!isDirty() || confirm(panelMessages.discard)) discard()
-}
-
-function discard(): void {
-  toasts.dismiss()
-  $delivery.set({ state: 'closed' })
-}
-
-watchUnsaved({ isDirty, discard })

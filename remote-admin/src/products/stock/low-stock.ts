@@ -45,7 +45,7 @@ export function followLowStock(): () => void {
 let generation = 0
 
 /** A failed read leaves the number as it was. */
-export async function readLowStock(): Promise<void> {
+async function readLowStock(): Promise<void> {
   const mine = ++generation
   try {
     const { items } = await api.owner<LowStock>('/api/stock/low')

@@ -6,6 +6,7 @@ import { useStore } from '@nanostores/react'
 import { Boxes } from 'lucide-react'
 import { atom } from 'nanostores'
 import type { ComponentType } from 'react'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { $lowStock } from './low-stock.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
@@ -13,16 +14,14 @@ const $dialogs = atom<readonly ComponentType[]>([])
 
 /** Loads the dialogs with their stores when one is first opened. */
 async function loadDialogs() {
-  const [stock, delivery, bulk, stockStore, deliveryStore, bulkStore] = await Promise.all([
+  const [stock, bulk, stockStore, bulkStore] = await Promise.all([
     import('./stock-dialog.tsx'),
-    import('./delivery-dialog.tsx'),
     import('./bulk-stock-dialog.tsx'),
     import('./stock-store.ts'),
-    import('./delivery-store.ts'),
     import('./bulk-stock-store.ts'),
   ])
-  $dialogs.set([stock.StockDialog, delivery.DeliveryDialog, bulk.BulkStockDialog])
-  return { ...stockStore, ...deliveryStore, ...bulkStore }
+  $dialogs.set([stock.StockDialog, bulk.BulkStockDialog])
+  return { ...stockStore, ...bulkStore }
 }
 
 const withDialogs = async (open: (stores: Awaited<ReturnType<typeof loadDialogs>>) => Promise<void>) => {
@@ -36,16 +35,13 @@ const withDialogs = async (open: (stores: Awaited<ReturnType<typeof loadDialogs>
 /** Opens the delivery of many products, which lists those that run out. */
 export function DeliveryButton() {
   const low = useStore($lowStock)
-  return (
-    <Button
-      $kind="outline"
-      aria-haspopup="dialog"
-      title={low > 0 ? t.lowCount(low) : undefined}
-      onClick={() => withDialogs(({ openDelivery }) => openDelivery())}
-    >
-      {t.delivery}
-    </Button>
-  )
+  return <DialogButton label={t.delivery} title={low > 0 ? t.lowCount(low) : undefined} load={loadDelivery} />
+}
+
+async function loadDelivery() {
+  const [{ DeliveryDialog }, { deliveryDialog }] = await Promise.all([import('./delivery-dialog.tsx'), import('./delivery-store.ts')])
+  void deliveryDialog.open()
+  return DeliveryDialog
 }
 
 /** Opens the stock of the selected products. */
@@ -70,5 +66,5 @@ export function StockButton({ product, describedBy }: { product: Product; descri
 
 export function StockDialogs() {
   // The list is set once and keeps its order.
-  return useStore($dialogs).map((Dialog, index) => <Dialog key={['stock', 'delivery', 'bulk'][index]} />)
+  return useStore($dialogs).map((Dialog, index) => <Dialog key={['stock', 'bulk'][index]} />)
 }

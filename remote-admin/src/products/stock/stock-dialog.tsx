@@ -10,6 +10,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock, MoreButton } from '../../ui/tab-parts.tsx'
+import { Heading, Sections } from '../form-dialog.tsx'
 import { stockMessages as t } from './stock-messages.ts'
 import {
   $productStock,
@@ -99,18 +100,6 @@ function Movements({ stock: { movements, next, more } }: { stock: Ready }) {
     </section>
   )
 }
-
-export const Heading = styled.h3`
-  margin-block-end: ${space(1)};
-  font-size: ${text.subheading};
-`
-
-export const Sections = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(6)};
-  padding-block-end: ${space(4)};
-`
 
 const Level = styled.p`
   font-size: ${text.large};

@@ -10,9 +10,6 @@ const reasons: Record<StockMovement['reason'], string> = {
   count: 'ספירה',
 }
 
-/** Keeps the sign before its number in Hebrew text. */
-const signed = (change: number): string => (change > 0 ? `\u200E+${formatNumber(change)}` : formatNumber(change))
-
 export const stockMessages = {
   open: 'מלאי',
   openOf: (name: string) => `מלאי: ${name}`,
@@ -28,7 +25,8 @@ export const stockMessages = {
   tooMany: 'אין כל כך הרבה יחידות במלאי',
   movements: 'תנועות מלאי',
   noMovements: 'אין עדיין תנועות',
-  change: signed,
+  /** A left-to-right mark keeps the sign before its number. */
+  change: (change: number) => (change > 0 ? `\u200E+${formatNumber(change)}` : formatNumber(change)),
   left: (stock: number | null) => (stock === null ? 'הספירה הופסקה' : `נותרו ${formatNumber(stock)}`),
   orderOf: (id: number) => `הזמנה ${id}`,
   more: 'תנועות נוספות',

@@ -2,7 +2,7 @@ import { takeAccessTokenFrom } from '@lechaim/shared/client/shop-api.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $delivery, addLine, closeDelivery, editLine, openDelivery, takeDelivery } from './delivery-store.ts'
+import { addLine, deliveryDialog, editLine, takeDelivery } from './delivery-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
 import { $productStock, closeStock, correctStock, openStock } from './stock-store.ts'
 
@@ -21,7 +21,7 @@ const sent = () =>
 const keys = () =>
   fetched.mock.calls.flatMap(([path, { headers }]) => (path.endsWith('deliveries') ? [new Headers(headers).get('Idempotency-Key')] : []))
 const lines = () => {
-  const now = $delivery.get()
+  const now = deliveryDialog.$dialog.get()
   if (now.state !== 'ready') throw new Error(`The delivery is ${now.state}`)
   return now.lines
 }
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeStock()
-  $delivery.set({ state: 'closed' })
+  deliveryDialog.$dialog.set({ state: 'closed' })
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -65,18 +65,18 @@ test.each([
 })
 
 test('a product that runs out replaces the blank line, and a delivery is sent without blank ones', async () => {
-  await openDelivery()
+  await deliveryDialog.open()
   addLine('גין הדרים')
   expect(lines()).toMatchObject([{ product: 'גין הדרים', quantity: '' }])
   editLine(lines()[0]?.key ?? 0, { quantity: '12' })
   addLine()
   expect(await takeDelivery()).toBe(true)
   expect(sent()).toEqual([['/api/stock/deliveries', { reason: 'delivery', lines: [{ product: 'גין הדרים', quantity: 12 }] }]])
-  expect($delivery.get().state).toBe('closed')
+  expect(deliveryDialog.$dialog.get().state).toBe('closed')
 })
 
 test("a refused line shows the server's reason, and the same delivery is sent with the same key", async () => {
-  await openDelivery()
+  await deliveryDialog.open()
   addLine('אין כזה')
   editLine(lines()[0]?.key ?? 0, { quantity: '1' })
   const error = { code: 'not_found', message: '', field: 'lines.0.product' }
@@ -88,7 +88,7 @@ test("a refused line shows the server's reason, and the same delivery is sent wi
 })
 
 test('a line without a product or a whole quantity is marked and nothing is sent', async () => {
-  await openDelivery()
+  await deliveryDialog.open()
   editLine(lines()[0]?.key ?? 0, { quantity: '1.5' })
   expect(await takeDelivery()).toBe(false)
   expect(lines()[0]?.errors).toMatchObject({ product: expect.any(String), quantity: t.amountInvalid })
@@ -98,11 +98,11 @@ test('a line without a product or a whole quantity is marked and nothing is sent
 test('closing asks before typed lines are dropped', async () => {
   const asked = vi.fn(() => false)
   vi.stubGlobal('confirm', asked)
-  await openDelivery()
+  await deliveryDialog.open()
   addLine('מרלו')
-  closeDelivery()
-  expect($delivery.get().state).toBe('ready')
+  deliveryDialog.close()
+  expect(deliveryDialog.$dialog.get().state).toBe('ready')
   asked.mockReturnValue(true)
-  closeDelivery()
-  expect($delivery.get().state).toBe('closed')
+  deliveryDialog.close()
+  expect(deliveryDialog.$dialog.get().state).toBe('closed')
 })

@@ -10,6 +10,7 @@ import { failureReason } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { logFailedRead } from '../../resource/session.ts'
+import { isWhole } from '../field-values.ts'
 import { productList } from '../products-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
@@ -68,18 +69,15 @@ export async function loadMoreMovements(): Promise<void> {
   }
 }
 
-/** The pieces that a text means; null for anything but a whole number that the API takes. */
-export function piecesOf(text: string, { min }: { min: 0 | 1 }): number | null {
-  const pieces = /^\d{1,7}$/.test(text.trim()) ? Number(text) : null
-  return pieces !== null && pieces >= min && pieces <= maxStock ? pieces : null
-}
+/** The pieces of a text; null for anything but a whole number that the API takes. */
+export const piecesOf = (text: string, least: 0 | 1): number | null => (isWhole(text.trim(), least, maxStock) ? Number(text) : null)
 
 /** Adds what came, takes what broke, or sets what was counted.
  *  @returns the error of the amount where it is wrong, `failed` after a toast, undefined once it is saved */
 export async function correctStock(reason: CorrectionReason, text: string): Promise<string | undefined> {
   const now = $productStock.get()
   if (now.state !== 'ready' || now.saving) return
-  const pieces = piecesOf(text, { min: reason === 'count' ? 0 : 1 })
+  const pieces = piecesOf(text, reason === 'count' ? 0 : 1)
   if (pieces === null) return t.amountInvalid
   const { product } = now
   if (reason === 'breakage' && pieces > (product.stock ?? 0)) return t.tooMany
@@ -108,12 +106,14 @@ function showStockInList(): void {
 /** The key of the delivery last sent, until its answer is known, so that a repeated one counts once. */
 let pending: { draft: string; key: string } | null = null
 
-/** @param key of a change that the caller may repeat
+/** Sends a delivery and shows the new stock in the list. @param key of a change that the caller may repeat
  *  @throws RequestFailure */
 export async function sendDelivery(delivery: StockDelivery, key = keyOf(delivery)): Promise<StockDelivered> {
   const headers = { 'Idempotency-Key': key }
   const answer = await api.owner<StockDelivered>('/api/stock/deliveries', { method: 'POST', body: delivery, headers })
   pending = null
+  const levels = new Map(answer.items.map(({ productId, stock }) => [productId, stock]))
+  productList.change((row) => (levels.has(row.id) ? { ...row, stock: levels.get(row.id) ?? null } : row))
   return answer
 }
 

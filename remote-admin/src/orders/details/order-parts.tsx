@@ -2,8 +2,18 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { space } from '@lechaim/shared/ui/theme.ts'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ordersMessages as t } from '../orders-messages.ts'
+
+export function Fact({ name, dir, children }: { name: string; dir?: 'auto'; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir={dir}>{children}</dd>
+    </div>
+  )
+}
 
 /** The discount of an order with a coupon. */
 export function Discount({ order: { coupon, discount = 0 } }: { order: Order }) {

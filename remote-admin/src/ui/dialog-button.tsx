@@ -2,24 +2,29 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { type ComponentType, useState } from 'react'
-import { couponsMessages as t } from './coupons-messages.ts'
 
-/** Opens the coupons in a dialog, which loads then. */
-export function CouponsButton() {
+interface DialogButtonProps {
+  label: string
+  title?: string | undefined
+  /** Loads the dialog and opens it. */
+  load: () => Promise<ComponentType>
+}
+
+/** A button for a dialog whose code loads when it is pressed. */
+export function DialogButton({ label, title, load }: DialogButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType>()
   const open = async () => {
     try {
-      const [{ CouponsDialog }, { $couponsOpen }] = await Promise.all([import('./coupons-dialog.tsx'), import('./coupons-store.ts')])
-      setDialog(() => CouponsDialog)
-      $couponsOpen.set(true)
+      const loaded = await load()
+      setDialog(() => loaded)
     } catch (error) {
       showFailure({ title: common.remoteFailed }, error)
     }
   }
   return (
     <>
-      <Button $kind="outline" aria-haspopup="dialog" onClick={open}>
-        {t.open}
+      <Button $kind="outline" aria-haspopup="dialog" title={title} onClick={open}>
+        {label}
       </Button>
       {Dialog && <Dialog />}
     </>

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
+import type { List } from '../resource/list.ts'
+import { FailedNotice, LoadingBlock, MoreButton, Notice } from '../ui/tab-parts.tsx'
+
+interface Texts {
+  none: string
+  /** For lists with a filter. */
+  noneFound?: string
+  /** For lists read page by page. */
+  more?: string
+  moreFailed?: string
+}
+
+interface ListViewProps<Item> {
+  of: { $list: ReadableAtom<List<Item>>; $filter: ReadableAtom<object>; reload: () => void; loadMore: () => void }
+  texts: Texts
+  /** Lines of the skeleton. */
+  lines?: number
+  children: (items: readonly Item[], isStale: boolean) => ReactNode
+}
+
+/** The rows of a list, or its skeleton, its failure or a notice that it is empty. */
+export function ListView<Item>({ of: { $list, $filter, reload, loadMore }, texts, lines = 5, children }: ListViewProps<Item>) {
+  const list = useStore($list)
+  if (list.state === 'loading') return <LoadingBlock lines={lines} />
+  if (list.state === 'failed') return <FailedNotice onRetry={reload} />
+  if (list.items.length === 0) return <NoRows $filter={$filter} texts={texts} />
+  const { more = '', moreFailed = '' } = texts
+  return (
+    <>
+      {children(list.items, list.more === 'stale')}
+      {list.next && <MoreButton label={more} failed={moreFailed} state={list.more} onPress={loadMore} />}
+    </>
+  )
+}
+
+function NoRows({ $filter, texts: { none, noneFound } }: { $filter: ReadableAtom<object>; texts: Texts }) {
+  const isFiltered = Object.values(useStore($filter)).some((text) => String(text).trim() !== '')
+  return (
+    <Notice>
+      <p role={noneFound && 'status'}>{isFiltered ? noneFound : none}</p>
+    </Notice>
+  )
+}

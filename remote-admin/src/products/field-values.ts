@@ -1,0 +1,28 @@
+// The texts of form fields as the values of the API.
+
+/** The number of a checked text, which may have a decimal comma. */
+export const numberOf = (text: string): number => Number(text.replace(',', '.'))
+export const numberOrNull = (text: string): number | null => (text ? numberOf(text) : null)
+
+/** True for shekels with at most two decimals. */
+export const isPrice = (text: string): boolean => /^\d+(?:[.,]\d{1,2})?$/.test(text) && numberOf(text) <= 1_000_000
+
+export const isWhole = (text: string, least: number, most: number): boolean =>
+  /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most
+
+/** The different texts between separators, trimmed, without blank ones. */
+export const textsIn = (text: string, separator = /[,،\n]/): string[] => {
+  const texts = text.split(separator).map((part) => part.trim())
+  return [...new Set(texts.filter(Boolean))]
+}
+
+type Conversions<Fields> = { [Name in keyof Fields]?: (value: NonNullable<Fields[Name]>) => unknown }
+
+/** The fields with their conversions applied; a field without one stays as it is. */
+export const converted = <Fields extends object>(fields: Fields, conversions: Conversions<Fields>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const convert = conversions[name as keyof Fields]
+      return [name, convert ? convert(value) : value]
+    }),
+  )
