@@ -1,12 +1,17 @@
 import type { Database } from '../../db/schema.ts'
-import type { SessionRow } from '../sessions/sessions.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import type { SessionRow } from '../sessions/sessions-table.ts'
 import type { FactorRow } from './factors-table.ts'
 
 export const listFactors = (db: Database, userId: string): Promise<FactorRow[]> =>
   db.selectFrom('factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 
-export const findFactor = (db: Database, userId: string, id: string): Promise<FactorRow | undefined> =>
-  db.selectFrom('factors').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+/** @throws AuthError mfa_factor_not_found */
+export async function findFactor(db: Database, userId: string, id: string): Promise<FactorRow> {
+  const factor = await db.selectFrom('factors').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  return factor
+}
 
 /** True when the session has passed the second factor, or its user has none. */
 export async function isConfirmed(db: Database, { aal, user_id }: Pick<SessionRow, 'aal' | 'user_id'>): Promise<boolean> {

@@ -1,20 +1,12 @@
 // PKCE (RFC 7636): a session is given only to the holder of the flow's verifier.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AuthError } from '../protocol/auth-error.ts'
-import { text } from '../protocol/auth-schemas.ts'
+import type { GivenChallenge } from '../protocol/auth-schemas.ts'
 
 export interface Challenge {
   challenge: string
   method: 's256' | 'plain'
 }
-
-export interface GivenChallenge {
-  code_challenge?: string | null
-  code_challenge_method?: string | null
-}
-
-/** For schemas of bodies and queries. */
-export const challengeFields = { code_challenge: text(200, ''), code_challenge_method: text(20, 's256') }
 
 /** Null where none is given.
  *  @throws AuthError validation_failed */

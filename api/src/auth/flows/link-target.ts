@@ -1,8 +1,8 @@
 // The target of a mail's link, as the calls that ask for the mail give it.
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { text } from '../protocol/auth-schemas.ts'
-import { type Challenge, type GivenChallenge, readChallenge } from './challenge.ts'
+import { type GivenChallenge, text } from '../protocol/auth-schemas.ts'
+import { type Challenge, readChallenge } from './challenge.ts'
 import { checkRedirect } from './redirect-to.ts'
 
 export const RedirectQuery = Type.Object({ redirect_to: text(2048, 'https://manage.shop.example/?view=admin') })

@@ -7,9 +7,8 @@ import { queueMail } from '../../mail/mailer.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
-import type { AuthMethod } from '../sessions/sessions.ts'
-import { normaliseName } from '../users/users-queries.ts'
+import { isFresh, type SignedIn } from '../sessions/sessions.ts'
+import { normaliseName, readUser } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
 import { findIdentity, listIdentities } from './identities-table.ts'
 
@@ -31,8 +30,7 @@ const freshSeconds = 15 * 60
 export async function confirmLinking({ db }: Pick<AuthServices, 'db'>, signedIn: SignedIn): Promise<SignedIn> {
   const { session } = signedIn
   if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
-  const amr: AuthMethod[] = JSON.parse(session.amr)
-  if (amr.some(({ timestamp }) => timestamp > Date.now() / 1000 - freshSeconds)) return signedIn
+  if (isFresh(session, freshSeconds)) return signedIn
   throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
 }
 
@@ -78,7 +76,7 @@ export async function unlinkIdentity(trx: Transaction, user: UserRow, id: string
 /** Removes all of a user's linked accounts. */
 export async function removeIdentities(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute()
-  await nameProviders(trx, await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow())
+  await nameProviders(trx, await readUser(trx, userId))
 }
 
 /** Lists the linked providers in the user's metadata. */

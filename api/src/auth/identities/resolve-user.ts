@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { normaliseName } from '../users/users-queries.ts'
+import { normaliseName, readUser } from '../users/users-queries.ts'
 import type { UserRow } from '../users/users-table.ts'
 import { findIdentity } from './identities-table.ts'
 import { accountData, linkIdentity, type ProvenAccount } from './link-identity.ts'
@@ -17,7 +17,7 @@ export async function resolveUser(trx: Transaction, account: ProvenAccount): Pro
       .set({ last_sign_in_at: now(), identity_data: accountData(account), email: account.email && normaliseName(account.email) })
       .where('id', '=', linked.id)
       .execute()
-    return trx.selectFrom('users').selectAll().where('id', '=', linked.user_id).executeTakeFirstOrThrow()
+    return readUser(trx, linked.user_id)
   }
   if (account.email && !account.emailVerified) {
     throw new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${account.provider}`)

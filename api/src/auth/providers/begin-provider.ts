@@ -4,15 +4,8 @@ import { panelAddress } from '../../mail/shop-link.ts'
 import { readChallenge } from '../flows/challenge.ts'
 import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
 import { checkRedirect } from '../flows/redirect-to.ts'
+import type { ProviderQuery } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-
-export interface ProviderQuery {
-  provider?: string | null
-  redirect_to?: string | null
-  scopes?: string | null
-  code_challenge?: string | null
-  code_challenge_method?: string | null
-}
 
 /** Parameters that are not passed on, because the shop sets or reads them. */
 const own = new Set(

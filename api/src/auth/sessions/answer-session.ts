@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthServices } from '../services.ts'
 import { showUser } from '../users/users-table.ts'
-import { accessTokenSeconds, type SignedIn, signAccessToken } from './access-token.ts'
+import { accessTokenSeconds, signAccessToken } from './access-token.ts'
 import { keepDevice } from './device-cookie.ts'
 import { writeRefreshToken } from './refresh-token.ts'
 import { setSessionCookie, usesCookie } from './session-cookie.ts'
+import type { SignedIn } from './sessions.ts'
 
 /** Enough of it to tell a browser and a system. */
 const maxUserAgent = 300

@@ -7,8 +7,8 @@ import { isConfirmed } from '../factors/factors-queries.ts'
 import type { AuthServices } from '../services.ts'
 import type { Caller } from '../throttles.ts'
 import type { UserRow } from '../users/users-table.ts'
-import type { SignedIn } from './access-token.ts'
 import { cookieAttributes, usesCookie } from './session-cookie.ts'
+import type { SignedIn } from './sessions.ts'
 
 export const deviceCookie = '__Host-lechaim-device'
 

@@ -7,7 +7,8 @@ import { type Side, sideOf } from '../../http/requests/own-origin.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { appMetadata } from '../users/users-table.ts'
-import { audience, bearerOf, identify, identifyToken, type SignedIn } from './access-token.ts'
+import { audience, bearerOf, identify, identifyToken } from './access-token.ts'
+import type { SignedIn } from './sessions.ts'
 
 type Hook = (request: FastifyRequest) => Promise<void>
 

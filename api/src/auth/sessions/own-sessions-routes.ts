@@ -6,9 +6,9 @@ import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
 import { listNotices } from '../users/account-notices.ts'
-import { identify, type SignedIn } from './access-token.ts'
+import { identify } from './access-token.ts'
 import { forgetDevices } from './device-cookie.ts'
-import { endOwnSession, listSessions, toListedSession } from './sessions.ts'
+import { endOwnSession, listSessions, type SignedIn, toListedSession } from './sessions.ts'
 import { listSignIns } from './sign-in-records.ts'
 
 export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {

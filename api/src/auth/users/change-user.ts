@@ -1,5 +1,6 @@
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { type Static, Type } from 'typebox'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
@@ -7,11 +8,11 @@ import { requestEmailChange } from '../codes/request-code.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import { challengeFields, names, text } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
-import { endSessions } from '../sessions/sessions.ts'
-import { type Confirmation, confirmChange } from './confirm-change.ts'
+import { endSessions, type SignedIn } from '../sessions/sessions.ts'
+import { confirmChange } from './confirm-change.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
@@ -19,12 +20,21 @@ import type { UserRow } from './users-table.ts'
 /** In bytes of JSON: it travels in every access token, and a header has room for so much only (decision 0017). */
 const maxMetadata = 2048
 
-export interface UserChange extends Confirmation {
-  email?: string | null
-  phone?: string | null
-  password?: string | null
-  data?: Record<string, unknown> | null
-}
+// Kept flat and small, because it travels in every access token.
+const UserValue = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean(), Type.Null()])
+export const UserBody = Type.Object({
+  ...names,
+  password: text(4096, 'a long new password'),
+  current_password: text(4096, 'lechaim-demo'),
+  nonce: text(100, '123456'),
+  ...challengeFields,
+  data: Type.Optional(
+    Type.Union([Type.Record(Type.String({ maxLength: 100 }), UserValue, { maxProperties: 50 }), Type.Null()], {
+      examples: [{ theme: 'dark' }],
+    }),
+  ),
+})
+type UserChange = Static<typeof UserBody>
 
 /** Changes the caller's password or metadata, and begins a change of address, which the new address has to confirm. A new password
  *  ends every other session and, for the demo owner, the hint.

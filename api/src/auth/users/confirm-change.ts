@@ -2,15 +2,14 @@ import { checkCode, takeCode } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-queries.ts'
 import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
-import type { AuthMethod } from '../sessions/sessions.ts'
+import { isFresh, type SignedIn } from '../sessions/sessions.ts'
 import { isPassword } from './password.ts'
 import type { UserRow } from './users-table.ts'
 
 const freshSeconds = 24 * 60 * 60
 
 /** Confirms a change where the sign-in is older than a day. */
-export interface Confirmation {
+interface Confirmation {
   current_password?: string | null
   nonce?: string | null
 }
@@ -24,7 +23,7 @@ export async function confirmChange(services: AuthServices, { user, session }: S
   }
   if (typeof change.current_password === 'string') return checkPassword(services, { user, session }, change.current_password)
   if (change.nonce) return spendNonce(services, user, change.nonce)
-  if (!isFresh(JSON.parse(session.amr))) {
+  if (!isFresh(session, freshSeconds)) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
 }
@@ -51,5 +50,3 @@ async function spendNonce(services: AuthServices, user: UserRow, nonce: string):
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   }
 }
-
-const isFresh = (amr: AuthMethod[]): boolean => amr.some(({ timestamp }) => timestamp > Date.now() / 1000 - freshSeconds)

@@ -5,19 +5,12 @@ import { checkRedirect } from '../flows/redirect-to.ts'
 import { confirmLinking, linkIdentity, type ProvenAccount } from '../identities/link-identity.ts'
 import { resolveUser } from '../identities/resolve-user.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
-import { maxMessageBytes } from '../protocol/auth-schemas.ts'
+import { maxMessageBytes, type WalletProof } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
-import { startSession } from '../sessions/sessions.ts'
-import { useProof } from '../used-proofs.ts'
+import { type SignedIn, startSession } from '../sessions/sessions.ts'
+import { spendProof } from '../used-proofs.ts'
 import type { UserRow } from '../users/users-table.ts'
 import { parseWalletMessage, type WalletMessage } from './wallet-message.ts'
-
-export interface WalletProof {
-  chain?: string | null
-  message?: string | null
-  signature?: string | null
-}
 
 const walletProvider = 'web3'
 const validMs = 10 * 60_000
@@ -71,7 +64,7 @@ async function proveWallet({ config }: Pick<AuthServices, 'config'>, request: Fa
 /** Marks a message as used, so that a copy of it is worthless.
  *  @throws OAuthError invalid_grant */
 async function useMessage(trx: Transaction, { chain, address, issuedAt }: WalletMessage, { message }: WalletProof): Promise<void> {
-  const isNew = await useProof(trx, [walletProvider, chain, address, message ?? ''], issuedAt + validMs)
+  const isNew = await spendProof(trx, [walletProvider, chain, address, message ?? ''], issuedAt + validMs)
   if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
 }
 
@@ -83,7 +76,7 @@ export async function signInWallet(services: AuthServices, request: FastifyReque
   return services.db.transaction().execute(async (trx) => {
     await useMessage(trx, message, proof)
     const user = await resolveUser(trx, accountOf(message))
-    return { user, session: await startSession(trx, user.id, { method: walletProvider, provider: message.chain, address: request.ip }) }
+    return startSession(trx, user, { method: walletProvider, provider: message.chain, address: request.ip })
   })
 }
 
