@@ -53,30 +53,26 @@ declare module 'fastify' {
 
 /** @param counters those of all processes; null for a process of its own */
 export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>, counters: Counters | null): Throttles {
-  const throttle: Make<[number, number]> = (name, max, windowMs) => {
+  const throttle = (name: string, max: number, windowMs: number): Throttle => {
     if (!rateLimits) return unlimited
     return counters ? createSharedThrottle(counters, name, max, windowMs) : createThrottle(max, windowMs)
   }
-  const familiarFor = (name: string) => (counters ? createSharedKeys(counters, name) : createKeys())
-  const fiveMinutes =
-    (max: number): Make =>
-    (name) =>
-      throttle(name, max, 5 * minutes)
-  const hourlyAndDaily =
-    (hourly: number, daily: number): Make =>
-    (name) =>
-      both(throttle(`${name} hour`, hourly, 60 * minutes), throttle(`${name} day`, daily, day))
+  const hourlyAndDaily = (name: string, hourly: number, daily: number) =>
+    both(throttle(`${name} hour`, hourly, 60 * minutes), throttle(`${name} day`, daily, day))
+  const familiarTo = (name: string) => (counters ? createSharedKeys(counters, name) : createKeys())
+  const passwords = (max: number) => (name: string) => throttle(name, max, 5 * minutes)
+  const factors = (hourly: number, daily: number) => (name: string) => hourlyAndDaily(name, hourly, daily)
   return {
-    passwords: perCaller('passwords', fiveMinutes(10), fiveMinutes(100), familiarFor('passwords')),
-    factors: perCaller('factors', hourlyAndDaily(20, 50), hourlyAndDaily(40, 100), familiarFor('factors')),
+    passwords: perCaller('passwords', passwords(10), passwords(100), familiarTo('passwords')),
+    factors: perCaller('factors', factors(20, 50), factors(40, 100), familiarTo('factors')),
     codes: throttle('codes', 20, 60 * minutes),
     mails: throttle('mails', 5, 5 * minutes),
     confirmations: throttle('confirmations', 10, 60 * minutes),
-    coupons: fiveMinutes(10)('coupons'),
+    coupons: throttle('coupons', 10, 5 * minutes),
   }
 }
 
-type Make<Limits extends unknown[] = []> = (name: string, ...limits: Limits) => Throttle
+type Make = (name: string) => Throttle
 
 /** Devices and networks that signed in to the account before have only their own count; all others share one as well. Names that nobody
  *  has are counted apart, so that inventing them clears no account's count. */

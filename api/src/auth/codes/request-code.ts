@@ -4,10 +4,9 @@ import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
-import type { SignedIn } from '../sessions/sessions.ts'
 import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
 import { countCodeAction } from './code-limits.ts'
-import { issueCode } from './codes.ts'
+import { issueCode, type NewCode } from './codes.ts'
 import type { CodeKind } from './codes-table.ts'
 
 /** Mails a code to the user of this name. The caller cannot tell whether there is one, or whether too many were requested. Without mail no
@@ -27,33 +26,18 @@ export async function requestCode(
     await issueCode(services, { kind, account, to: user?.email ?? null, target })
 }
 
-/** Mails the caller a nonce with which to change a password or address.
+/** Mails a code to the signed-in user, who unlike strangers is told why none is sent.
  *  @throws AuthError over_email_send_rate_limit, otp_disabled */
-export async function requestNonce(services: AuthServices, { user }: SignedIn): Promise<void> {
-  await sendOwnCode(services, user.id, { kind: 'reauthentication', to: user.email })
-}
-
-/** Mails a code to the caller's own new address.
- *  @throws AuthError over_email_send_rate_limit, otp_disabled */
-export async function requestEmailChange(services: AuthServices, { user }: SignedIn, newEmail: string, target?: LinkTarget): Promise<void> {
-  await sendOwnCode(services, user.id, { kind: 'email_change', to: newEmail, target })
-}
-
-/** Unlike strangers, the signed-in user is told why no mail is sent. */
-async function sendOwnCode(
-  services: AuthServices,
-  account: string,
-  code: { kind: CodeKind; to: string; target?: LinkTarget | undefined },
-): Promise<void> {
+export async function mailOwnCode(services: AuthServices, code: NewCode): Promise<void> {
   checkCanSend(services)
-  if (!(await mayMail(services, code.kind, account))) {
+  if (!(await mayMail(services, code.kind, code.account))) {
     throw new AuthError(429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after some time')
   }
-  await issueCode(services, { account, ...code })
+  await issueCode(services, code)
 }
 
 /** @throws AuthError otp_disabled */
-export function checkCanSend({ mailer }: Pick<AuthServices, 'mailer'>): void {
+export function checkCanSend({ mailer }: AuthServices): void {
   if (!mailer.canSend) throw new AuthError(422, 'otp_disabled', 'Mail is not configured')
 }
 
@@ -73,6 +57,5 @@ export async function resendEmailChange(services: AuthServices, email: string, t
     .executeTakeFirst()
   const account = pending?.account ?? accountKey(undefined, email)
   if (!(await mayMail(services, 'email_change', account))) return
-  const until = pending && { until: pending.expires_at }
-  await issueCode(services, { kind: 'email_change', account, to: pending?.email ?? null, target, ...until })
+  await issueCode(services, { kind: 'email_change', account, to: pending?.email ?? null, target, until: pending?.expires_at })
 }

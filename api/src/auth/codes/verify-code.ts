@@ -23,14 +23,11 @@ export const VerifyBody = Type.Object(
 )
 type VerifyBody = Static<typeof VerifyBody>
 
-const kinds: Record<string, CodeKind> = {
-  recovery: 'recovery',
-  email: 'otp',
-  magiclink: 'otp',
-  signup: 'otp',
-  invite: 'otp',
-  email_change: 'email_change',
-}
+const kinds = new Map<string, CodeKind>([
+  ['recovery', 'recovery'],
+  ['email_change', 'email_change'],
+  ...['email', 'magiclink', 'signup', 'invite'].map((type) => [type, 'otp'] as const),
+])
 const phoneTypes = ['sms', 'phone_change']
 
 /** Signs in with a mailed code.
@@ -47,7 +44,7 @@ export async function verifyCode(services: AuthServices, request: FastifyRequest
 /** @throws AuthError validation_failed, otp_expired */
 function kindOf(type: string): CodeKind {
   if (phoneTypes.includes(type)) throw codeExpired()
-  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  const kind = kinds.get(type)
   if (!kind) throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
   return kind
 }

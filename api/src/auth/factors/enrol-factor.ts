@@ -24,7 +24,7 @@ const defaultIssuer = 'Lechaim'
 /** Begins to enrol an authenticator app; it counts once a code of it was verified.
  *  @throws AuthError validation_failed, insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict */
 export async function enrolFactor(
-  { db, keys }: Pick<AuthServices, 'db' | 'keys'>,
+  { db, keys }: AuthServices,
   { user, session }: SignedIn,
   { factor_type, ...names }: Static<typeof EnrolBody>,
 ) {

@@ -1,4 +1,4 @@
-// The target of a mail's link, as the calls that ask for the mail give it.
+// The target of a mail's link, given by the request for the mail.
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type GivenChallenge, text } from '../protocol/auth-schemas.ts'
@@ -12,7 +12,7 @@ export interface LinkTarget {
   challenge: Challenge | null
 }
 
-/** Undefined where the caller gives none: the link then leads into the panel.
+/** Undefined where the caller gives none; the link then opens the panel.
  *  @throws AuthError validation_failed */
 export function readLinkTarget(request: FastifyRequest, given: GivenChallenge): LinkTarget | undefined {
   const challenge = readChallenge(given)

@@ -27,7 +27,7 @@ const freshSeconds = 15 * 60
 
 /** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour before accounts are linked or unlinked.
  *  @throws AuthError insufficient_aal, reauthentication_needed */
-export async function confirmLinking({ db }: Pick<AuthServices, 'db'>, signedIn: SignedIn): Promise<SignedIn> {
+export async function confirmLinking({ db }: AuthServices, signedIn: SignedIn): Promise<SignedIn> {
   const { session } = signedIn
   if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
   if (isFresh(session, freshSeconds)) return signedIn

@@ -11,8 +11,7 @@ import type { AuthServices } from '../services.ts'
 import { readUser } from '../users/users-queries.ts'
 import type { UserRow } from '../users/users-table.ts'
 import { callbackAddress } from './begin-provider.ts'
-import { toAccount } from './provider-account.ts'
-import { providerFailure } from './providers.ts'
+import { providerFailure, toAccount } from './providers.ts'
 
 /** The parameters of a provider's callback. */
 export type CallbackParameters = Partial<Record<'code' | 'state' | 'error' | 'error_description' | 'iss', string | null>>
@@ -79,7 +78,7 @@ async function userOf(trx: Transaction, { linking_user_id }: FlowRow, account: P
 }
 
 /** The library's own code says what was wrong; its messages and causes may hold tokens. */
-function logFailure({ log }: Pick<AuthServices, 'log'>, { provider }: FlowRow, { error, cause }: FlowError): void {
+function logFailure({ log }: AuthServices, { provider }: FlowRow, { error, cause }: FlowError): void {
   const { code, name } = (cause ?? {}) as { code?: string; name?: string }
   log.warn({ provider, error, reason: code ?? name }, 'a sign-in by a provider failed')
 }

@@ -10,8 +10,7 @@ import type { TokenBody } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
 import { identify } from '../sessions/access-token.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
-import { toAccount } from './provider-account.ts'
-import { isKnownProvider } from './providers.ts'
+import { isKnownProvider, toAccount } from './providers.ts'
 
 /** @throws OAuthError invalid request, invalid nonce
  *  @throws AuthError provider_disabled, validation_failed, signup_disabled, provider_email_needs_verification, identity_already_exists,
@@ -32,7 +31,7 @@ export async function signInWithIdToken(services: AuthServices, request: Fastify
   return signedIn
 }
 
-function chooseProvider({ providers }: Pick<AuthServices, 'providers'>, { provider, issuer, client_id }: TokenBody): ProviderConfig {
+function chooseProvider({ providers }: AuthServices, { provider, issuer, client_id }: TokenBody): ProviderConfig {
   const found = providers.list.find((entry) =>
     provider ? entry.name === provider : entry.issuer === issuer && entry.clientId === client_id,
   )

@@ -64,7 +64,7 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, thro
 
 /** The flow that a RelayState names. Answers that no flow asked for are refused.
  *  @throws AuthError validation_failed, saml_relay_state_not_found, saml_relay_state_expired */
-async function resumeSamlFlow({ db }: Pick<AuthServices, 'db'>, request: FastifyRequest, relayState: string): Promise<FlowRow> {
+async function resumeSamlFlow({ db }: AuthServices, request: FastifyRequest, relayState: string): Promise<FlowRow> {
   if (!uuidPattern.test(relayState)) {
     throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
   }

@@ -29,7 +29,7 @@ export async function answerSession(services: AuthServices, request: FastifyRequ
   return session
 }
 
-async function noteDevice({ db }: Pick<AuthServices, 'db'>, { session }: SignedIn, userAgent = ''): Promise<void> {
+async function noteDevice({ db }: AuthServices, { session }: SignedIn, userAgent = ''): Promise<void> {
   const device = userAgent.slice(0, maxUserAgent)
   if (session.user_agent !== device) await db.updateTable('sessions').set({ user_agent: device }).where('id', '=', session.id).execute()
 }

@@ -44,7 +44,7 @@ export async function forgetDevices(db: Database, userId: string): Promise<void>
     .execute()
 }
 
-function readDevice({ keys }: Pick<AuthServices, 'keys'>, request: FastifyRequest, user: UserRow): string | null {
+function readDevice({ keys }: AuthServices, request: FastifyRequest, user: UserRow): string | null {
   const text = openSigned(keys.deviceSecret, purpose, request.cookies[deviceCookie] ?? '', lifetimeSeconds * 1000)
   const [userId, generation, device] = text?.split(' ') ?? []
   return device && userId === user.id && generation === String(user.device_generation) ? device : null

@@ -10,7 +10,6 @@ import { answers, TokenBody, tags } from '../protocol/auth-schemas.ts'
 import { readUser } from '../users/users-queries.ts'
 import { identify } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
-import { forgetDevices } from './device-cookie.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { clearSessionCookie, refreshCookie, usesCookie } from './session-cookie.ts'
 import { endSessions, rotateSession, type SignedIn } from './sessions.ts'
@@ -66,10 +65,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // The password alone does not end the owner's other sessions.
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)
-      if (scope !== 'local') {
-        await dropPendingChanges(db, session.user_id)
-        await forgetDevices(db, session.user_id)
-      }
+      if (scope !== 'local') await dropPendingChanges(db, session.user_id)
       if (scope !== 'others' && request.cookies[refreshCookie]) clearSessionCookie(reply)
       return reply.code(204).send(null)
     },

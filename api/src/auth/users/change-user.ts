@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { requestEmailChange } from '../codes/request-code.ts'
+import { mailOwnCode } from '../codes/request-code.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/link-target.ts'
 import { AuthError } from '../protocol/auth-error.ts'
@@ -48,7 +48,7 @@ export async function changeUser(services: AuthServices, signedIn: SignedIn, cha
   const metadata = change.data ? mergeMetadata(user, change.data) : undefined
   if (typeof change.password === 'string' || newEmail) await confirmChange(services, signedIn, change)
   const passwordHash = typeof change.password === 'string' ? await newPasswordHash(services, user, change.password) : undefined
-  if (newEmail) await requestEmailChange(services, signedIn, newEmail, target)
+  if (newEmail) await mailOwnCode(services, { kind: 'email_change', account: user.id, to: newEmail, target })
   return saveUser(services, signedIn, { passwordHash, metadata, newEmail })
 }
 
@@ -61,7 +61,7 @@ function checkShapes({ password, phone }: UserChange, newEmail: string | null): 
   }
 }
 
-async function newPasswordHash({ config }: Pick<AuthServices, 'config'>, user: UserRow, password: string): Promise<string> {
+async function newPasswordHash({ config }: AuthServices, user: UserRow, password: string): Promise<string> {
   if (await isPassword(user.password_hash, password, config.passwordCost)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
@@ -85,11 +85,10 @@ interface Saved {
 }
 
 async function saveUser(
-  { db, mailer, changes }: Pick<AuthServices, 'db' | 'mailer' | 'changes'>,
+  { db, mailer, changes }: AuthServices,
   { user, session }: SignedIn,
-  change: Saved,
+  { passwordHash, metadata, newEmail }: Saved,
 ): Promise<UserRow> {
-  const { passwordHash, metadata, newEmail } = change
   const changed = await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) {
       await endSessions(trx, session, 'others')

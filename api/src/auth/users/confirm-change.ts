@@ -29,11 +29,7 @@ export async function confirmChange(services: AuthServices, { user, session }: S
 }
 
 /** Failures are counted for the session: whoever guesses elsewhere must not keep its owner from a new password. */
-async function checkPassword(
-  { config, throttles }: Pick<AuthServices, 'config' | 'throttles'>,
-  { user, session }: SignedIn,
-  password: string,
-): Promise<void> {
+async function checkPassword({ config, throttles }: AuthServices, { user, session }: SignedIn, password: string): Promise<void> {
   const caller = { address: '', device: session.id }
   if (!(await throttles.passwords.mayTry(user.id, caller))) throw tooManyTries()
   if (!(await isPassword(user.password_hash, password, config.passwordCost))) {

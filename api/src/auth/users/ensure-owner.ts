@@ -20,10 +20,11 @@ export async function ensureOwner(db: Database, config: Config): Promise<void> {
   const hasUsers = (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined
   const isDemoOwner = await hasDemoOwner(db)
   const mustReplace = config.mode === 'production' && isDemoOwner
-  const owner = hasUsers && !mustReplace ? null : chooseOwner(config)
+  const isNeeded = !hasUsers || mustReplace
+  const owner = isNeeded ? chooseOwner(config) : null
   const opening = opensToOthers(config)
   if (opening && !config.publicDemo && config.mode === 'demo' && (owner?.isDemo ?? isDemoOwner)) throw new ConfigError(notPublic(opening))
-  if (hasUsers && !mustReplace) return
+  if (!isNeeded) return
   if (!owner) throw new ConfigError(refusal(mustReplace))
   const passwordHash = await hashPassword(owner.password, config.passwordCost)
   await db.transaction().execute(async (trx) => {

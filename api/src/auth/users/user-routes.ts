@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { requestNonce } from '../codes/request-code.ts'
+import { mailOwnCode } from '../codes/request-code.ts'
 import { RedirectQuery, readLinkTarget } from '../flows/link-target.ts'
 import { answers, tags } from '../protocol/auth-schemas.ts'
 import { changeUser, UserBody } from './change-user.ts'
@@ -32,7 +32,8 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/reauthenticate',
     { config: signInLimit, schema: { tags, summary: 'Mails a code that allows a change of password', response: answers.sent } },
     async (request) => {
-      await requestNonce(app, request.signedIn)
+      const { id, email } = request.signedIn.user
+      await mailOwnCode(app, { kind: 'reauthentication', account: id, to: email })
       return {}
     },
   )
