@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 
-export interface UsedProofTable {
+interface UsedProofTable {
   hash: string
   usable_until: string
 }

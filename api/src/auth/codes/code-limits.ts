@@ -8,7 +8,7 @@ import { noteAccount } from '../users/account-notices.ts'
 import { isUserId } from '../users/users-queries.ts'
 
 /** `own` are those who are signed in or have a device that was, apart from strangers. */
-export type CodeAction = 'guess' | 'own-guess' | `send ${string}`
+type CodeAction = 'guess' | 'own-guess' | `send ${string}`
 
 const minutes = 60_000
 const dayMs = 24 * 60 * minutes
@@ -21,11 +21,11 @@ const limitsOf = (action: CodeAction) => (action.startsWith('send') ? sends : gu
 export async function countCodeAction(services: AuthServices, account: string, action: CodeAction): Promise<boolean> {
   const { db, config, throttles } = services
   if (!config.rateLimits) return true
-  if (!isUserId(account))
-    return (await throttles[limitsOf(action) === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`)) && keepTime(db)
+  const limits = limitsOf(action)
+  if (!isUserId(account)) return (await throttles[limits === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`)) && keepTime(db)
   if (await insertWithin(db, account, action)) return true
-  if ((await countSince(db, account, action, dayMs)) >= limitsOf(action).maxPerDay) {
-    await noteAccount(services, account, limitsOf(action) === sends ? 'code_mails' : 'code_guesses', { daily: true })
+  if ((await countSince(db, account, action, dayMs)) >= limits.maxPerDay) {
+    await noteAccount(services, account, limits === sends ? 'code_mails' : 'code_guesses')
   }
   return false
 }

@@ -48,7 +48,7 @@ export async function verifyFactor(
   const { db, keys, throttles } = services
   const factor = await findFactor(db, user.id, factorId)
   if (!(await throttles.factors.mayTry(user.id, from))) {
-    await noteAccount(services, user.id, 'factor_guesses', { daily: true })
+    await noteAccount(services, user.id, 'factor_guesses')
     throw tooManyTries()
   }
   await tryChallenge(db, { id: challenge_id, factorId, sessionId: session.id })

@@ -12,12 +12,12 @@ declare module 'fastify' {
   }
 }
 
-export interface ProviderClient {
+interface ProviderClient {
   oidc: typeof import('openid-client')
   configuration: Configuration
 }
 
-export interface Providers {
+interface Providers {
   list: readonly ProviderConfig[]
   /** @throws AuthError validation_failed */
   find(name: string): ProviderConfig

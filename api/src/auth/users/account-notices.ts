@@ -11,13 +11,8 @@ type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reus
 const dayMs = 24 * 60 * 60_000
 const shownMs = 30 * dayMs
 
-/** @param daily records a condition that lasts once a day; else each occurrence is counted */
-export async function noteAccount(
-  { db, log, mailer }: AuthServices,
-  userId: string,
-  kind: NoticeKind,
-  { daily = false } = {},
-): Promise<void> {
+/** Counts each reuse of a token, and the other kinds, which last, once a day. */
+export async function noteAccount({ db, log, mailer }: AuthServices, userId: string, kind: NoticeKind): Promise<void> {
   const at = now()
   const dayAgo = new Date(Date.parse(at) - dayMs).toISOString()
   const isNew = await db.transaction().execute(async (trx) => {
@@ -28,7 +23,8 @@ export async function noteAccount(
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (!user || (daily && earlier && earlier.last_at > dayAgo)) return false
+    const isDaily = kind !== 'token_reused'
+    if (!user || (isDaily && earlier && earlier.last_at > dayAgo)) return false
     const mustMail = mailer.canSend && !(earlier?.mailed_at && earlier.mailed_at > dayAgo)
     const row = { times: (earlier?.times ?? 0) + 1, last_at: at, mailed_at: mustMail ? at : (earlier?.mailed_at ?? null) }
     await trx
