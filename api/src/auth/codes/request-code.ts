@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { now } from '../../db/times.ts'
-import type { LinkTarget } from '../flows/link-target.ts'
+import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
 import { callerOf } from '../sessions/device-cookie.ts'

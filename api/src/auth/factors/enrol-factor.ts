@@ -7,7 +7,7 @@ import { AuthError } from '../protocol/auth-error.ts'
 import { text } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
 import { lowerSessions, type SignedIn } from '../sessions/sessions.ts'
-import { findFactor, isConfirmed, listFactors } from './factors-queries.ts'
+import { findFactor, isConfirmed, listFactors } from './factors-table.ts'
 import { showSecret } from './totp.ts'
 
 export const EnrolBody = Type.Object({

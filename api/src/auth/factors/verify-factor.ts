@@ -8,8 +8,7 @@ import { endUnconfirmedSessions, liftSession, type SignedIn } from '../sessions/
 import type { Caller } from '../throttles.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import { readUser } from '../users/users-queries.ts'
-import { findFactor } from './factors-queries.ts'
-import type { FactorRow } from './factors-table.ts'
+import { type FactorRow, findFactor } from './factors-table.ts'
 import { stepOf } from './totp.ts'
 
 const challengeMs = 300_000

@@ -1,9 +1,12 @@
 // Redirect targets of flows. The page there gets a code or tokens, and with them the owner's rights.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
+import { type GivenChallenge, text } from '../protocol/auth-schemas.ts'
+import { type Challenge, readChallenge } from './challenge.ts'
 
 const panelView = '/?view=admin'
 
@@ -19,6 +22,23 @@ export function checkRedirect(request: FastifyRequest, config: Config, address: 
   const { href, origin, protocol, username, password } = new URL(address)
   if (!/^https?:$/.test(protocol) || username || password) return fallback
   return isOwnOrigin(origin, request, config) || config.signIn.redirects.includes(origin) ? href : fallback
+}
+
+export const RedirectQuery = Type.Object({ redirect_to: text(2048, 'https://manage.shop.example/?view=admin') })
+
+/** The target of a mail's link, given by the request for the mail. */
+export interface LinkTarget {
+  redirectTo: string
+  challenge: Challenge | null
+}
+
+/** Undefined where the caller gives none; the link then opens the panel.
+ *  @throws AuthError validation_failed */
+export function readLinkTarget(request: FastifyRequest, given: GivenChallenge): LinkTarget | undefined {
+  const challenge = readChallenge(given)
+  const { redirect_to } = request.query as { redirect_to?: string | null }
+  if (!challenge && !redirect_to) return undefined
+  return { challenge, redirectTo: checkRedirect(request, request.server.config, redirect_to) }
 }
 
 /** The address with these values in its query or fragment. Values of these names that it had are replaced: readers take the first. */

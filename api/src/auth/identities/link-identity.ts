@@ -1,10 +1,10 @@
-// Links accounts at providers with users and unlinks them, with a mail to the user.
+// Finds the users of accounts at providers; links and unlinks these, with a mail to the user.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
 import { isFresh, type SignedIn } from '../sessions/sessions.ts'
@@ -32,6 +32,29 @@ export async function confirmLinking({ db }: AuthServices, signedIn: SignedIn): 
   if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
   if (isFresh(session, freshSeconds)) return signedIn
   throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
+}
+
+/** The user that the account is linked with, or else the one whose address the provider has verified, who is then linked. No user is created,
+ *  and an unverified address is refused alike whether or not a user has it.
+ *  @throws AuthError provider_email_needs_verification, signup_disabled */
+export async function resolveUser(trx: Transaction, account: ProvenAccount): Promise<UserRow> {
+  const linked = await findIdentity(trx, account.provider, account.sub)
+  if (linked) {
+    await trx
+      .updateTable('identities')
+      .set({ last_sign_in_at: now(), identity_data: accountData(account), email: account.email && normaliseName(account.email) })
+      .where('id', '=', linked.id)
+      .execute()
+    return readUser(trx, linked.user_id)
+  }
+  if (account.email && !account.emailVerified) {
+    throw new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${account.provider}`)
+  }
+  const user = account.email
+    ? await trx.selectFrom('users').selectAll().where('email', '=', normaliseName(account.email)).executeTakeFirst()
+    : undefined
+  if (!user) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  return linkIdentity(trx, user, account)
 }
 
 /** @returns the user as it is now
@@ -92,7 +115,7 @@ async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> 
 }
 
 /** The stored data of an account, as JSON. */
-export const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
+const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
   JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
 
 const identityMail = (change: 'linked' | 'unlinked', provider: string): MailText =>

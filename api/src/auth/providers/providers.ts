@@ -61,9 +61,10 @@ export function createProviders(list: readonly ProviderConfig[]): Providers {
 async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<ProviderClient> {
   const oidc = await import('openid-client')
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
-  const authentication = typeof clientSecret === 'string' ? undefined : await appleAuthentication(clientSecret, clientId)
+  const isFixed = typeof clientSecret === 'string'
+  const [secret, authentication] = isFixed ? [clientSecret] : [undefined, await appleAuthentication(clientSecret, clientId)]
   try {
-    const configuration = await oidc.discovery(new URL(issuer), clientId, secretOf(clientSecret), authentication, {
+    const configuration = await oidc.discovery(new URL(issuer), clientId, secret, authentication, {
       timeout: timeoutSeconds,
       // The ID token's signature is verified even though it comes over TLS.
       execute: [...insecure, oidc.enableNonRepudiationChecks],
@@ -73,8 +74,6 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Pro
     throw providerFailure(error)
   }
 }
-
-const secretOf = (secret: ProviderConfig['clientSecret']) => (typeof secret === 'string' ? secret : undefined)
 
 /** Apple takes no fixed secret: each request carries a token signed with the shop's key. */
 async function appleAuthentication({ teamId, keyId, privateKey }: AppleKey, clientId: string): Promise<ClientAuth> {

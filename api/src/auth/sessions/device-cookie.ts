@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import type { AuthServices } from '../services.ts'
 import type { Caller } from '../throttles.ts'
 import type { UserRow } from '../users/users-table.ts'

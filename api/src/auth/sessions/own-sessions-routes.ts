@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { dropPendingChanges } from '../codes/codes.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
 import { listNotices } from '../users/account-notices.ts'

@@ -1,5 +1,5 @@
 import { checkCode, takeCode } from '../codes/codes.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
 import { isFresh, type SignedIn } from '../sessions/sessions.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { mailOwnCode } from '../codes/request-code.ts'
-import { RedirectQuery, readLinkTarget } from '../flows/link-target.ts'
+import { RedirectQuery, readLinkTarget } from '../flows/redirect-to.ts'
 import { answers, tags } from '../protocol/auth-schemas.ts'
 import { changeUser, UserBody } from './change-user.ts'
 import { showUser } from './users-table.ts'

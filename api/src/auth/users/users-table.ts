@@ -1,7 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database, Stamped } from '../../db/schema.ts'
-import { listFactors } from '../factors/factors-queries.ts'
-import { toFactor } from '../factors/factors-table.ts'
+import { listFactors, toFactor } from '../factors/factors-table.ts'
 import { type IdentityRow, listIdentities, toIdentity } from '../identities/identities-table.ts'
 
 interface UserTable extends Stamped {
