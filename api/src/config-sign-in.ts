@@ -18,7 +18,7 @@ export interface ProviderConfig {
   /** A fixed secret, or Apple's private key, which signs a new one for each request. */
   clientSecret: string | AppleKey
   scope: string
-  /** True when the browser is led back by a form. */
+  /** True when the provider answers with a form post. */
   formPost: boolean
 }
 
@@ -30,7 +30,7 @@ export interface AppleKey {
 }
 
 export interface SignInConfig {
-  /** Origins beside the panel's own that a flow may lead back to. */
+  /** Origins beside the panel's own that a flow may redirect to. */
   redirects: string[]
   providers: ProviderConfig[]
   /** The identity providers of single sign-on. */

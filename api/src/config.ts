@@ -8,10 +8,10 @@ import { OperationError } from './files/operation-error.ts'
 import { type Limits, readLimits } from './http/requests/limits.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 
-/** Shown on the sign-in screen of a demo shop until somebody changes it (decision 0008). */
+/** Shown on the sign-in screen of a demo shop until it is changed (decision 0008). */
 export const demoPassword = 'lechaim-demo'
 
-/** Failures of a release that take it back. */
+/** Failures of a release that roll it back. */
 export interface FailureThreshold {
   /** Different visitors. */
   visitors: number
@@ -34,13 +34,13 @@ export interface Config {
   keysDir: string
   /** The store of pictures and releases; null for the data folder. */
   objects: S3Settings | null
-  /** Milliseconds for which a start waits for the process that uses the data folder before it. */
+  /** Milliseconds for which a start waits for another process to release the data folder. */
   takeOverMs: number
   /** The public address, without a trailing slash; null when nothing but this process decides it. */
   origin: string | null
   /** The panel's own public address, without a trailing slash; null where it shares the shop's (decision 0025). */
   panelOrigin: string | null
-  /** True when the demo owner, whose password everybody is shown, may stand in a shop that others can reach. */
+  /** True when a shop that others can reach may have the demo owner, whose password is public. */
   publicDemo: boolean
   /** The owner to be made on the first start. */
   owner: { email: string; password: string } | null
@@ -48,7 +48,7 @@ export interface Config {
   rateLimits: boolean
   /** True when browsers may keep the shop for times without a connection (decision 0018). */
   offline: boolean
-  /** True when the server draws the first view, or leaves it to browsers (decision 0023). */
+  /** True when the server renders the first view (decision 0023). */
   firstView: boolean
   limits: Limits
   /** The mail server with its credentials; null for none (decision 0013). */
@@ -132,13 +132,12 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-/** True when a host name or address is this machine's own, for nobody else to reach. */
+/** True when a host name or address is this machine's own. */
 export function isLoopback(host: string): boolean {
   return /^(?:(?:.+\.)?localhost$|127(?:\.\d+){3}$|\[?::1\]?$)/.test(host)
 }
 
-/** The setting that lets others than this machine's users reach the shop, as the setting stands in the environment; null for
- *  nothing. A proxy in front is such a thing, whatever name it passes on. */
+/** The setting, with its value, that opens the shop to other machines; null for none. A trusted proxy counts, whatever its name. */
 export function opensToOthers({ host, origin, panelOrigin, trustProxy }: Config): string | null {
   const addresses = { LECHAIM_ORIGIN: origin, LECHAIM_PANEL_ORIGIN: panelOrigin }
   for (const [name, address] of Object.entries(addresses)) {
@@ -163,7 +162,7 @@ function readPanelOrigin(env: Environment, { mode, origin }: Pick<Config, 'mode'
   const { hostname, protocol } = new URL(given)
   check(protocol === 'https:' || isLoopback(hostname), `${name} must be an https address: browsers keep the owner's session on no other`)
   check(mode === 'demo' || origin !== null, `${name} needs LECHAIM_ORIGIN, the shop's own address`)
-  // Cookies know no ports: another port of one host would share the owner's session. Without an origin a demo is at localhost.
+  // Cookies ignore ports: another port of one host would share the owner's session. Without an origin a demo is at localhost.
   const shop = new URL(origin ?? 'http://localhost').hostname
   check(
     shop !== hostname,

@@ -1,4 +1,4 @@
-// Single use of assertions and signed messages: remembered until they expire.
+// Single use of assertions and signed messages, recorded until they expire.
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'

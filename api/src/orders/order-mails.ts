@@ -37,10 +37,10 @@ export async function queueOrderMails(
   for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
 
-/** Plus addressing leads to the same inbox. */
+/** The inbox of an address, without plus addressing. */
 const letterBox = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
-/** Without typed text: anybody may enter any address, and the shop would deliver their words. */
+/** Without typed text, which the shop would deliver to any address a stranger enters. */
 function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {
   const parts: MailPart[] = [
     'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',

@@ -13,9 +13,9 @@ import { type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lin
 interface PlacedOnce {
   order: Order
   isNew: boolean
-  /** Shoppers see that few or no pieces of one of its products are left. */
+  /** One of its products is now shown as low on or out of stock. */
   runsLow: boolean
-  /** It has taken the last use of its coupon. */
+  /** It took the last use of its coupon. */
   usesUp: boolean
 }
 
@@ -33,7 +33,7 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
   const priced = await priceOrder(trx, draft)
   const order = await insertOrder(trx, draft, priced, { idempotency_key: idempotencyKey, request_hash: requestHash })
   const runsLow = await takeStock(trx, order.id, priced.lines)
-  // Last, since orders with one coupon wait for each other from here on.
+  // Last: it locks the coupon against other orders.
   const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))
   return { order, isNew: true, runsLow, usesUp }
 }

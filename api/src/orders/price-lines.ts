@@ -75,7 +75,7 @@ const lineOf = (product: ProductRow, quantity: number, at: string): PricedLine =
 
 /** Takes a use of the order's coupon.
  *  @returns whether it was the last one
- *  @throws coupon_invalid when somebody else has taken it meanwhile */
+ *  @throws coupon_invalid when another order has taken it meanwhile */
 export async function takeCoupon(trx: Transaction, { id }: AppliedCoupon, lines: PricedLine[]): Promise<boolean> {
   const taken = await takeUse(trx, id)
   if (taken) return taken.isLast

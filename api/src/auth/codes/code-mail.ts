@@ -1,4 +1,4 @@
-// The mails with codes. Their addresses come from the configuration, never from a request, whose Host header anybody writes.
+// The mails with codes. Their addresses come from the configuration, never from a request's forgeable Host header.
 import type { Config } from '../../config.ts'
 import { type MailPart, type MailText, writeMail } from '../../mail/mail-text.ts'
 import { panelAddress } from '../../mail/shop-link.ts'

@@ -10,7 +10,7 @@ import { followPkceLink, VerifyBody, verifyCode } from './verify-code.ts'
 
 const config = signInLimit
 
-// Clients send more than is read here, often as null: `create_user`, for one, which here makes nobody.
+// Clients send more than is read here, often as null, such as `create_user`.
 const NameBody = Type.Object({ ...names, ...challengeFields }, { examples: [{ email: 'owner@lechaim.example' }] })
 const ResendBody = Type.Object(
   { type: Type.String({ maxLength: 40 }), ...names, ...challengeFields },
@@ -81,7 +81,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/verify',
     {
       config,
-      // A program that asks for the head of a link must not follow it.
+      // A HEAD request must not follow the link.
       exposeHeadRoute: false,
       schema: { tags, summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.redirect },
     },

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
 
-/** A mailed code: its typed form and the one in the link, both as MACs, so that a stolen database signs nobody in. */
+/** A mailed code: its typed form and the one in the link, both as MACs, worthless out of a stolen database. */
 export interface AuthCodeTable {
   id: string
   kind: string

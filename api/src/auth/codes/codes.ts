@@ -1,5 +1,5 @@
-// Codes by mail: six digits to type or a link to follow. Ten minutes, five tries for what is typed, used once. A name that nobody
-// has gets its code like any other, only no mail: so both answer alike and take the same time.
+// Codes by mail: six digits to type or a link to follow, for ten minutes, five typed tries and one use. An unknown name gets a code without
+// a mail, so that responses and their time do not differ.
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
@@ -61,13 +61,13 @@ export async function issueCode({ db, keys, config, mailer }: AuthServices, { ki
   mailer.wake()
 }
 
-/** The address that answers a link by leading on, as the protocol has it; with a challenge its secret opens nothing without the verifier. */
+/** The protocol's address for a link, which redirects; with a challenge its secret is worthless without the verifier. */
 function verifyLink(config: Config, link: string, type: FlowMethod, { redirectTo, challenge }: LinkTarget): string {
   const query = new URLSearchParams({ token: challenge ? `pkce_${link}` : link, type, redirect_to: redirectTo })
   return `${panelAddress(config) ?? ''}/auth/v1/verify?${query}`
 }
 
-/** The code that this is, still unused. Each call counts as a try, for who is signed in or was before (`isOwn`) apart from strangers.
+/** The unused code with these digits. Each call counts as a try; tries of known devices and sessions (`isOwn`) are counted apart.
  *  @throws AuthError otp_expired */
 export async function checkCode(
   services: AuthServices,
@@ -90,7 +90,7 @@ export async function checkCode(
   return row
 }
 
-/** The code whose link this is. Nobody guesses 256 bits, so there are no tries to count, and nobody can use them up.
+/** The code whose link this is. Tries are not counted: 256 bits can't be guessed.
  *  @throws AuthError otp_expired */
 export async function checkLink({ db, keys }: AuthServices, kind: CodeKind, link: string): Promise<CodeRow> {
   const row = await db

@@ -67,8 +67,8 @@ export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMeth
   return startSession(trx, changed, by)
 }
 
-/** Follows the link of a mail that was asked for with a challenge: a code for whoever holds the verifier. The link is used up with that
- *  code, not before, so that programs that open the links of mails spoil nothing, and the typed code still holds.
+/** Follows the link of a mail requested with a challenge: a code for the holder of the verifier. Exchanging that code uses the link up, so
+ *  that mail scanners that open links spoil nothing, and the typed code still holds.
  *  @returns the address to redirect to
  *  @throws AuthError validation_failed, otp_expired */
 export async function followPkceLink(services: AuthServices, type: string, link: string): Promise<string> {
@@ -89,7 +89,7 @@ async function findCode(services: AuthServices, request: FastifyRequest, kind: C
   return checkCode(services, { kind, account, code: token, isOwn })
 }
 
-/** A change is confirmed with the new address, which nobody is found by yet. */
+/** The account whose pending new address this is. */
 async function accountOfChange(db: Database, email: string): Promise<string | undefined> {
   const pending = await db
     .selectFrom('auth_codes')

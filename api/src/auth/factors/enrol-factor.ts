@@ -15,6 +15,7 @@ export const EnrolBody = Type.Object({
   factor_type: text(20, 'totp'),
   issuer: text(100, 'לחיים'),
 })
+type EnrolBody = Static<typeof EnrolBody>
 
 const maxFactors = 10
 /** After which an unverified factor is deleted, so that its name is free again. */
@@ -23,11 +24,7 @@ const defaultIssuer = 'Lechaim'
 
 /** Begins to enrol an authenticator app; it counts once a code of it was verified.
  *  @throws AuthError validation_failed, insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict */
-export async function enrolFactor(
-  { db, keys }: AuthServices,
-  { user, session }: SignedIn,
-  { factor_type, ...names }: Static<typeof EnrolBody>,
-) {
+export async function enrolFactor({ db, keys }: AuthServices, { user, session }: SignedIn, { factor_type, ...names }: EnrolBody) {
   if (factor_type !== 'totp') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp')
   if (!(await isConfirmed(db, session))) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   const abandoned = new Date(Date.now() - enrolmentMs).toISOString()

@@ -7,7 +7,7 @@ import { AuthError } from '../protocol/auth-error.ts'
 import type { TokenBody } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
 import { answerSession } from '../sessions/answer-session.ts'
-import { type SignedIn, startSession } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/sessions.ts'
 import { readUser } from '../users/users-queries.ts'
 import type { UserRow } from '../users/users-table.ts'
 import { issueAuthCode, type ProviderTokens, takeFlow } from './flow-states.ts'
@@ -35,13 +35,9 @@ export async function finishFlow(
   return withSession(flow.redirect_to, { ...(await answerSession(services, request, reply, outcome)), ...tokens })
 }
 
-/** The session that a flow's code stands for (`grant_type=pkce`).
+/** Exchanges a flow's code for a session (`grant_type=pkce`).
  *  @throws AuthError validation_failed, flow_state_not_found, flow_state_expired, bad_code_verifier, otp_expired, email_exists */
-export async function exchangeCode(
-  services: AuthServices,
-  request: FastifyRequest,
-  { auth_code, code_verifier }: TokenBody,
-): Promise<SignedIn & { tokens: ProviderTokens }> {
+export async function exchangeCode(services: AuthServices, request: FastifyRequest, { auth_code, code_verifier }: TokenBody) {
   if (!auth_code || !code_verifier) {
     throw new AuthError(400, 'validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }

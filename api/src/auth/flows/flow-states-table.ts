@@ -11,7 +11,7 @@ interface FlowStateTable {
   provider: string | null
   /** Nonce, verifier or request id of the request to the provider, as JSON. */
   provider_state: string | null
-  /** Of the cookie of the browser that began; null where anybody may go on, as with a mail. */
+  /** Hash of the cookie of the browser that began; null for a flow that any browser may continue, as with a mail. */
   browser_hash: string | null
   /** Null together with its method where no code is asked for: tokens then come in the fragment. */
   code_challenge: string | null

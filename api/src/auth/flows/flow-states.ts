@@ -32,7 +32,7 @@ export async function createFlow(db: Database, flow: NewFlow): Promise<FlowRow> 
 
 const badState = () => new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid or has expired')
 
-/** Takes the flow up again that a provider comes back with, once, and only in the browser that began it.
+/** Resumes the flow of a provider's callback, once, and only in the browser that began it.
  *  @throws AuthError bad_oauth_state, flow_state_already_used */
 export async function resumeFlow(db: Database, state: string, browser: string | undefined): Promise<FlowRow> {
   if (!uuidPattern.test(state)) throw badState()
@@ -73,8 +73,8 @@ export async function issueAuthCode(db: Database, { id }: FlowRow, userId: strin
   return code
 }
 
-/** Takes the flow of a code out of the table, so that of simultaneous exchanges one finds it. To be called in the transaction that starts the
- *  session: a refusal puts the flow back.
+/** Takes the flow of a code out of the table, so that one of simultaneous exchanges finds it. To be called in the transaction that starts
+ *  the session: a refusal puts the flow back.
  *  @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier */
 export async function takeFlow(trx: Transaction, code: string, verifier: string) {
   const flow = await trx.deleteFrom('flow_states').where('auth_code_hash', '=', sha256(code)).returningAll().executeTakeFirst()
@@ -87,7 +87,7 @@ export async function takeFlow(trx: Transaction, code: string, verifier: string)
   return { flow, userId: flow.user_id, tokens }
 }
 
-/** Ends what was begun for this user: a new password holds for all of it. */
+/** Deletes the user's flows, which a new password invalidates. */
 export async function dropFlows(db: Database, userId: string): Promise<void> {
   await db
     .deleteFrom('flow_states')
@@ -111,11 +111,10 @@ function unseal(code: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString()
 }
 
-/** Binds a flow to the browser that began it, so that a state that leaked, or that somebody else was given, opens nothing elsewhere. */
+/** Binds a flow to the browser that began it: a leaked or planted state is worthless elsewhere. */
 const flowCookie = '__Host-lechaim-flow'
 
-/** Sets or renews the cookie. `SameSite=None`, because providers lead back from their own site, some of them with a form (Apple,
- *  SAML). */
+/** Sets or renews the cookie. `SameSite=None`, because providers redirect from their own site, or post a form (Apple, SAML). */
 export function keepFlowCookie(request: FastifyRequest, reply: FastifyReply): string {
   const value = readFlowCookie(request) ?? randomBytes(32).toString('base64url')
   reply.setCookie(flowCookie, value, { ...cookieAttributes, sameSite: 'none', maxAge: 600 })

@@ -25,7 +25,7 @@ export interface ProvenAccount {
 
 const freshSeconds = 15 * 60
 
-/** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour before accounts are linked or unlinked.
+/** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour.
  *  @throws AuthError insufficient_aal, reauthentication_needed */
 export async function confirmLinking({ db }: AuthServices, signedIn: SignedIn): Promise<SignedIn> {
   const { session } = signedIn
@@ -34,8 +34,8 @@ export async function confirmLinking({ db }: AuthServices, signedIn: SignedIn): 
   throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
 }
 
-/** The user that the account is linked with, or else the one whose address the provider has verified, who is then linked. No user is created,
- *  and an unverified address is refused alike whether or not a user has it.
+/** The user linked with the account, else the one whose address the provider has verified, who is then linked. Creates no user, and refuses
+ *  an unverified address alike with and without a user.
  *  @throws AuthError provider_email_needs_verification, signup_disabled */
 export async function resolveUser(trx: Transaction, account: ProvenAccount): Promise<UserRow> {
   const linked = await findIdentity(trx, account.provider, account.sub)

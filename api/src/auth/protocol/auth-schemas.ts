@@ -1,5 +1,4 @@
-// Schemas that the sign-in routes share. Answers are described, not filtered: their shapes are the protocol's (decision 0010), and
-// clients of it read more or less of them.
+// Schemas that the sign-in routes share. Responses are described, not filtered: their shapes are the protocol's (decision 0010).
 import { type Static, type TObject, Type } from 'typebox'
 
 export const tags = ['auth']

@@ -72,7 +72,7 @@ async function verifySignature(services: AuthServices, provider: ProviderConfig,
   }
 }
 
-/** Kept by their address, because each set knows which keys it has and when to ask again. */
+/** By address: each set caches its keys. */
 const keySets = new Map<string, ReturnType<typeof import('jose').createRemoteJWKSet>>()
 
 function keysAt(jose: typeof import('jose'), address: string) {
@@ -88,7 +88,7 @@ function halfHash(algorithm: string, text: string): string {
   return hash.subarray(0, hash.length / 2).toString('base64url')
 }
 
-/** The token holds the hex SHA-256 of the nonce that only its asker knows. */
+/** The token holds the nonce's SHA-256 in hex. */
 function checkNonce(inToken: unknown, given: string | null | undefined): void {
   if (Boolean(inToken) !== Boolean(given)) {
     throw new OAuthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')

@@ -19,7 +19,7 @@ const Returned = Type.Object({
   iss: text(maxParameter, ''),
 })
 
-/** Signing in by a provider: there, and back again. Handlers are loaded when somebody does: few shops have providers. */
+/** Signing in by a provider. Handlers are loaded on first use, since few shops have providers. */
 export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   acceptForms(app, maxForm)
 

@@ -25,9 +25,8 @@ interface Providers {
   client(provider: ProviderConfig): Promise<ProviderClient>
 }
 
-/** For each request to a provider. */
 const timeoutSeconds = 10
-/** For which a provider's metadata is kept. */
+/** Lifetime of a provider's cached metadata. */
 const freshMs = 60 * 60_000
 /** The protocol's own providers, which are "not enabled" rather than unknown. */
 const known =
@@ -90,11 +89,11 @@ async function appleAuthentication({ teamId, keyId, privateKey }: AppleKey, clie
     body.set('client_id', clientId)
     body.set('client_secret', secret)
   }
-  // The library's own type leaves out that it waits for the answer.
+  // The library awaits it, although its type does not say so.
   return authenticate as ClientAuth
 }
 
-/** Also of an answer that began in time and did not end. */
+/** Also for a response that began in time and did not end. */
 function isTimeout(error: unknown): boolean {
   const { name, code, cause } = (error ?? {}) as { name?: string; code?: string; cause?: unknown }
   return name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (cause !== undefined && isTimeout(cause))

@@ -81,7 +81,7 @@ async function resumeSamlFlow({ db }: AuthServices, request: FastifyRequest, rel
   try {
     return await resumeFlow(db, relayState, known.browser_hash === null ? undefined : readFlowCookie(request))
   } catch (error) {
-    // Another browser began it, or the same answer came twice at once.
+    // Begun by another browser, or answered twice at once.
     throw error instanceof AuthError ? notFound() : error
   }
 }

@@ -38,11 +38,12 @@ export function readProvider({ metadata, domains }: SamlSource): SamlProvider {
 }
 
 function toPem(base64: string): string {
-  const { publicKey, raw } = new X509Certificate(Buffer.from(base64, 'base64'))
-  if (publicKey.asymmetricKeyType !== 'rsa' || (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < minRsaBits) {
+  const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
+  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < minRsaBits) {
     throw new Error(`its key must be RSA of ${minRsaBits} bits or more`)
   }
-  return `-----BEGIN CERTIFICATE-----\n${raw.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  return certificate.toString()
 }
 
 /** A UUID (version 8) of the entity's id. */

@@ -16,7 +16,7 @@ export interface Assertion {
   usableUntil: number
 }
 
-/** Its reason is for the log alone: a forger need not learn which check failed. */
+/** The reason is for the log alone, so that a forger does not learn which check failed. */
 export class InvalidAssertion extends AuthError {
   readonly reason: string
 

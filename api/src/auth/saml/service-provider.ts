@@ -5,7 +5,7 @@ import type { SamlSource } from '../../config-saml.ts'
 import { readProvider, type SamlProvider } from './idp-metadata.ts'
 import { type Assertion, clockSkewMs, readAssertion } from './read-assertion.ts'
 
-/** Between the provider's signing and the answer's arrival. */
+/** From the provider's signing to the response's arrival. */
 const maxAgeMs = 5 * 60_000
 
 export interface ServiceProvider {

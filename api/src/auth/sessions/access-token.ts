@@ -46,7 +46,7 @@ export async function identify(services: AuthServices, request: FastifyRequest):
   return identifyToken(services, token)
 }
 
-/** The session and user that an access token stands for.
+/** The session and user of an access token.
  *  @throws AuthError bad_jwt, session_not_found, user_not_found */
 export async function identifyToken(services: AuthServices, token: string): Promise<SignedIn> {
   const { sub, session_id, aal } = verifyToken(services, token)

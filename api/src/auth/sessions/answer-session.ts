@@ -7,10 +7,10 @@ import { writeRefreshToken } from './refresh-token.ts'
 import { setSessionCookie, usesCookie } from './session-cookie.ts'
 import type { SignedIn } from './sessions.ts'
 
-/** Enough of it to tell a browser and a system. */
+/** Enough to recognise browser and system. */
 const maxUserAgent = 300
 
-/** The session as the auth protocol answers it; the refresh token goes into the cookie where the caller asks for that. */
+/** The session in the auth protocol's form; the refresh token goes into a cookie on request. */
 export async function answerSession(services: AuthServices, request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
   const { token, expiresAt } = signAccessToken(services, signedIn)
   await noteDevice(services, signedIn, request.headers['user-agent'])

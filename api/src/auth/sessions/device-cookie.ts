@@ -1,5 +1,5 @@
-// The cookie of a browser that has signed in before: it gives tries of its own at password and codes, so that strangers who use theirs
-// up don't keep the owner out, and no other right (decision 0026). A new password or leaving other devices ends it.
+// The cookie of a browser that has signed in before: its own tries at password and codes, which strangers can't use up, and no other right
+// (decision 0026). A new password or signing out other devices ends it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
@@ -21,14 +21,8 @@ export const callerOf = (services: AuthServices, request: FastifyRequest, user: 
   device: user && usesCookie(request) ? readDevice(services, request, user) : null,
 })
 
-/** Sets or renews the cookie, for a session that has passed every factor. The first session's id names the device, so that nobody makes
- *  devices without signing in. */
-export async function keepDevice(
-  services: AuthServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { user, session }: SignedIn,
-): Promise<void> {
+/** Sets or renews the cookie, for a session that has passed every factor. The first session's id names the device. */
+export async function keepDevice(services: AuthServices, request: FastifyRequest, reply: FastifyReply, { user, session }: SignedIn) {
   if (!(await isConfirmed(services.db, session))) return
   const device = readDevice(services, request, user) ?? session.id
   const signed = sign(services.keys.deviceSecret, purpose, [user.id, user.device_generation, device].join(' '))

@@ -17,7 +17,7 @@ declare module 'fastify' {
     issuer: string
     /** Refuses requests without a valid session, and sets `request.signedIn`. */
     requireSession: Hook
-    /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's or without the second factor. */
+    /** Admits the owner alone: 401 without a valid session, 403 with another user's or without the second factor. */
     requireOwner: Hook
     /** The owner's session behind an access token that came with a request to this side.
      *  @throws ApiError unauthorized, forbidden, second_factor_needed */

@@ -1,5 +1,5 @@
 // Sessions and their rotation (decision 0010): the current refresh token rotates; the one just before it gets the current one again
-// for a minute; any older use ends the session, because somebody else holds a copy.
+// for a minute; any older one ends the session, because it was copied.
 import { randomUUID } from 'node:crypto'
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import type { Database } from '../../db/schema.ts'
@@ -18,7 +18,7 @@ export interface SignedIn {
 }
 
 export const sessionSeconds = 30 * 24 * 60 * 60
-/** For tabs that refresh at once, and for a client that lost the answer and asks again. */
+/** For tabs that refresh at once, and for clients that lost the response and retry. */
 const graceMs = 60_000
 
 interface AuthMethod {
@@ -76,7 +76,7 @@ export async function rotateSession(services: AuthServices, token: RefreshToken 
     .where('refresh_counter', '=', token.counter)
     .returningAll()
     .executeTakeFirst()
-  // Another request with the same token was faster; both get the token that it made.
+  // A simultaneous request has rotated it: both get the same token.
   const current = rotated ?? (await findSession(db, row.id))
   if (!current) throw unknownToken()
   return current
@@ -101,7 +101,7 @@ export async function liftSession(db: Database, session: SessionRow, factorId: s
   return lifted
 }
 
-/** Takes back what a factor gave to sessions, once it is deleted. */
+/** Returns the sessions of a deleted factor to aal1. */
 export async function lowerSessions(db: Database, factorId: string): Promise<void> {
   const sessions = await db.selectFrom('sessions').select(['id', 'amr']).where('factor_id', '=', factorId).execute()
   for (const session of sessions) {
@@ -129,7 +129,7 @@ async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** The user's sessions, the last used first: those that still stand, a hundred at most. */
+/** The user's unexpired sessions, the last used first, a hundred at most. */
 export const listSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
@@ -140,7 +140,7 @@ export const listSessions = (db: Database, userId: string): Promise<SessionRow[]
     .limit(100)
     .execute()
 
-/** A session as its user is shown it; `currentId` is the one that asks. */
+/** A session in its user's list; `currentId` is the caller's. */
 export const toListedSession = (row: SessionRow, currentId: string): SessionList['items'][number] => ({
   id: row.id,
   createdAt: row.created_at,
@@ -149,7 +149,7 @@ export const toListedSession = (row: SessionRow, currentId: string): SessionList
   current: row.id === currentId,
 })
 
-/** Ends a session of this user's, and of nobody else's.
+/** Ends a session of this user.
  *  @throws AuthError session_not_found */
 export async function endOwnSession(db: Database, userId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()

@@ -77,22 +77,15 @@ function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>
   throw new AuthError(400, 'validation_failed', `User metadata is limited to ${maxMetadata} bytes of JSON`)
 }
 
-interface Saved {
-  passwordHash: string | undefined
-  metadata: string | undefined
-  /** Its code has just been sent, in place of any earlier change's. */
-  newEmail: string | null
-}
-
 async function saveUser(
   { db, mailer, changes }: AuthServices,
   { user, session }: SignedIn,
-  { passwordHash, metadata, newEmail }: Saved,
+  { passwordHash, metadata, newEmail }: { passwordHash?: string; metadata?: string; newEmail: string | null },
 ): Promise<UserRow> {
   const changed = await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) {
       await endSessions(trx, session, 'others')
-      // A change of address that somebody else began would give them the account back.
+      // An attacker's pending change of address would give the account back; the code of a new one has just replaced it.
       await trx
         .deleteFrom('auth_codes')
         .where('account', '=', user.id)

@@ -14,8 +14,7 @@ interface Confirmation {
   nonce?: string | null
 }
 
-/** Requires the current password, a mailed nonce or a sign-in of the last day before a change of how one signs in; and the second factor,
- *  if there is one.
+/** Requires the current password, a mailed nonce or a sign-in of the last day, and the second factor if there is one.
  *  @throws AuthError insufficient_aal, invalid_credentials, over_request_rate_limit, reauthentication_not_valid, reauthentication_needed */
 export async function confirmChange(services: AuthServices, { user, session }: SignedIn, change: Confirmation): Promise<void> {
   if (!(await isConfirmed(services.db, session))) {
@@ -28,7 +27,7 @@ export async function confirmChange(services: AuthServices, { user, session }: S
   }
 }
 
-/** Failures are counted for the session: whoever guesses elsewhere must not keep its owner from a new password. */
+/** Failures count for the session, so that guesses elsewhere do not keep its owner from a new password. */
 async function checkPassword({ config, throttles }: AuthServices, { user, session }: SignedIn, password: string): Promise<void> {
   const caller = { address: '', device: session.id }
   if (!(await throttles.passwords.mayTry(user.id, caller))) throw tooManyTries()

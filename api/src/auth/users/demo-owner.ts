@@ -1,4 +1,4 @@
-// The owner that a demo shop starts with, shown on the login screen for as long as nobody has changed the password (decision 0008).
+// The owner that a demo shop starts with, shown on the login screen until the password is changed (decision 0008).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { demoPassword } from '../../config.ts'

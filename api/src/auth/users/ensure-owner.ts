@@ -6,13 +6,6 @@ import { demoEmail, demoUserName, hasDemoOwner } from './demo-owner.ts'
 import { hashPassword } from './password.ts'
 import { ownerMetadata } from './users-table.ts'
 
-interface NewOwner {
-  email: string
-  password: string
-  userName: string | null
-  isDemo: boolean
-}
-
 /** Makes the owner on the first start: the configured one, else in demo mode the demo owner. In production a demo owner left in
  *  the data gives way to the configured one (ASVS 6.3.2: no default account outside demo mode).
  *  @throws ConfigError when production has no owner to start with, or when a shop that others can reach would have the demo owner */
@@ -47,7 +40,8 @@ export async function ensureOwner(db: Database, config: Config): Promise<void> {
   })
 }
 
-function chooseOwner({ owner, mode }: Config): NewOwner | null {
+/** The owner to create; null where none is configured and none may be made up. */
+function chooseOwner({ owner, mode }: Config) {
   if (owner) return { ...owner, userName: null, isDemo: false }
   return mode === 'demo' ? { email: demoEmail, password: demoPassword, userName: demoUserName, isDemo: true } : null
 }

@@ -16,7 +16,7 @@ interface UserTable extends Stamped {
   device_generation: Generated<number>
 }
 
-/** Attacks on an account that its owner is told of. */
+/** Attacks on an account, reported to its owner. */
 interface AccountNoticeTable {
   user_id: string
   kind: string
@@ -34,7 +34,7 @@ declare module '../../db/schema.ts' {
 
 export type UserRow = Selectable<UserTable>
 
-export interface AppMetadata {
+interface AppMetadata {
   provider: string
   providers: string[]
   role?: string
@@ -64,8 +64,7 @@ export const showUser = async (db: Database, row: UserRow) => ({
   is_anonymous: false,
 })
 
-/** The address and password themselves, which every user has: no row, because nothing may remove them. No configuration switches them
- *  off, so they are the last way in. */
+/** The address with its password: no row, because nothing may remove this last way in. */
 const emailIdentity = ({ id, email, last_sign_in_at, created_at, updated_at }: UserRow): IdentityRow => ({
   id,
   user_id: id,

@@ -76,7 +76,7 @@ async function withProof<Result>(
   })
 }
 
-/** Signs in whoever has linked the wallet that signed this message (`grant_type=web3`).
+/** Signs in the user who has linked the wallet that signed this message (`grant_type=web3`).
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed, signup_disabled
  *  @throws OAuthError invalid_grant */
 export const signInWallet = (services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<SignedIn> =>
