@@ -8,7 +8,7 @@ import type { MailTransport } from './transports.ts'
 /** Mail to be sent or retried; sent mail is deleted. */
 interface MailTable {
   id: Generated<number>
-  /** Empty for dummy mail that equalizes response times (`auth/codes.ts`). */
+  /** Empty for dummy mail that equalizes response times (`auth/codes/codes.ts`). */
   recipient: string
   reply_to: string | null
   subject: string

@@ -15,7 +15,7 @@ export interface AuthCodeTable {
   tries: Generated<number>
 }
 
-/** Guesses of mailed codes and mails with codes of the last day, to be counted (`auth/code-limits.ts`). */
+/** Guesses of mailed codes and mails with codes of the last day, to be counted (`code-limits.ts`). */
 interface CodeAttemptTable {
   id: Generated<number>
   /** A user's id; empty for all unknown names together. */

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 interface SessionTable {
   id: string
   user_id: string
-  /** The refresh token now valid is the one of this number (`auth/refresh-token.ts`). */
+  /** The refresh token now valid is the one of this number (`refresh-token.ts`). */
   refresh_counter: number
   aal: string
   amr: string

@@ -12,7 +12,7 @@ interface UserTable extends Stamped {
   app_metadata: string
   user_metadata: string
   last_sign_in_at: string | null
-  /** Device cookies of an earlier one no longer count (`auth/device-cookie.ts`). */
+  /** Device cookies of an earlier one no longer count (`sessions/device-cookie.ts`). */
   device_generation: Generated<number>
 }
 
