@@ -1,9 +1,9 @@
 // Reads the identity providers of SAML from the configuration.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Check, Environment } from './config-values.ts'
+import { type Check, type Environment, readList } from './config-values.ts'
 
-/** Of an identity provider: its metadata, and the domains whose addresses it vouches for. */
+/** An identity provider's metadata, and the domains whose addresses it vouches for. */
 export interface SamlSource {
   domains: string[]
   file: string
@@ -16,11 +16,11 @@ const form = 'LECHAIM_SAML must look like shop.example=/etc/lechaim/idp.xml,firm
 export function readSamlSources(env: Environment, check: Check): SamlSource[] {
   const sources = new Map<string, SamlSource>()
   const seen = new Set<string>()
-  for (const entry of (env.LECHAIM_SAML ?? '').split(',').filter((part) => part.trim() !== '')) {
+  for (const entry of readList(env.LECHAIM_SAML)) {
     const [domain = '', path = '', ...rest] = entry.split('=').map((part) => part.trim())
     const name = domain.toLowerCase()
     if (!/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(name) || path === '' || rest.length > 0) {
-      check(false, `${form}, not "${entry.trim()}"`)
+      check(false, `${form}, not "${entry}"`)
       continue
     }
     check(!seen.has(name), `LECHAIM_SAML names ${name} twice`)

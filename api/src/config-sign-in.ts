@@ -1,24 +1,24 @@
 // Reads the sign-in providers from the configuration (decision 0031).
 import { readFileSync } from 'node:fs'
 import { readSamlSources, type SamlSource } from './config-saml.ts'
-import { type Check, type Environment, isOrigin } from './config-values.ts'
+import { type Check, type Environment, isOrigin, readList } from './config-values.ts'
 
 export const chains = ['ethereum', 'solana'] as const
-/** Whose wallets can sign in. */
+/** A chain whose wallets can sign in. */
 export type Chain = (typeof chains)[number]
 
 /** An OpenID Connect issuer whose accounts may sign in, once they are linked. */
 export interface ProviderConfig {
-  /** As the protocol and the database name it. */
+  /** Its name in the protocol and the database. */
   name: string
-  /** As its button says it. */
+  /** The name on its button. */
   label: string
   issuer: string
   clientId: string
-  /** A text, or Apple's private key, with which a text of five minutes is signed each time. */
+  /** A fixed secret, or Apple's private key, which signs a new one for each request. */
   clientSecret: string | AppleKey
   scope: string
-  /** True when the browser is led back by a form. */
+  /** True when the provider answers with a form post. */
   formPost: boolean
 }
 
@@ -30,7 +30,7 @@ export interface AppleKey {
 }
 
 export interface SignInConfig {
-  /** Origins beside the panel's own that a flow may lead back to. */
+  /** Origins beside the panel's own that a flow may redirect to. */
   redirects: string[]
   providers: ProviderConfig[]
   /** The identity providers of single sign-on. */
@@ -40,7 +40,7 @@ export interface SignInConfig {
 }
 
 export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }, check: Check): SignInConfig {
-  const redirects = (env.LECHAIM_SIGN_IN_REDIRECTS ?? '').split(',').flatMap((part) => part.trim().replace(/\/$/, '').toLowerCase() || [])
+  const redirects = readList(env.LECHAIM_SIGN_IN_REDIRECTS).map((part) => part.replace(/\/$/, '').toLowerCase())
   check(
     redirects.every(isOrigin),
     `LECHAIM_SIGN_IN_REDIRECTS must be http(s) origins separated by commas, not "${env.LECHAIM_SIGN_IN_REDIRECTS}"`,
@@ -53,12 +53,9 @@ export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }
 }
 
 function readWallets(env: Environment, check: Check): Chain[] {
-  const named = (env.LECHAIM_WALLETS ?? '').split(',').flatMap((part) => part.trim().toLowerCase() || [])
-  const known = chains.filter((chain) => named.includes(chain))
-  check(
-    named.every((name) => chains.some((chain) => chain === name)),
-    `LECHAIM_WALLETS must name ${chains.join(' or ')}, separated by a comma, not "${env.LECHAIM_WALLETS}"`,
-  )
+  const named = new Set(readList(env.LECHAIM_WALLETS?.toLowerCase()))
+  const known = chains.filter((chain) => named.has(chain))
+  check(known.length === named.size, `LECHAIM_WALLETS must name ${chains.join(' or ')}, separated by a comma, not "${env.LECHAIM_WALLETS}"`)
   return known
 }
 
@@ -92,16 +89,8 @@ function readApple(env: Environment, check: Check): ProviderConfig | null {
   check(Boolean(clientId && teamId && keyId && file), `${names.join(', ')} must be given together`)
   const privateKey = file ? readPem(file) : ''
   check(!file || privateKey !== '', 'LECHAIM_APPLE_KEY_FILE must name a readable file with a private key in PEM')
-  const clientSecret = { teamId, keyId, privateKey }
-  return {
-    name: 'apple',
-    label: 'Apple',
-    issuer: 'https://appleid.apple.com',
-    clientId,
-    clientSecret,
-    scope: 'openid email name',
-    formPost: true,
-  }
+  const [issuer, clientSecret] = ['https://appleid.apple.com', { teamId, keyId, privateKey }]
+  return { name: 'apple', label: 'Apple', issuer, clientId, clientSecret, scope: 'openid email name', formPost: true }
 }
 
 function readPem(file: string): string {
@@ -109,7 +98,7 @@ function readPem(file: string): string {
     const text = readFileSync(file, 'utf8')
     return text.includes('PRIVATE KEY-----') ? text : ''
   } catch {
-    // Named by the caller as every wrong value is.
+    // Reported by the caller, like a file without a key.
     return ''
   }
 }

@@ -1,18 +1,17 @@
 // Configuration is environment variables alone, read once at start; every wrong value is named before anything is opened.
-
 import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { readSignIn, type SignInConfig } from './config-sign-in.ts'
-import { type Check, type Environment, isOrigin, readNumber } from './config-values.ts'
+import { type Check, type Environment, isOrigin, readList, readNumber } from './config-values.ts'
 import { OperationError } from './files/operation-error.ts'
 import { type Limits, readLimits } from './http/requests/limits.ts'
 import type { S3Settings } from './storage/object-store.ts'
 
-/** Shown on the sign-in screen of a demo shop until somebody changes it (decision 0008). */
+/** Shown on the sign-in screen of a demo shop until it is changed (decision 0008). */
 export const demoPassword = 'lechaim-demo'
 
-/** Failures of a release that take it back. */
+/** Failures of a release that roll it back. */
 export interface FailureThreshold {
   /** Different visitors. */
   visitors: number
@@ -35,13 +34,13 @@ export interface Config {
   keysDir: string
   /** The store of pictures and releases; null for the data folder. */
   objects: S3Settings | null
-  /** Milliseconds for which a start waits for the process that uses the data folder before it. */
+  /** Milliseconds for which a start waits for another process to release the data folder. */
   takeOverMs: number
   /** The public address, without a trailing slash; null when nothing but this process decides it. */
   origin: string | null
   /** The panel's own public address, without a trailing slash; null where it shares the shop's (decision 0025). */
   panelOrigin: string | null
-  /** True when the demo owner, whose password everybody is shown, may stand in a shop that others can reach. */
+  /** True when a shop that others can reach may have the demo owner, whose password is public. */
   publicDemo: boolean
   /** The owner to be made on the first start. */
   owner: { email: string; password: string } | null
@@ -49,7 +48,7 @@ export interface Config {
   rateLimits: boolean
   /** True when browsers may keep the shop for times without a connection (decision 0018). */
   offline: boolean
-  /** True when the server draws the first view, or leaves it to browsers (decision 0023). */
+  /** True when the server renders the first view (decision 0023). */
   firstView: boolean
   limits: Limits
   /** The mail server with its credentials; null for none (decision 0013). */
@@ -89,96 +88,57 @@ export function readConfig(env: Environment): Config {
     return env[name] !== 'off'
   }
   const mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
-  const port = readNumber(env, check, 'PORT', 3000, 0, 65_535)
-  const takeOver = readNumber(env, check, 'LECHAIM_TAKE_OVER_SECONDS', 0, 0, 3600)
-
   const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '').toLowerCase() || null
   check(!origin || isOrigin(origin), `LECHAIM_ORIGIN must be an http(s) address without a path, not "${env.LECHAIM_ORIGIN}"`)
-  const panelOrigin = readPanelOrigin(env, { mode, origin }, check)
-
   check(['', 'public'].includes(env.LECHAIM_DEMO ?? ''), `LECHAIM_DEMO must be public or not set, not "${env.LECHAIM_DEMO}"`)
   const rateLimits = isOn('LECHAIM_RATE_LIMITS')
   check(mode === 'demo' || rateLimits, 'LECHAIM_RATE_LIMITS=off is refused in production')
-  const offline = isOn('LECHAIM_OFFLINE')
-  const firstView = isOn('LECHAIM_FIRST_VIEW')
-
   const logLevel = env.LECHAIM_LOG || 'warn'
   check(levels.includes(logLevel), `LECHAIM_LOG must be one of ${levels.join(', ')}, not "${logLevel}"`)
-
-  const trustProxy = readTrustProxy(env.LECHAIM_TRUST_PROXY)
-  check(
-    trustProxy !== null,
-    `LECHAIM_TRUST_PROXY must be a number of proxies or a list of their addresses, not "${env.LECHAIM_TRUST_PROXY}"`,
-  )
-
-  const devServers = readDevServers(env.LECHAIM_DEV_SERVERS)
-  check(
-    devServers !== undefined,
-    `LECHAIM_DEV_SERVERS must look like host=http://127.0.0.1:3001,cart=http://…, not "${env.LECHAIM_DEV_SERVERS}"`,
-  )
+  const devServers = readDevServers(env, check)
   check(mode === 'demo' || !devServers, 'LECHAIM_DEV_SERVERS is refused in production')
-
-  const smtpUrl = env.LECHAIM_SMTP_URL || null
-  check(!smtpUrl || isSmtp(smtpUrl), 'LECHAIM_SMTP_URL must look like smtps://user:password@mail.example:465')
-  check(!smtpUrl || Boolean(env.LECHAIM_MAIL_FROM), 'LECHAIM_MAIL_FROM must be given together with LECHAIM_SMTP_URL')
-  const mailFrom = env.LECHAIM_MAIL_FROM?.trim() || demoMailFrom
-  check(isSender(mailFrom), `LECHAIM_MAIL_FROM must look like shop@shop.example or Shop <shop@shop.example>, not "${mailFrom}"`)
-
-  const remoteOrigins = (env.LECHAIM_REMOTE_ORIGINS ?? '').split(',').flatMap((part) => part.trim() || [])
+  const remoteOrigins = readList(env.LECHAIM_REMOTE_ORIGINS)
   check(
     remoteOrigins.every(isOrigin),
     `LECHAIM_REMOTE_ORIGINS must be http(s) origins separated by commas, not "${env.LECHAIM_REMOTE_ORIGINS}"`,
   )
-
   const dataDir = resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data'))
-  const rollback = readRollback(env, check)
-  const database = readDatabase(env, check)
-  const objects = readObjects(env, check)
-  const owner = readOwner(env, check)
-  const limits = readLimits(env, check)
-  const signIn = readSignIn(env, { isPublic: mode === 'demo' || origin !== null }, check)
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
-  return {
+  const config: Config = {
     mode,
-    port,
+    port: readNumber(env, check, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     dataDir,
-    database,
+    database: readDatabase(env, check),
     keysDir: env.LECHAIM_KEYS ? resolve(env.LECHAIM_KEYS) : join(dataDir, 'keys'),
-    objects,
-    takeOverMs: takeOver * 1000,
+    objects: readObjects(env, check),
+    takeOverMs: readNumber(env, check, 'LECHAIM_TAKE_OVER_SECONDS', 0, 0, 3600) * 1000,
     origin,
-    panelOrigin,
+    panelOrigin: readPanelOrigin(env, { mode, origin }, check),
     publicDemo: env.LECHAIM_DEMO === 'public',
-    owner,
-    signIn,
+    owner: readOwner(env, check),
+    signIn: readSignIn(env, { isPublic: mode === 'demo' || origin !== null }, check),
     rateLimits,
-    offline,
-    firstView,
-    limits,
-    smtpUrl,
-    mailFrom,
-    trustProxy: trustProxy ?? false,
+    offline: isOn('LECHAIM_OFFLINE'),
+    firstView: isOn('LECHAIM_FIRST_VIEW'),
+    limits: readLimits(env, check),
+    ...readMail(env, check),
+    trustProxy: readTrustProxy(env, check),
     logLevel,
     remoteOrigins: remoteOrigins.map((origin) => origin.toLowerCase()),
-    rollback,
-    devServers: devServers ?? null,
+    rollback: readRollback(env, check),
+    devServers,
   }
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return config
 }
 
-/** True when a host name or address is this machine's own, for nobody else to reach. */
+/** True when a host name or address is this machine's own. */
 export function isLoopback(host: string): boolean {
   return /^(?:(?:.+\.)?localhost$|127(?:\.\d+){3}$|\[?::1\]?$)/.test(host)
 }
 
-/** The setting that lets others than this machine's users reach the shop, as the setting stands in the environment; null for
- *  nothing. A proxy in front is such a thing, whatever name it passes on. */
-export function opensToOthers({
-  host,
-  origin,
-  panelOrigin,
-  trustProxy,
-}: Pick<Config, 'host' | 'origin' | 'panelOrigin' | 'trustProxy'>): string | null {
+/** The setting, with its value, that opens the shop to other machines; null for none. A trusted proxy counts, whatever its name. */
+export function opensToOthers({ host, origin, panelOrigin, trustProxy }: Config): string | null {
   const addresses = { LECHAIM_ORIGIN: origin, LECHAIM_PANEL_ORIGIN: panelOrigin }
   for (const [name, address] of Object.entries(addresses)) {
     if (address !== null && !isLoopback(new URL(address).hostname)) return `${name}=${address}`
@@ -202,7 +162,7 @@ function readPanelOrigin(env: Environment, { mode, origin }: Pick<Config, 'mode'
   const { hostname, protocol } = new URL(given)
   check(protocol === 'https:' || isLoopback(hostname), `${name} must be an https address: browsers keep the owner's session on no other`)
   check(mode === 'demo' || origin !== null, `${name} needs LECHAIM_ORIGIN, the shop's own address`)
-  // Cookies know no ports: another port of one host would share the owner's session. Without an origin a demo is at localhost.
+  // Cookies ignore ports: another port of one host would share the owner's session. Without an origin a demo is at localhost.
   const shop = new URL(origin ?? 'http://localhost').hostname
   check(
     shop !== hostname,
@@ -212,20 +172,19 @@ function readPanelOrigin(env: Environment, { mode, origin }: Pick<Config, 'mode'
 }
 
 function readOwner(env: Environment, check: Check): Config['owner'] {
-  const email = env.LECHAIM_OWNER_EMAIL?.trim()
-  const password = env.LECHAIM_OWNER_PASSWORD
+  const email = env.LECHAIM_OWNER_EMAIL?.trim() ?? ''
+  const password = env.LECHAIM_OWNER_PASSWORD ?? ''
   if (!email && !password) return null
-  check(Boolean(email) && isEmail(email ?? ''), 'LECHAIM_OWNER_EMAIL must be an e-mail address, given together with LECHAIM_OWNER_PASSWORD')
-  const length = password?.length ?? 0
+  check(isEmail(email), 'LECHAIM_OWNER_EMAIL must be an e-mail address, given together with LECHAIM_OWNER_PASSWORD')
   check(
-    length >= passwordLength.min && length <= passwordLength.max,
+    password.length >= passwordLength.min && password.length <= passwordLength.max,
     'LECHAIM_OWNER_PASSWORD must have 8 to 128 characters, given together with LECHAIM_OWNER_EMAIL',
   )
   check(password !== demoPassword, 'LECHAIM_OWNER_PASSWORD must not be the demo password')
-  return { email: email ?? '', password: password ?? '' }
+  return { email, password }
 }
 
-/** Of its values some are secrets: none is repeated. */
+/** Messages repeat no value: some are secrets. */
 function readDatabase(env: Environment, check: Check): Config['database'] {
   const { LECHAIM_DATABASE: address = '', LECHAIM_DATABASE_LISTEN: listen = '' } = env
   const form = 'must look like postgres://user:password@host:5432/database'
@@ -259,18 +218,32 @@ const readRollback = (env: Environment, check: Check): Config['rollback'] => ({
   watchMs: readNumber(env, check, 'LECHAIM_ROLLBACK_WATCH_MINUTES', 60, 1, 7 * 24 * 60) * 60_000,
 })
 
-function readTrustProxy(value: string | undefined): Config['trustProxy'] | null {
+function readTrustProxy({ LECHAIM_TRUST_PROXY: value }: Environment, check: Check): Config['trustProxy'] {
   if (!value) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)
   const addresses = value.split(',').map((address) => address.trim())
-  return addresses.every((address) => /^(?:[\da-f:.]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(address)) ? addresses : null
+  check(
+    addresses.every((address) => /^(?:[\da-f:.]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(address)),
+    `LECHAIM_TRUST_PROXY must be a number of proxies or a list of their addresses, not "${value}"`,
+  )
+  return addresses
 }
 
-function readDevServers(value: string | undefined): Config['devServers'] | undefined {
+function readDevServers({ LECHAIM_DEV_SERVERS: value }: Environment, check: Check): Config['devServers'] {
   if (!value) return null
   const servers = value.split(',').map((entry) => entry.trim().split('='))
   const isRight = servers.every(([name, origin, ...rest]) => /^[\w-]+$/.test(name ?? '') && isOrigin(origin ?? '') && rest.length === 0)
-  return isRight ? Object.fromEntries(servers) : undefined
+  check(isRight, `LECHAIM_DEV_SERVERS must look like host=http://127.0.0.1:3001,cart=http://…, not "${value}"`)
+  return Object.fromEntries(servers)
+}
+
+function readMail(env: Environment, check: Check): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = env.LECHAIM_SMTP_URL || null
+  check(!smtpUrl || isSmtp(smtpUrl), 'LECHAIM_SMTP_URL must look like smtps://user:password@mail.example:465')
+  check(!smtpUrl || Boolean(env.LECHAIM_MAIL_FROM), 'LECHAIM_MAIL_FROM must be given together with LECHAIM_SMTP_URL')
+  const mailFrom = env.LECHAIM_MAIL_FROM?.trim() || demoMailFrom
+  check(isSender(mailFrom), `LECHAIM_MAIL_FROM must look like shop@shop.example or Shop <shop@shop.example>, not "${mailFrom}"`)
+  return { smtpUrl, mailFrom }
 }
 
 const isSmtp = (text: string) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''

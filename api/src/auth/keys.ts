@@ -21,7 +21,7 @@ export interface Keys {
 }
 
 /** Reads the keys in this folder, making those that are missing.
- *  @throws OperationError when a key file holds anything but a whole key: with an empty secret anybody could sign */
+ *  @throws OperationError when a key file holds anything but a whole key: an empty secret would sign anything */
 export async function loadKeys(folder: string): Promise<Keys> {
   if (mkdirSync(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder))
   sweepHalfWritten(folder)

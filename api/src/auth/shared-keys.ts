@@ -1,5 +1,5 @@
-// The keys of a shop of several processes: each reads them from a folder of its machine, the same on all, and the database knows them by
-// their fingerprint. With other keys a process would sign out whoever comes to it.
+// The keys of a shop of several processes: each machine has a copy of their folder, and the database holds their fingerprint. A process with
+// other keys would refuse every session.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import type { Database } from '../db/schema.ts'
@@ -22,7 +22,7 @@ export async function loadSharedKeys(db: Database, folder: string): Promise<Keys
   return keys
 }
 
-/** Tells nothing of the keys: each of them is random. */
+/** Discloses nothing of the keys, since each is random. */
 function fingerprintOf({ privatePem, jwk: _jwk, publicPem, ...secrets }: Keys): string {
   const fingerprint = createHash('sha256').update(`${privatePem}${publicPem}`)
   for (const [name, secret] of Object.entries(secrets).sort()) fingerprint.update(name).update(secret)

@@ -27,7 +27,12 @@ async function startShop() {
 
 test('of simultaneous exchanges of one code one gives a session', async () => {
   const { app, visitor, userId, sessions } = await startShop()
-  const flow = await createFlow(app.db, { method: 'oauth', challenge: { challenge: sha256(verifier), method: 's256' }, redirectTo: '/' })
+  const flow = await createFlow(app.db, {
+    method: 'oauth',
+    code_challenge: sha256(verifier),
+    code_challenge_method: 's256',
+    redirect_to: '/',
+  })
   const body = { auth_code: await issueAuthCode(app.db, flow, userId), code_verifier: verifier }
   const answers = await atOnce(() => visitor('POST', '/auth/v1/token?grant_type=pkce', body))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual(one(200, 404))

@@ -1,5 +1,4 @@
-// Failures per account, and mails per reader: limits that pass by themselves, so that nobody can lock the owner out for good
-// (ASVS 6.3.1).
+// Limits of failures per account and of mails per recipient; they expire, so that no attack locks the owner out for good (ASVS 6.3.1).
 import type { Config } from '../config.ts'
 import type { Transaction } from '../db/schema.ts'
 import { networkOf } from '../http/requests/network.ts'
@@ -33,13 +32,12 @@ export interface CallerThrottle {
 
 export interface Throttles {
   passwords: CallerThrottle
-  /** Codes out of an authenticator, from somebody who knows the password already. */
+  /** Codes of an authenticator, after the right password. */
   factors: CallerThrottle
-  /** Typed codes out of mails, and mails with codes, for names that nobody has; accounts are counted in the database
-   *  (`auth/code-limits.ts`). */
+  /** Typed codes, and mails with codes, for unknown names; accounts are counted in the database (`codes/code-limits.ts`). */
   codes: Throttle
   mails: Throttle
-  /** Confirmations of orders to one address, which anybody may have entered. */
+  /** Confirmations of orders to one address, which a stranger may have entered. */
   confirmations: Throttle
   /** Codes of coupons that don't exist, by network. */
   coupons: Throttle
@@ -53,33 +51,29 @@ declare module 'fastify' {
 
 /** @param counters those of all processes; null for a process of its own */
 export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>, counters: Counters | null): Throttles {
-  const throttle: Make<[number, number]> = (name, max, windowMs) => {
+  const throttle = (name: string, max: number, windowMs: number): Throttle => {
     if (!rateLimits) return unlimited
     return counters ? createSharedThrottle(counters, name, max, windowMs) : createThrottle(max, windowMs)
   }
-  const familiarFor = (name: string) => (counters ? createSharedKeys(counters, name) : createKeys())
-  const fiveMinutes =
-    (max: number): Make =>
-    (name) =>
-      throttle(name, max, 5 * minutes)
-  const hourlyAndDaily =
-    (hourly: number, daily: number): Make =>
-    (name) =>
-      both(throttle(`${name} hour`, hourly, 60 * minutes), throttle(`${name} day`, daily, day))
+  const hourlyAndDaily = (name: string, hourly: number, daily: number) =>
+    both(throttle(`${name} hour`, hourly, 60 * minutes), throttle(`${name} day`, daily, day))
+  const familiarTo = (name: string) => (counters ? createSharedKeys(counters, name) : createKeys())
+  const passwords = (max: number) => (name: string) => throttle(name, max, 5 * minutes)
+  const factors = (hourly: number, daily: number) => (name: string) => hourlyAndDaily(name, hourly, daily)
   return {
-    passwords: perCaller('passwords', fiveMinutes(10), fiveMinutes(100), familiarFor('passwords')),
-    factors: perCaller('factors', hourlyAndDaily(20, 50), hourlyAndDaily(40, 100), familiarFor('factors')),
+    passwords: perCaller('passwords', passwords(10), passwords(100), familiarTo('passwords')),
+    factors: perCaller('factors', factors(20, 50), factors(40, 100), familiarTo('factors')),
     codes: throttle('codes', 20, 60 * minutes),
     mails: throttle('mails', 5, 5 * minutes),
     confirmations: throttle('confirmations', 10, 60 * minutes),
-    coupons: fiveMinutes(10)('coupons'),
+    coupons: throttle('coupons', 10, 5 * minutes),
   }
 }
 
-type Make<Limits extends unknown[] = []> = (name: string, ...limits: Limits) => Throttle
+type Make = (name: string) => Throttle
 
-/** Devices and networks that signed in to the account before have only their own count; all others share one as well. Names that nobody
- *  has are counted apart, so that inventing them clears no account's count. */
+/** Devices and networks that signed in to the account before have only their own count; all others share one as well. Unknown names are
+ *  counted apart, so that invented ones displace no account's count. */
 function perCaller(name: string, makeNear: Make, makeShared: Make, familiar: Keys): CallerThrottle {
   const counts = (whose: string) => ({ near: makeNear(`${name} ${whose} near`), shared: makeShared(`${name} ${whose}`) })
   const [devices, known, unknown] = [makeNear(`${name} device`), counts('known'), counts('unknown')]
@@ -108,7 +102,7 @@ interface Keys {
   add(key: string): Promise<unknown>
 }
 
-/** The newest come last; the oldest goes when there are too many. */
+/** Ordered by use; the least recently used goes when there are too many. */
 function createKeys(): Keys {
   const keys = new Set<string>()
   return {
@@ -163,7 +157,7 @@ function createThrottle(max: number, windowMs: number): Throttle {
       return true
     },
     async succeeded(account) {
-      // A day's failures stand: the owner's own success must not give somebody else a new day.
+      // A day's failures stand: the owner's own success must not give an attacker a new day.
       if (windowMs < day) failures.delete(account)
       else failures.get(account)?.pop()
     },

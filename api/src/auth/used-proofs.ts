@@ -1,9 +1,9 @@
-// Single use of assertions and signed messages: remembered until they expire.
+// Single use of assertions and signed messages, recorded until they expire.
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 
-export interface UsedProofTable {
+interface UsedProofTable {
   hash: string
   usable_until: string
 }
@@ -17,7 +17,7 @@ declare module '../db/schema.ts' {
 /** Marks a proof as used, in the transaction that does what it allows.
  *  @param usableUntil milliseconds since the epoch after which it is not accepted any more
  *  @returns false when it was used before */
-export async function useProof(trx: Transaction, proof: string[], usableUntil: number): Promise<boolean> {
+export async function spendProof(trx: Transaction, proof: string[], usableUntil: number): Promise<boolean> {
   await trx.deleteFrom('used_proofs').where('usable_until', '<', now()).execute()
   const hash = createHash('sha256').update(JSON.stringify(proof)).digest('base64url')
   const { numInsertedOrUpdatedRows } = await trx

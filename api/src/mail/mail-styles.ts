@@ -1,5 +1,4 @@
-// Inline styles of mails. Mail programs support neither stylesheets nor custom properties nor logical sides, so colours and sides are
-// repeated here.
+// Inline styles of mails, since mail programs support neither stylesheets nor custom properties nor logical sides.
 const ink = '#1f1a17'
 const soft = '#655950'
 const wine = '#5b1a2e'

@@ -1,10 +1,30 @@
 // Sends the queued mail one by one, oldest first. Failed mail is retried with growing delays for about two days.
 import type { FastifyBaseLogger } from 'fastify'
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import type { MailTable } from './mail-table.ts'
 import type { MailTransport } from './transports.ts'
+
+/** Mail to be sent or retried; sent mail is deleted. */
+interface MailTable {
+  id: Generated<number>
+  /** Empty for dummy mail that equalizes response times (`auth/codes/codes.ts`). */
+  recipient: string
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  attempts: Generated<number>
+  due_at: string
+  created_at: string
+  expires_at: string | null
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    mails: MailTable
+  }
+}
 
 type MailRow = Selectable<MailTable>
 
@@ -23,6 +43,7 @@ const pauseAfterFailure = 15_000
 export const pauseAfter = (attempts: number): number => Math.min(firstPause * 2 ** (attempts - 1), longestPause)
 
 export interface MailWorker {
+  /** To be called after the transaction that queued a mail. */
   wake(): void
   /** Resolves when no mail is being sent, after five seconds at most; unsent mail is sent after the next start. */
   stop(): Promise<void>
@@ -81,10 +102,7 @@ export function createMailWorker(
     // Neither the address nor the text belongs into a log, and a server's refusal repeats the address.
     const { code, responseCode } = error
     log.warn({ mail: mail.id, attempt: mail.attempts + 1, code, responseCode }, 'a mail was not sent')
-    return mail.attempts + 1 >= maxAttempts ? giveUp(mail) : postpone(db, mail)
-  }
-
-  function giveUp(mail: MailRow): Promise<void> {
+    if (mail.attempts + 1 < maxAttempts) return postpone(db, mail)
     log.error({ mail: mail.id }, 'a mail is given up')
     return remove(mail)
   }

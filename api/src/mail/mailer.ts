@@ -1,19 +1,15 @@
 // Reliable mail: queued in the caller's transaction, sent and retried by a worker (decision 0013).
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Database, Transaction } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { MailText } from './mail-text.ts'
-import { createMailWorker, type MailDatabase } from './mail-worker.ts'
+import { createMailWorker, type MailDatabase, type MailWorker } from './mail-worker.ts'
 import { chooseTransport } from './transports.ts'
 
-export interface Mailer {
+export interface Mailer extends MailWorker {
   /** True when there is a transport; without one queued mail is dropped. */
   canSend: boolean
-  /** Wakes the worker. To be called after the transaction that queued a mail. */
-  wake(): void
-  /** Stops the worker; unsent mail is sent after the next start. */
-  stop(): Promise<void>
 }
 
 interface Mail extends MailText {
@@ -26,7 +22,7 @@ interface Mail extends MailText {
 }
 
 /** Queues a mail in the caller's transaction: it is sent if and only if that commits. */
-export async function queueMail(db: Database | Transaction, { to, replyTo, subject, text, html, expiresAt }: Mail): Promise<void> {
+export async function queueMail(db: Database, { to, replyTo, subject, text, html, expiresAt }: Mail): Promise<void> {
   const queuedAt = now()
   await db
     .insertInto('mails')

@@ -1,5 +1,4 @@
 // Streams the orders as CSV, one line each, newest first, with bounded memory.
-
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderExportQuery } from '@lechaim/shared/contracts/orders.ts'
 import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'

@@ -4,23 +4,21 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
-import type { Keys } from '../auth/keys.ts'
-import type { Throttles } from '../auth/throttles.ts'
+import type { FastifyInstance } from 'fastify'
 import { listOwnerAddresses } from '../auth/users/users-queries.ts'
-import type { Config } from '../config.ts'
 import { visitorView } from '../content/default-content.ts'
 import { readFooter } from '../content/footer-queries.ts'
 import { readHeader } from '../content/header-queries.ts'
 import type { Transaction } from '../db/schema.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
-import { type Mailer, queueMail } from '../mail/mailer.ts'
+import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
 import { orderToken } from './order-token.ts'
 
 /** Queues both mails in the order's transaction, if there is a transport. */
 export async function queueOrderMails(
   trx: Transaction,
-  { config, keys, mailer, throttles }: { config: Config; keys: Keys; mailer: Mailer; throttles: Throttles },
+  { config, keys, mailer, throttles }: Pick<FastifyInstance, 'config' | 'keys' | 'mailer' | 'throttles'>,
   order: Order,
 ): Promise<void> {
   if (!mailer.canSend) return
@@ -34,19 +32,15 @@ export async function queueOrderMails(
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
   // Against flooding of other people's inboxes.
   const mayConfirm = await throttles.confirmations.mayTry(letterBox(order.customerEmail), trx)
-  if (mayConfirm)
-    await queueMail(trx, {
-      to: order.customerEmail,
-      ...(email && { replyTo: email }),
-      ...confirmation(order, shop, track, reachFacts(phone, email)),
-    })
+  const confirmationMail = confirmation(order, shop, track, reachFacts(phone, email))
+  if (mayConfirm) await queueMail(trx, { to: order.customerEmail, replyTo: email || undefined, ...confirmationMail })
   for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
 
-/** Plus addressing leads to the same inbox. */
+/** The inbox of an address, without plus addressing. */
 const letterBox = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
-/** Without typed text: anybody may enter any address, and the shop would deliver their words. */
+/** Without typed text, which the shop would deliver to any address a stranger enters. */
 function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {
   const parts: MailPart[] = [
     'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',

@@ -9,10 +9,10 @@ import type { Database } from '../db/schema.ts'
 export const searchTextOf = (name: string, email: string, phone: string): string =>
   `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
 
-/** Ways to meet one word of the query: of one of them, all texts have to be in the order's. */
+/** Alternatives for one word of the query: the order must contain every text of one of them. */
 type Need = string[][]
 
-/** Further words are not looked for. */
+/** Further words are ignored. */
 const maxNeeds = 8
 const phonePart = /^[+*\d().\-–—־/]+$/
 
@@ -63,16 +63,11 @@ function sequencesOf(text: string): string[] {
   const characters = [...indexed(text)]
   const last = characters.length - 3
   const starts = new Set([...Array(maxSequences).keys()].map((index) => Math.min(3 * index, last)))
-  return [...starts].map(
-    (at) =>
-      `"${characters
-        .slice(at, at + 3)
-        .join('')
-        .replaceAll('"', '""')}"`,
-  )
+  const sequences = [...starts].map((at) => characters.slice(at, at + 3).join(''))
+  return sequences.map((sequence) => `"${sequence.replaceAll('"', '""')}"`)
 }
 
-/** One sequence says it all. */
+/** Texts of one sequence need no comparison. */
 const contains = (text: string): RawBuilder<boolean> => ([...text].length <= 3 ? sql`true` : sql`instr(o.search_text, ${text}) > 0`)
 
 /** By the expression of the index `orders_search_text`. */

@@ -1,5 +1,4 @@
-// The secret with which a shopper reads their order. Derived, not stored: a repeated request gets the same one, and a stolen database has
-// none.
+// Tokens for shoppers to read their orders. Derived, not stored: the same for a repeated request, and absent from a stolen database.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 

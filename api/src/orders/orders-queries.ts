@@ -51,10 +51,9 @@ async function searchOrders(db: Database, q: string, page: RowsOfPage): Promise<
 }
 
 export async function findOrder(db: Database, id: number): Promise<Order | null> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return null
-  const [order] = await withItems(db, [row])
-  return order ?? null
+  const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).execute()
+  const [order = null] = await withItems(db, rows)
+  return order
 }
 
 export async function hasCouponOrders(db: Database): Promise<boolean> {

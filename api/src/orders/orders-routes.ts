@@ -89,12 +89,8 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Changes the status of an order', params: IdParams, body: OrderPatch, response: answers.ok(Order) },
     },
     async (request) => {
-      const { order, stockChanged, couponChanged } = await setOrderStatus(
-        db,
-        request.params.id,
-        request.body.status,
-        request.signedIn.user.email,
-      )
+      const { params, body, signedIn } = request
+      const { order, stockChanged, couponChanged } = await setOrderStatus(db, params.id, body.status, signedIn.user.email)
       if (stockChanged) changes.publish('catalogue')
       if (couponChanged) changes.publish('content')
       changes.publish('orders', { kind: 'changed', order })

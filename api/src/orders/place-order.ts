@@ -7,15 +7,15 @@ import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { readInstant } from '../http/requests/read-values.ts'
 import { searchTextOf } from './order-search.ts'
 import { findOrder } from './orders-queries.ts'
-import { toOrder } from './orders-table.ts'
+import { type OrderRow, toOrder } from './orders-table.ts'
 import { type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
 
 interface PlacedOnce {
   order: Order
   isNew: boolean
-  /** Shoppers see that few or no pieces of one of its products are left. */
+  /** One of its products is now shown as low on or out of stock. */
   runsLow: boolean
-  /** It has taken the last use of its coupon. */
+  /** It took the last use of its coupon. */
   usesUp: boolean
 }
 
@@ -31,9 +31,9 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
   if (placed) return { order: placed, isNew: false, runsLow: false, usesUp: false }
   checkCustomer(draft)
   const priced = await priceOrder(trx, draft)
-  const order = await insertOrder(trx, draft, priced, { idempotencyKey, requestHash })
+  const order = await insertOrder(trx, draft, priced, { idempotency_key: idempotencyKey, request_hash: requestHash })
   const runsLow = await takeStock(trx, order.id, priced.lines)
-  // Last, since orders with one coupon wait for each other from here on.
+  // Last: it locks the coupon against other orders.
   const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))
   return { order, isNew: true, runsLow, usesUp }
 }
@@ -47,16 +47,11 @@ function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
   if (!isPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be a phone number')
 }
 
-interface RequestKey {
-  idempotencyKey: string
-  requestHash: string
-}
-
 async function insertOrder(
   trx: Transaction,
   draft: OrderDraft,
   { lines, coupon, total }: PricedOrder,
-  { idempotencyKey, requestHash }: RequestKey,
+  request: Pick<OrderRow, 'idempotency_key' | 'request_hash'>,
 ): Promise<Order> {
   const order = await trx
     .insertInto('orders')
@@ -74,8 +69,7 @@ async function insertOrder(
       status: 'pending',
       age_confirmed_at: draft.ageConfirmedAt === undefined ? null : readInstant('ageConfirmedAt', draft.ageConfirmedAt),
       search_text: searchTextOf(draft.customerName, draft.customerEmail, draft.customerPhone),
-      idempotency_key: idempotencyKey,
-      request_hash: requestHash,
+      ...request,
       created_at: now(),
     })
     .returningAll()
@@ -90,10 +84,8 @@ async function insertOrder(
     product_image: product.image,
     quantity,
   }))
-  const lineRows = await trx.insertInto('order_items').values(items).returningAll().execute()
+  const rows = await trx.insertInto('order_items').values(items).returningAll().execute()
   // SQLite's RETURNING has no defined order.
-  return toOrder(
-    order,
-    lineRows.sort((a, b) => a.id - b.id),
-  )
+  rows.sort((a, b) => a.id - b.id)
+  return toOrder(order, rows)
 }

@@ -62,7 +62,7 @@ async function priceLines(db: Database, items: OrderDraft['items']) {
     const product = products.get(id)
     return product ? [lineOf(product, quantity, at)] : []
   })
-  const details = () => repriced([...quantities.keys()], products, lines)
+  const details = () => repriced(lines, [...quantities.keys()])
   return { lines, isComplete: lines.length === quantities.size, details }
 }
 
@@ -75,11 +75,11 @@ const lineOf = (product: ProductRow, quantity: number, at: string): PricedLine =
 
 /** Takes a use of the order's coupon.
  *  @returns whether it was the last one
- *  @throws coupon_invalid when somebody else has taken it meanwhile */
+ *  @throws coupon_invalid when another order has taken it meanwhile */
 export async function takeCoupon(trx: Transaction, { id }: AppliedCoupon, lines: PricedLine[]): Promise<boolean> {
   const taken = await takeUse(trx, id)
   if (taken) return taken.isLast
-  throw new CouponInvalid({ reason: 'unknown', ...repricedLines(lines) })
+  throw new CouponInvalid({ reason: 'unknown', ...repriced(lines) })
 }
 
 /** Takes the lines' pieces from counted stock.
@@ -90,11 +90,8 @@ export async function takeStock(trx: Transaction, orderId: number, lines: Priced
   for (const { product, quantity } of lines) {
     if (product.stock === null) continue
     const left = await moveStock(trx, product.id, -quantity, { reason: 'order', orderId })
-    if (left !== null) {
-      isSeen ||= left <= (product.low_stock_at ?? 0)
-      continue
-    }
-    throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details: repricedLines(lines) })
+    if (left === null) throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details: repriced(lines) })
+    isSeen ||= left <= (product.low_stock_at ?? 0)
   }
   return isSeen
 }
@@ -110,19 +107,13 @@ function countQuantities(items: OrderDraft['items']): Map<number, number> {
   return quantities
 }
 
-function repricedLines(lines: PricedLine[]): RepricedLines {
-  const products = new Map(lines.map((line) => [line.product.id, line.product]))
-  return repriced([...products.keys()], products, lines)
-}
-
-/** The name of a hidden product is not disclosed. */
-function repriced(ids: number[], products: Map<number, ProductRow>, lines: PricedLine[]): RepricedLines {
+/** The wire's form of the products with these ids; a hidden one's name is not disclosed. */
+function repriced(lines: PricedLine[], ids = lines.map(({ product }) => product.id)): RepricedLines {
   const priced = new Map(lines.map((line) => [line.product.id, line]))
   return {
     lines: ids.map((productId) => {
-      const product = products.get(productId)
+      const { product, price = null, regularPrice = null } = priced.get(productId) ?? {}
       const stock = product?.stock ?? null
-      const { price = null, regularPrice = null } = priced.get(productId) ?? {}
       return {
         productId,
         name: product?.name ?? '',

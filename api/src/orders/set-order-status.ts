@@ -22,11 +22,9 @@ export function setOrderStatus(db: Database, id: number, status: OrderStatus, by
     if (!before) throw notFound('order')
     await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
     const order = { ...before, status }
-    const hasCoupon = before.coupon !== undefined
-    if (status === 'cancelled')
-      return { order, stockChanged: await returnStock(trx, id, by), couponChanged: hasCoupon && (await returnUse(trx, id)) }
-    if (before.status === 'cancelled')
-      return { order, stockChanged: await retakeStock(trx, id, by), couponChanged: hasCoupon && (await retakeUse(trx, id)) }
-    return { order, stockChanged: false, couponChanged: false }
+    const isCancelled = status === 'cancelled'
+    if (!isCancelled && before.status !== 'cancelled') return { order, stockChanged: false, couponChanged: false }
+    const [moveStock, moveUse] = isCancelled ? [returnStock, returnUse] : [retakeStock, retakeUse]
+    return { order, stockChanged: await moveStock(trx, id, by), couponChanged: before.coupon !== undefined && (await moveUse(trx, id)) }
   })
 }

@@ -1,5 +1,5 @@
-// Limits of mailed codes for each account (decision 0026). An account that exists is counted in the database, where neither invented
-// names nor a restart clear its count; names that nobody has are counted in memory.
+// Limits of mailed codes for each account (decision 0026): in the database, where neither invented names nor a restart clear the count; for
+// unknown names in memory.
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
@@ -7,8 +7,8 @@ import type { AuthServices } from '../services.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import { isUserId } from '../users/users-queries.ts'
 
-/** `own` are those who are signed in or have a device that was, apart from strangers. */
-export type CodeAction = 'guess' | 'own-guess' | `send ${string}`
+/** `own`: of the signed-in user, or of a device that was signed in. */
+type CodeAction = 'guess' | 'own-guess' | `send ${string}`
 
 const minutes = 60_000
 const dayMs = 24 * 60 * minutes
@@ -21,16 +21,16 @@ const limitsOf = (action: CodeAction) => (action.startsWith('send') ? sends : gu
 export async function countCodeAction(services: AuthServices, account: string, action: CodeAction): Promise<boolean> {
   const { db, config, throttles } = services
   if (!config.rateLimits) return true
-  if (!isUserId(account))
-    return (await throttles[limitsOf(action) === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`)) && keepTime(db)
+  const limits = limitsOf(action)
+  if (!isUserId(account)) return (await throttles[limits === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`)) && keepTime(db)
   if (await insertWithin(db, account, action)) return true
-  if ((await countSince(db, account, action, dayMs)) >= limitsOf(action).maxPerDay) {
-    await noteAccount(services, account, limitsOf(action) === sends ? 'code_mails' : 'code_guesses', { daily: true })
+  if ((await countDay(db, account, action)) >= limits.maxPerDay) {
+    await noteAccount(services, account, limits === sends ? 'code_mails' : 'code_guesses')
   }
   return false
 }
 
-/** Clears the guesses of whoever has entered the right code. */
+/** Clears the account's guesses after the right code. */
 export async function clearGuesses(db: Database, account: string, action: CodeAction): Promise<void> {
   await db.deleteFrom('code_attempts').where('account', '=', account).where('kind', '=', action).execute()
 }
@@ -49,7 +49,7 @@ async function insertWithin(db: Database, account: string, action: CodeAction): 
   })
 }
 
-/** One row for all unknown names, replaced each time: the table must not grow with what strangers invent. */
+/** Replaces the one row of all unknown names, so that invented ones do not grow the table. */
 async function keepTime(db: Database): Promise<true> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('code_attempts').where('account', '=', '').execute()
@@ -58,13 +58,13 @@ async function keepTime(db: Database): Promise<true> {
   return true
 }
 
-async function countSince(db: Database, account: string, action: CodeAction, ms: number): Promise<number> {
+async function countDay(db: Database, account: string, action: CodeAction): Promise<number> {
   const { count } = await db
     .selectFrom('code_attempts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account', '=', account)
     .where('kind', '=', action)
-    .where('created_at', '>', before(ms))
+    .where('created_at', '>', before(dayMs))
     .executeTakeFirstOrThrow()
   return count
 }

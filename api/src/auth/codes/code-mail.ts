@@ -1,4 +1,4 @@
-// The mails with codes. Their addresses come from the configuration, never from a request, whose Host header anybody writes.
+// The mails with codes. Their addresses come from the configuration, never from a request's forgeable Host header.
 import type { Config } from '../../config.ts'
 import { type MailPart, type MailText, writeMail } from '../../mail/mail-text.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
@@ -21,14 +21,9 @@ const texts: Record<CodeKind, { subject: string; why: string; action: string | n
 const lifetime = 'הקוד תקף לעשר דקות ולשימוש אחד.'
 const notYou = 'לא ביקשתם? אפשר להתעלם מההודעה, ואין למסור את הקוד לאיש.'
 
-interface MailedCode {
-  code: string
-  link: string
-  /** The link's target, if not the panel. */
-  address: string | undefined
-}
-
-export function codeMail(config: Config, kind: CodeKind, { code, link, address }: MailedCode): MailText {
+/** @param mail its `address` is the link's target, the panel by default */
+export function codeMail(config: Config, kind: CodeKind, mail: { code: string; link: string; address: string | undefined }): MailText {
+  const { code, link, address } = mail
   const { subject, why, action } = texts[kind]
   const base = panelAddress(config)
   // The fragment reaches no server and no log.

@@ -1,26 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { challengeFields } from '../flows/challenge.ts'
-import { RedirectQuery, readLinkTarget } from '../flows/link-target.ts'
-import { checkRedirect, withFailure, withSession } from '../flows/redirect-to.ts'
+import { checkRedirect, RedirectQuery, readLinkTarget, withFailure, withSession } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, names, tags, text } from '../protocol/auth-schemas.ts'
+import { answers, challengeFields, names, tags } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { checkCanSend, requestCode, resendEmailChange } from './request-code.ts'
-import { followPkceLink, verifyCode } from './verify-code.ts'
+import { followPkceLink, VerifyBody, verifyCode } from './verify-code.ts'
 
 const config = signInLimit
 
-// Clients send more than is read here, often as null: `create_user`, for one, which here makes nobody.
+// Clients send more than is read here, often as null, such as `create_user`.
 const NameBody = Type.Object({ ...names, ...challengeFields }, { examples: [{ email: 'owner@lechaim.example' }] })
 const ResendBody = Type.Object(
   { type: Type.String({ maxLength: 40 }), ...names, ...challengeFields },
   { examples: [{ type: 'email_change', email: 'owner@lechaim.example' }] },
-)
-const VerifyBody = Type.Object(
-  { type: Type.String({ maxLength: 40 }), ...names, token: text(100, '123456'), token_hash: text(200, 'q3VZ0c1b') },
-  { examples: [{ type: 'recovery', email: 'owner@lechaim.example', token: '123456' }] },
 )
 const LinkQuery = Type.Object({
   token: Type.String({ maxLength: 200, examples: ['pkce_q3VZ0c1b'] }),
@@ -87,7 +81,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/verify',
     {
       config,
-      // A program that asks for the head of a link must not follow it.
+      // A HEAD request must not follow the link.
       exposeHeadRoute: false,
       schema: { tags, summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.redirect },
     },

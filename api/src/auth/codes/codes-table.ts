@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
 
-/** A mailed code: its typed form and the one in the link, both as MACs, so that a stolen database signs nobody in. */
+/** A mailed code: its typed form and the one in the link, both as MACs, worthless out of a stolen database. */
 export interface AuthCodeTable {
   id: string
   kind: string
@@ -15,7 +15,7 @@ export interface AuthCodeTable {
   tries: Generated<number>
 }
 
-/** Guesses of mailed codes and mails with codes of the last day, to be counted (`auth/code-limits.ts`). */
+/** Guesses of mailed codes and mails with codes of the last day, to be counted (`code-limits.ts`). */
 interface CodeAttemptTable {
   id: Generated<number>
   /** A user's id; empty for all unknown names together. */

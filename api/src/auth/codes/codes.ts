@@ -1,5 +1,5 @@
-// Codes by mail: six digits to type or a link to follow. Ten minutes, five tries for what is typed, used once. A name that nobody
-// has gets its code like any other, only no mail: so both answer alike and take the same time.
+// Codes by mail: six digits to type or a link to follow, for ten minutes, five typed tries and one use. An unknown name gets a code without
+// a mail, so that responses and their time do not differ.
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
@@ -7,10 +7,12 @@ import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
-import { createFlow, dropFlows, type FlowMethod } from '../flows/flow-states.ts'
-import type { LinkTarget } from '../flows/link-target.ts'
+import { createFlow, dropFlows } from '../flows/flow-states.ts'
+import type { FlowMethod } from '../flows/flow-states-table.ts'
+import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
+import { forgetDevices } from '../sessions/device-cookie.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
 import type { AuthCodeTable, CodeKind } from './codes-table.ts'
@@ -29,7 +31,7 @@ export interface NewCode {
   /** Expiry, as ISO 8601; ten minutes from now, unless it replaces one that must not last longer. */
   until?: string
   /** Target and challenge of the mail's link; without it the link leads to the panel. */
-  target?: LinkTarget | undefined
+  target?: LinkTarget
 }
 
 /** The protocol's names for the kinds, in links and in `amr`. */
@@ -38,10 +40,7 @@ const methods: Partial<Record<CodeKind, FlowMethod>> = { recovery: 'recovery', o
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** Makes a code in the place of the earlier one of its kind, and queues its mail. */
-export async function issueCode(
-  { db, keys, config, mailer }: Pick<AuthServices, 'db' | 'keys' | 'config' | 'mailer'>,
-  { kind, account, to, until, target }: NewCode,
-): Promise<void> {
+export async function issueCode({ db, keys, config, mailer }: AuthServices, { kind, account, to, until, target }: NewCode): Promise<void> {
   const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
   const expires_at = until ?? new Date(Date.now() + lifetimeMs).toISOString()
   const macs = { code_mac: codeMac(keys.refreshSecret, id, code), link_mac: linkMac(keys.refreshSecret, link) }
@@ -54,20 +53,21 @@ export async function issueCode(
       .onConflict((conflict) => conflict.columns(['account', 'kind']).doUpdateSet(row))
       .execute()
     const method = methods[kind]
-    if (target?.challenge && method) await createFlow(trx, { ...target, method, mailedCodeId: id, until: expires_at })
+    if (target?.challenge && method)
+      await createFlow(trx, { ...target.challenge, method, redirect_to: target.redirectTo, mailed_code_id: id, expires_at })
     const address = target && method ? verifyLink(config, link, method, target) : undefined
     await queueMail(trx, { to: to ?? '', ...codeMail(config, kind, { code, link, address }), expiresAt: expires_at })
   })
   mailer.wake()
 }
 
-/** The address that answers a link by leading on, as the protocol has it; with a challenge its secret opens nothing without the verifier. */
+/** The protocol's address for a link, which redirects; with a challenge its secret is worthless without the verifier. */
 function verifyLink(config: Config, link: string, type: FlowMethod, { redirectTo, challenge }: LinkTarget): string {
   const query = new URLSearchParams({ token: challenge ? `pkce_${link}` : link, type, redirect_to: redirectTo })
   return `${panelAddress(config) ?? ''}/auth/v1/verify?${query}`
 }
 
-/** The code that this is, still unused. Each call counts as a try, for who is signed in or was before (`isOwn`) apart from strangers.
+/** The unused code with these digits. Each call counts as a try; tries of known devices and sessions (`isOwn`) are counted apart.
  *  @throws AuthError otp_expired */
 export async function checkCode(
   services: AuthServices,
@@ -90,9 +90,9 @@ export async function checkCode(
   return row
 }
 
-/** The code whose link this is. Nobody guesses 256 bits, so there are no tries to count, and nobody can use them up.
+/** The code whose link this is. Tries are not counted: 256 bits can't be guessed.
  *  @throws AuthError otp_expired */
-export async function checkLink({ db, keys }: Pick<AuthServices, 'db' | 'keys'>, kind: CodeKind, link: string): Promise<CodeRow> {
+export async function checkLink({ db, keys }: AuthServices, kind: CodeKind, link: string): Promise<CodeRow> {
   const row = await db
     .selectFrom('auth_codes')
     .selectAll()
@@ -111,11 +111,12 @@ export async function takeCode(db: Database, { id }: CodeRow): Promise<void> {
   if (numDeletedRows === 0n) throw codeExpired()
 }
 
-/** Drops what ended sessions may have begun: an unconfirmed change of address, and flows that link or sign in. Whoever ends other sessions
- *  doesn't trust them. */
+/** Drops what ended sessions may have begun, since they may not be the owner's: an unconfirmed change of address, flows that link or sign
+ *  in, and the cookies of devices. */
 export async function dropPendingChanges(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('auth_codes').where('account', '=', userId).where('kind', '=', 'email_change').execute()
   await dropFlows(db, userId)
+  await forgetDevices(db, userId)
 }
 
 const codeMac = (secret: Buffer, id: string, code: string) => createHmac('sha256', secret).update(`code:${id}:${code}`).digest('base64url')

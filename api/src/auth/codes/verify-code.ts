@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
@@ -7,36 +8,31 @@ import { queueMail } from '../../mail/mailer.ts'
 import { findMailedFlow, issueAuthCode } from '../flows/flow-states.ts'
 import { withAnswer } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import { names, text } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import type { SignInMethod } from '../sessions/sign-in-records.ts'
 import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
 import { type CodeRow, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
 import type { CodeKind } from './codes-table.ts'
 
-export interface MailedCode {
-  type: string
-  email?: string | null
-  phone?: string | null
-  token?: string | null
-  token_hash?: string | null
-}
+export const VerifyBody = Type.Object(
+  { type: Type.String({ maxLength: 40 }), ...names, token: text(100, '123456'), token_hash: text(200, 'q3VZ0c1b') },
+  { examples: [{ type: 'recovery', email: 'owner@lechaim.example', token: '123456' }] },
+)
+type VerifyBody = Static<typeof VerifyBody>
 
-const kinds: Record<string, CodeKind> = {
-  recovery: 'recovery',
-  email: 'otp',
-  magiclink: 'otp',
-  signup: 'otp',
-  invite: 'otp',
-  email_change: 'email_change',
-}
+const kinds = new Map<string, CodeKind>([
+  ['recovery', 'recovery'],
+  ['email_change', 'email_change'],
+  ...['email', 'magiclink', 'signup', 'invite'].map((type) => [type, 'otp'] as const),
+])
 const phoneTypes = ['sms', 'phone_change']
 
 /** Signs in with a mailed code.
  *  @throws AuthError validation_failed, otp_expired, email_exists */
-export async function verifyCode(services: AuthServices, request: FastifyRequest, given: MailedCode): Promise<SignedIn> {
+export async function verifyCode(services: AuthServices, request: FastifyRequest, given: VerifyBody): Promise<SignedIn> {
   const kind = kindOf(given.type)
   const code = await findCode(services, request, kind, given)
   const by = { method: 'otp', address: request.ip }
@@ -48,7 +44,7 @@ export async function verifyCode(services: AuthServices, request: FastifyRequest
 /** @throws AuthError validation_failed, otp_expired */
 function kindOf(type: string): CodeKind {
   if (phoneTypes.includes(type)) throw codeExpired()
-  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  const kind = kinds.get(type)
   if (!kind) throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
   return kind
 }
@@ -59,7 +55,7 @@ export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMeth
   await takeCode(trx, code)
   const user = await trx.selectFrom('users').selectAll().where('id', '=', code.account).executeTakeFirst()
   if (!user) throw codeExpired()
-  if (code.kind !== 'email_change') return { user, session: await startSession(trx, user.id, by) }
+  if (code.kind !== 'email_change') return startSession(trx, user, by)
   const changed = await trx
     .updateTable('users')
     .set({ email: code.email, updated_at: changedAt(user.updated_at) })
@@ -68,12 +64,12 @@ export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMeth
     .executeTakeFirstOrThrow()
     .catch(refuseTaken)
   await queueMail(trx, { to: user.email, ...emailChangedMail(code.email) })
-  return { user: changed, session: await startSession(trx, user.id, by) }
+  return startSession(trx, changed, by)
 }
 
-/** Follows the link of a mail that was asked for with a challenge: a code for whoever holds the verifier. The link is used up with that
- *  code, not before, so that programs that open the links of mails spoil nothing, and the typed code still holds.
- *  @returns the address to target to
+/** Follows the link of a mail requested with a challenge: a code for the holder of the verifier. Exchanging that code uses the link up, so
+ *  that mail scanners that open links spoil nothing, and the typed code still holds.
+ *  @returns the address to redirect to
  *  @throws AuthError validation_failed, otp_expired */
 export async function followPkceLink(services: AuthServices, type: string, link: string): Promise<string> {
   const row = await checkLink(services, kindOf(type), link)
@@ -82,7 +78,7 @@ export async function followPkceLink(services: AuthServices, type: string, link:
   return withAnswer(flow.redirect_to, { code: await issueAuthCode(services.db, flow, row.account) }, 'query')
 }
 
-async function findCode(services: AuthServices, request: FastifyRequest, kind: CodeKind, given: MailedCode) {
+async function findCode(services: AuthServices, request: FastifyRequest, kind: CodeKind, given: VerifyBody) {
   const { email, phone, token, token_hash } = given
   if (token_hash) return checkLink(services, kind, token_hash)
   const name = email || phone
@@ -93,7 +89,7 @@ async function findCode(services: AuthServices, request: FastifyRequest, kind: C
   return checkCode(services, { kind, account, code: token, isOwn })
 }
 
-/** A change is confirmed with the new address, which nobody is found by yet. */
+/** The account whose pending new address this is. */
 async function accountOfChange(db: Database, email: string): Promise<string | undefined> {
   const pending = await db
     .selectFrom('auth_codes')

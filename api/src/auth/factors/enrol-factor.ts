@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { type Static, Type } from 'typebox'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import { text } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
-import { lowerSessions } from '../sessions/sessions.ts'
-import { findFactor, isConfirmed, listFactors } from './factors-queries.ts'
+import { lowerSessions, type SignedIn } from '../sessions/sessions.ts'
+import { findFactor, isConfirmed, listFactors } from './factors-table.ts'
 import { showSecret } from './totp.ts'
 
-export interface NewFactor {
-  friendly_name?: string | null
-  factor_type?: string | null
-  issuer?: string | null
-}
+export const EnrolBody = Type.Object({
+  friendly_name: text(100, 'הטלפון שלי'),
+  factor_type: text(20, 'totp'),
+  issuer: text(100, 'לחיים'),
+})
+type EnrolBody = Static<typeof EnrolBody>
 
 const maxFactors = 10
 /** After which an unverified factor is deleted, so that its name is free again. */
@@ -22,11 +24,7 @@ const defaultIssuer = 'Lechaim'
 
 /** Begins to enrol an authenticator app; it counts once a code of it was verified.
  *  @throws AuthError validation_failed, insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict */
-export async function enrolFactor(
-  { db, keys }: Pick<AuthServices, 'db' | 'keys'>,
-  { user, session }: SignedIn,
-  { factor_type, ...names }: NewFactor,
-) {
+export async function enrolFactor({ db, keys }: AuthServices, { user, session }: SignedIn, { factor_type, ...names }: EnrolBody) {
   if (factor_type !== 'totp') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp')
   if (!(await isConfirmed(db, session))) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   const abandoned = new Date(Date.now() - enrolmentMs).toISOString()
@@ -61,7 +59,6 @@ export async function enrolFactor(
  *  @throws AuthError mfa_factor_not_found, insufficient_aal */
 export async function deleteFactor(db: Database, { user, session }: SignedIn, id: string): Promise<void> {
   const factor = await findFactor(db, user.id, id)
-  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
   if (factor.status === 'verified' && session.aal !== 'aal2') {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
   }

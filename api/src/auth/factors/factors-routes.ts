@@ -1,19 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { answers, RowParams, tags, text } from '../protocol/auth-schemas.ts'
+import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
-import { deleteFactor, enrolFactor } from './enrol-factor.ts'
+import { deleteFactor, EnrolBody, enrolFactor } from './enrol-factor.ts'
 import { challengeFactor, verifyFactor } from './verify-factor.ts'
 
 const config = signInLimit
 
-const EnrolBody = Type.Object({
-  friendly_name: text(100, 'הטלפון שלי'),
-  factor_type: text(20, 'totp'),
-  issuer: text(100, 'לחיים'),
-})
 const VerifyBody = Type.Object(
   { challenge_id: Type.String({ maxLength: 100 }), code: Type.String({ maxLength: 20 }) },
   { examples: [{ challenge_id: '0b2e7f6c-5d0e-4c0e-9d53-6a9f0c1d2e3f', code: '123456' }] },

@@ -3,32 +3,28 @@ import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
-import { endUnconfirmedSessions, liftSession } from '../sessions/sessions.ts'
+import { endUnconfirmedSessions, liftSession, type SignedIn } from '../sessions/sessions.ts'
 import type { Caller } from '../throttles.ts'
 import { noteAccount } from '../users/account-notices.ts'
-import { findFactor } from './factors-queries.ts'
-import type { FactorRow } from './factors-table.ts'
+import { readUser } from '../users/users-queries.ts'
+import { type FactorRow, findFactor } from './factors-table.ts'
 import { stepOf } from './totp.ts'
 
 const challengeMs = 300_000
 const maxTries = 5
 
-const noFactor = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 const wrongCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-const expired = () => new AuthError(422, 'mfa_challenge_expired', 'MFA challenge has expired, verify against another challenge')
 
 /** Opens a challenge of 300 seconds and five tries, for this session alone.
  *  @throws AuthError mfa_factor_not_found */
 export async function challengeFactor(db: Database, { user, session }: SignedIn, factorId: string) {
-  const factor = await findFactor(db, user.id, factorId)
-  if (!factor) throw noFactor()
+  await findFactor(db, user.id, factorId)
   const [id, expiresAt] = [randomUUID(), Date.now() + challengeMs]
   await db.deleteFrom('factor_challenges').where('expires_at', '<=', now()).execute()
   await db
     .insertInto('factor_challenges')
-    .values({ id, factor_id: factor.id, session_id: session.id, expires_at: new Date(expiresAt).toISOString() })
+    .values({ id, factor_id: factorId, session_id: session.id, expires_at: new Date(expiresAt).toISOString() })
     .execute()
   return { id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) }
 }
@@ -50,29 +46,28 @@ export async function verifyFactor(
 ): Promise<SignedIn> {
   const { db, keys, throttles } = services
   const factor = await findFactor(db, user.id, factorId)
-  if (!factor) throw noFactor()
   if (!(await throttles.factors.mayTry(user.id, from))) {
-    await noteAccount(services, user.id, 'factor_guesses', { daily: true })
+    await noteAccount(services, user.id, 'factor_guesses')
     throw tooManyTries()
   }
-  if (!(await tryChallenge(db, { id: challenge_id, factorId, sessionId: session.id }))) throw expired()
-  const step = stepOf(keys.factorSecret, factor.id, code)
+  await tryChallenge(db, { id: challenge_id, factorId, sessionId: session.id })
+  const step = stepOf(keys.factorSecret, factorId, code)
   if (step === null) throw wrongCode()
   const lifted = await db.transaction().execute(async (trx) => {
     await acceptStep(trx, factor, step)
     await trx.deleteFrom('factor_challenges').where('id', '=', challenge_id).execute()
     await trx.deleteFrom('factors').where('user_id', '=', user.id).where('status', '=', 'unverified').execute()
-    const after = await liftSession(trx, session, factor.id)
+    const after = await liftSession(trx, session, factorId)
     await endUnconfirmedSessions(trx, user.id)
     if (factor.status === 'unverified') await forgetDevices(trx, user.id)
-    const owner = await trx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
-    return { user: owner, session: after }
+    return { user: await readUser(trx, user.id), session: after }
   })
   await throttles.factors.succeeded(user.id, from)
   return lifted
 }
 
-/** Counts the try before the code is looked at, so that many at once don't get more than five. */
+/** Counts the try before the code is looked at, so that many at once don't get more than five.
+ *  @throws AuthError mfa_challenge_expired */
 async function tryChallenge(db: Database, { id, factorId, sessionId }: { id: string; factorId: string; sessionId: string }) {
   const { numUpdatedRows } = await db
     .updateTable('factor_challenges')
@@ -83,7 +78,8 @@ async function tryChallenge(db: Database, { id, factorId, sessionId }: { id: str
     .where('expires_at', '>', now())
     .where('tries', '<', maxTries)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n)
+    throw new AuthError(422, 'mfa_challenge_expired', 'MFA challenge has expired, verify against another challenge')
 }
 
 /** A code is good once: its step must be newer than every one that was accepted.

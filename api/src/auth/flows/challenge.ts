@@ -1,20 +1,12 @@
 // PKCE (RFC 7636): a session is given only to the holder of the flow's verifier.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AuthError } from '../protocol/auth-error.ts'
-import { text } from '../protocol/auth-schemas.ts'
+import type { GivenChallenge } from '../protocol/auth-schemas.ts'
 
 export interface Challenge {
-  challenge: string
-  method: 's256' | 'plain'
+  code_challenge: string
+  code_challenge_method: 's256' | 'plain'
 }
-
-export interface GivenChallenge {
-  code_challenge?: string | null
-  code_challenge_method?: string | null
-}
-
-/** For schemas of bodies and queries. */
-export const challengeFields = { code_challenge: text(200, ''), code_challenge_method: text(20, 's256') }
 
 /** Null where none is given.
  *  @throws AuthError validation_failed */
@@ -28,13 +20,13 @@ export function readChallenge({ code_challenge, code_challenge_method }: GivenCh
   if (!/^[\w.~-]+$/.test(code_challenge)) {
     throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
   }
-  return { challenge: code_challenge, method }
+  return { code_challenge, code_challenge_method: method }
 }
 
 /** @throws AuthError bad_code_verifier */
-export function checkVerifier({ challenge, method }: Challenge, verifier: string): void {
-  const expected = method === 'plain' ? verifier : sha256(verifier)
-  if (timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(challenge)))) return
+export function checkVerifier({ code_challenge, code_challenge_method }: Challenge, verifier: string): void {
+  const expected = code_challenge_method === 'plain' ? verifier : sha256(verifier)
+  if (timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(code_challenge)))) return
   throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 }
 

@@ -1,15 +1,17 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+
+export type FlowMethod = 'oauth' | 'sso/saml' | 'magiclink' | 'recovery' | 'email_change'
 
 /** A sign-in that leaves the page and returns, by a provider or by the link of a mail. */
-export interface FlowStateTable {
+interface FlowStateTable {
   /** The `state` parameter at providers. */
   id: string
   /** For the session's `amr`. */
-  method: string
+  method: FlowMethod
   provider: string | null
   /** Nonce, verifier or request id of the request to the provider, as JSON. */
   provider_state: string | null
-  /** Of the cookie of the browser that began; null where anybody may go on, as with a mail. */
+  /** Hash of the cookie of the browser that began; null for a flow that any browser may continue, as with a mail. */
   browser_hash: string | null
   /** Null together with its method where no code is asked for: tokens then come in the fragment. */
   code_challenge: string | null
@@ -38,3 +40,5 @@ declare module '../../db/schema.ts' {
 }
 
 export type FlowRow = Selectable<FlowStateTable>
+/** Without `expires_at` a flow lasts 300 seconds. */
+export type NewFlow = Omit<Insertable<FlowStateTable>, 'id' | 'created_at' | 'expires_at'> & { expires_at?: string }

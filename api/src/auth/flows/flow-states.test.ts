@@ -4,11 +4,18 @@ import { expect, test } from 'vitest'
 import { signIn, startApp, testConfig } from '../../test-app.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { readChallenge, sha256 } from './challenge.ts'
-import { createFlow, issueAuthCode, type NewFlow, resumeFlow } from './flow-states.ts'
+import { createFlow, issueAuthCode, resumeFlow } from './flow-states.ts'
+import type { NewFlow } from './flow-states-table.ts'
 import { checkRedirect, withAnswer, withFailure } from './redirect-to.ts'
 
 const verifier = 'a-verifier-of-at-least-forty-three-characters'
-const asked: NewFlow = { method: 'oauth', provider: 'google', challenge: { challenge: sha256(verifier), method: 's256' }, redirectTo: '/' }
+const asked: NewFlow = {
+  method: 'oauth',
+  provider: 'google',
+  code_challenge: sha256(verifier),
+  code_challenge_method: 's256',
+  redirect_to: '/',
+}
 
 async function startFlow(overrides: Partial<NewFlow> = {}) {
   const shop = await startApp()
@@ -67,7 +74,7 @@ test('a stolen database holds neither the code nor the provider’s tokens', asy
 })
 
 test('a flow is resumed once, in time, in the browser that began it', async () => {
-  const { db, flow } = await startFlow({ browser: 'this one' })
+  const { db, flow } = await startFlow({ browser_hash: sha256('this one') })
   const refusal = (state: string, browser?: string) => resumeFlow(db, state, browser).catch(({ code }) => code)
   expect(await refusal('no-uuid', 'this one')).toBe('bad_oauth_state')
   expect(await refusal(randomUUID(), 'this one')).toBe('bad_oauth_state')
@@ -80,7 +87,7 @@ test('a flow is resumed once, in time, in the browser that began it', async () =
 })
 
 test('a flow that a mailed link goes on with is no state of a provider', async () => {
-  const { db, flow } = await startFlow({ mailedCodeId: randomUUID() })
+  const { db, flow } = await startFlow({ mailed_code_id: randomUUID() })
   expect(await resumeFlow(db, flow.id, undefined).catch(({ code }) => code)).toBe('bad_oauth_state')
 })
 
@@ -94,7 +101,7 @@ test('a challenge needs its method, a known one, and 43 to 128 characters of its
   }
   const good = sha256('x')
   expect(read(null, null)).toBeNull()
-  expect(read(good, 'S256')).toEqual({ challenge: good, method: 's256' })
+  expect(read(good, 'S256')).toEqual({ code_challenge: good, code_challenge_method: 's256' })
   expect(read(good, null)).toMatch(/requires/)
   expect(read(null, 'plain')).toMatch(/requires/)
   expect(read(good, 'md5')).toMatch(/Invalid/)

@@ -7,29 +7,12 @@ import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { uuidPattern } from '../protocol/auth-schemas.ts'
 import { cookieAttributes } from '../sessions/session-cookie.ts'
-import { type Challenge, checkVerifier, sha256 } from './challenge.ts'
-import type { FlowRow } from './flow-states-table.ts'
+import { checkVerifier, sha256 } from './challenge.ts'
+import type { FlowRow, NewFlow } from './flow-states-table.ts'
 
 const lifetimeMs = 300_000
-/** For which an expired one is still told from one that never was. */
+/** An expired flow is reported as expired for so long, then as unknown. */
 const keptMs = 600_000
-
-export type FlowMethod = 'oauth' | 'sso/saml' | 'magiclink' | 'recovery' | 'email_change'
-
-export interface NewFlow {
-  method: FlowMethod
-  challenge: Challenge | null
-  redirectTo: string
-  provider?: string
-  /** See `FlowStateTable.provider_state`; at most a few hundred bytes. */
-  providerState?: Record<string, string>
-  /** The cookie's value (`keepFlowCookie`). */
-  browser?: string
-  linkingUserId?: string
-  mailedCodeId?: string
-  /** As ISO 8601; 300 seconds from now, unless a mail says otherwise. */
-  until?: string
-}
 
 export interface ProviderTokens {
   provider_token?: string
@@ -42,27 +25,14 @@ export async function createFlow(db: Database, flow: NewFlow): Promise<FlowRow> 
   await db.deleteFrom('flow_states').where('expires_at', '<=', after(-keptMs)).execute()
   return db
     .insertInto('flow_states')
-    .values({
-      id: randomUUID(),
-      method: flow.method,
-      provider: flow.provider ?? null,
-      provider_state: flow.providerState ? JSON.stringify(flow.providerState) : null,
-      browser_hash: flow.browser ? sha256(flow.browser) : null,
-      code_challenge: flow.challenge?.challenge ?? null,
-      code_challenge_method: flow.challenge?.method ?? null,
-      redirect_to: flow.redirectTo,
-      linking_user_id: flow.linkingUserId ?? null,
-      mailed_code_id: flow.mailedCodeId ?? null,
-      created_at: now(),
-      expires_at: flow.until ?? after(lifetimeMs),
-    })
+    .values({ id: randomUUID(), created_at: now(), expires_at: after(lifetimeMs), ...flow })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 const badState = () => new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid or has expired')
 
-/** Takes the flow up again that a provider comes back with, once, and only in the browser that began it.
+/** Resumes the flow of a provider's callback, once, and only in the browser that began it.
  *  @throws AuthError bad_oauth_state, flow_state_already_used */
 export async function resumeFlow(db: Database, state: string, browser: string | undefined): Promise<FlowRow> {
   if (!uuidPattern.test(state)) throw badState()
@@ -103,32 +73,27 @@ export async function issueAuthCode(db: Database, { id }: FlowRow, userId: strin
   return code
 }
 
-export interface FinishedFlow {
-  flow: FlowRow
-  userId: string
-  tokens: ProviderTokens
-}
-
-/** Takes the flow of a code out of the table, so that of simultaneous exchanges one finds it. To be called in the transaction that starts the
- *  session: a refusal puts the flow back.
+/** Takes the flow of a code out of the table, so that one of simultaneous exchanges finds it. To be called in the transaction that starts
+ *  the session: a refusal puts the flow back.
  *  @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier */
-export async function takeFlow(trx: Transaction, code: string, verifier: string): Promise<FinishedFlow> {
+export async function takeFlow(trx: Transaction, code: string, verifier: string) {
   const flow = await trx.deleteFrom('flow_states').where('auth_code_hash', '=', sha256(code)).returningAll().executeTakeFirst()
-  if (!flow?.user_id || !flow.code_challenge) throw notFound()
+  if (!flow?.user_id || !flow.code_challenge) {
+    throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+  }
   if (flow.expires_at <= now()) throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
-  checkVerifier({ challenge: flow.code_challenge, method: flow.code_challenge_method ?? 's256' }, verifier)
-  return { flow, userId: flow.user_id, tokens: flow.provider_tokens ? JSON.parse(unseal(code, flow.provider_tokens)) : {} }
+  checkVerifier({ code_challenge: flow.code_challenge, code_challenge_method: flow.code_challenge_method ?? 's256' }, verifier)
+  const tokens: ProviderTokens = flow.provider_tokens ? JSON.parse(unseal(code, flow.provider_tokens)) : {}
+  return { flow, userId: flow.user_id, tokens }
 }
 
-/** Ends what was begun for this user: a new password holds for all of it. */
+/** Deletes the user's flows, which a new password invalidates. */
 export async function dropFlows(db: Database, userId: string): Promise<void> {
   await db
     .deleteFrom('flow_states')
     .where((where) => where.or([where('user_id', '=', userId), where('linking_user_id', '=', userId)]))
     .execute()
 }
-
-const notFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 
 const algorithm = 'aes-256-gcm'
 /** Each code seals once, so the nonce may be fixed. */
@@ -146,11 +111,10 @@ function unseal(code: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString()
 }
 
-/** Binds a flow to the browser that began it, so that a state that leaked, or that somebody else was given, opens nothing elsewhere. */
-export const flowCookie = '__Host-lechaim-flow'
+/** Binds a flow to the browser that began it: a leaked or planted state is worthless elsewhere. */
+const flowCookie = '__Host-lechaim-flow'
 
-/** Sets or prolongs the browser's value. `SameSite=None`, because providers lead back from their own site, some of them with a form (Apple,
- *  SAML). */
+/** Sets or renews the cookie. `SameSite=None`, because providers redirect from their own site, or post a form (Apple, SAML). */
 export function keepFlowCookie(request: FastifyRequest, reply: FastifyReply): string {
   const value = readFlowCookie(request) ?? randomBytes(32).toString('base64url')
   reply.setCookie(flowCookie, value, { ...cookieAttributes, sameSite: 'none', maxAge: 600 })

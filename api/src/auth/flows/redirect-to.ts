@@ -1,24 +1,44 @@
 // Redirect targets of flows. The page there gets a code or tokens, and with them the owner's rights.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
+import { type GivenChallenge, text } from '../protocol/auth-schemas.ts'
+import { type Challenge, readChallenge } from './challenge.ts'
 
 const panelView = '/?view=admin'
 
-/** The panel, which a flow leads to unless told otherwise. Relative where nobody has said the address. */
+/** The panel, a flow's default target; relative without a configured address. */
 export const panelPage = (config: Config): string => `${panelAddress(config) ?? ''}${panelView}`
 
-/** The address if it may be led to, else the panel. Where the panel has an origin of its own, the shop's is none of those: all remotes
- *  run there (decision 0025). */
+/** The address if it is allowed, else the panel. A panel with an origin of its own rules out the shop's, where all remotes run
+ *  (decision 0025). */
 export function checkRedirect(request: FastifyRequest, config: Config, address: string | null | undefined): string {
   const fallback = config.panelOrigin || config.origin ? panelPage(config) : panelView
   if (!address || !URL.canParse(address)) return fallback
-  // As browsers read it, so that nobody reads it otherwise: `\\` is a `/` there, and line breaks are nothing.
+  // Normalized as browsers do: `\\` is a `/`, and line breaks are dropped.
   const { href, origin, protocol, username, password } = new URL(address)
   if (!/^https?:$/.test(protocol) || username || password) return fallback
   return isOwnOrigin(origin, request, config) || config.signIn.redirects.includes(origin) ? href : fallback
+}
+
+export const RedirectQuery = Type.Object({ redirect_to: text(2048, 'https://manage.shop.example/?view=admin') })
+
+/** The target of a mail's link, given by the request for the mail. */
+export interface LinkTarget {
+  redirectTo: string
+  challenge: Challenge | null
+}
+
+/** Undefined where the caller gives none; the link then opens the panel.
+ *  @throws AuthError validation_failed */
+export function readLinkTarget(request: FastifyRequest, given: GivenChallenge): LinkTarget | undefined {
+  const challenge = readChallenge(given)
+  const { redirect_to } = request.query as { redirect_to?: string | null }
+  if (!challenge && !redirect_to) return undefined
+  return { challenge, redirectTo: checkRedirect(request, request.server.config, redirect_to) }
 }
 
 /** The address with these values in its query or fragment. Values of these names that it had are replaced: readers take the first. */
@@ -32,16 +52,14 @@ export function withAnswer(address: string, values: Record<string, string>, part
 
 /** Adds a failure to query and fragment, because clients read the one or the other. */
 export function withFailure(address: string, thrown: unknown): string {
-  const { error, error_code, error_description } = toFailure(thrown)
-  const values = { error, error_code, error_description }
+  const values = toFailure(thrown)
   return withAnswer(withAnswer(address.split('#')[0] ?? '', values, 'query'), { ...values, ...fragmentEnd }, 'fragment')
 }
 
 /** Routes that browsers navigate to, from the panel, a provider or a mail. */
 const navigated = ['authorize', 'callback', 'verify'].map((path) => `/auth/v1/${path}`)
 
-/** Leads a browser's navigation that failed to the panel, which explains it: a person waits there, who reads no JSON. Clients that send
- *  requests get the protocol's own shape. */
+/** Redirects a failed navigation to the panel, which explains the failure; other requests get the protocol's JSON. */
 export function answerFlowError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAuthError(error)
   // No redirect from routes that don't exist, such as the protocol on the shop's own origin.
@@ -88,7 +106,7 @@ const byStatus: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-function toFailure(thrown: unknown): { error: string; error_code: string; error_description: string } {
+function toFailure(thrown: unknown) {
   if (!(thrown instanceof AuthError)) throw thrown
   const denied = deniedCodes.includes(thrown.code) ? 'access_denied' : (byStatus[thrown.statusCode] ?? 'server_error')
   const error = thrown instanceof FlowError ? thrown.error : denied

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, RowParams, tags, uuidPattern } from '../protocol/auth-schemas.ts'
-import { ProviderQuery } from '../providers/providers-routes.ts'
+import { answers, ProviderQuery, RowParams, tags, uuidPattern } from '../protocol/auth-schemas.ts'
 import { listIdentities } from './identities-table.ts'
 
 const disabled = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'
-import { linkIdentity, type ProvenAccount, unlinkIdentity } from './link-identity.ts'
-import { resolveUser } from './resolve-user.ts'
+import { linkIdentity, type ProvenAccount, resolveUser, unlinkIdentity } from './link-identity.ts'
 
 const account: ProvenAccount = { provider: 'google', sub: '1', email: 'me@example.com', emailVerified: true, data: { name: 'רות' } }
 

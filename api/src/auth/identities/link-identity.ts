@@ -1,15 +1,14 @@
-// Links accounts at providers with users and unlinks them, with a mail to the user.
+// Finds the users of accounts at providers; links and unlinks these, with a mail to the user.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
-import type { AuthMethod } from '../sessions/sessions.ts'
-import { normaliseName } from '../users/users-queries.ts'
+import { isFresh, type SignedIn } from '../sessions/sessions.ts'
+import { normaliseName, readUser } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
 import { findIdentity, listIdentities } from './identities-table.ts'
 
@@ -26,14 +25,36 @@ export interface ProvenAccount {
 
 const freshSeconds = 15 * 60
 
-/** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour before accounts are linked or unlinked.
+/** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour.
  *  @throws AuthError insufficient_aal, reauthentication_needed */
-export async function confirmLinking({ db }: Pick<AuthServices, 'db'>, signedIn: SignedIn): Promise<SignedIn> {
+export async function confirmLinking({ db }: AuthServices, signedIn: SignedIn): Promise<SignedIn> {
   const { session } = signedIn
   if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
-  const amr: AuthMethod[] = JSON.parse(session.amr)
-  if (amr.some(({ timestamp }) => timestamp > Date.now() / 1000 - freshSeconds)) return signedIn
+  if (isFresh(session, freshSeconds)) return signedIn
   throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
+}
+
+/** The user linked with the account, else the one whose address the provider has verified, who is then linked. Creates no user, and refuses
+ *  an unverified address alike with and without a user.
+ *  @throws AuthError provider_email_needs_verification, signup_disabled */
+export async function resolveUser(trx: Transaction, account: ProvenAccount): Promise<UserRow> {
+  const linked = await findIdentity(trx, account.provider, account.sub)
+  if (linked) {
+    await trx
+      .updateTable('identities')
+      .set({ last_sign_in_at: now(), identity_data: accountData(account), email: account.email && normaliseName(account.email) })
+      .where('id', '=', linked.id)
+      .execute()
+    return readUser(trx, linked.user_id)
+  }
+  if (account.email && !account.emailVerified) {
+    throw new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${account.provider}`)
+  }
+  const user = account.email
+    ? await trx.selectFrom('users').selectAll().where('email', '=', normaliseName(account.email)).executeTakeFirst()
+    : undefined
+  if (!user) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  return linkIdentity(trx, user, account)
 }
 
 /** @returns the user as it is now
@@ -78,7 +99,7 @@ export async function unlinkIdentity(trx: Transaction, user: UserRow, id: string
 /** Removes all of a user's linked accounts. */
 export async function removeIdentities(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute()
-  await nameProviders(trx, await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow())
+  await nameProviders(trx, await readUser(trx, userId))
 }
 
 /** Lists the linked providers in the user's metadata. */
@@ -94,7 +115,7 @@ async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> 
 }
 
 /** The stored data of an account, as JSON. */
-export const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
+const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
   JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
 
 const identityMail = (change: 'linked' | 'unlinked', provider: string): MailText =>

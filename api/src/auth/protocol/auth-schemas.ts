@@ -1,6 +1,5 @@
-// Schemas that the sign-in routes share. Answers are described, not filtered: their shapes are the protocol's (decision 0010), and
-// clients of it read more or less of them.
-import { Type } from 'typebox'
+// Schemas that the sign-in routes share. Responses are described, not filtered: their shapes are the protocol's (decision 0010).
+import { type Static, type TObject, Type } from 'typebox'
 
 export const tags = ['auth']
 
@@ -17,6 +16,43 @@ export const walletFields = {
   message: text(maxMessageBytes, 'shop.example wants you to sign in with your Ethereum account:\n0x…'),
   signature: text(200, '0x…'),
 }
+
+export type WalletProof = Static<TObject<typeof walletFields>>
+
+export const challengeFields = { code_challenge: text(200, ''), code_challenge_method: text(20, 's256') }
+export type GivenChallenge = Static<TObject<typeof challengeFields>>
+
+export const ProviderQuery = Type.Object({
+  provider: text(100, 'google'),
+  redirect_to: text(2048, 'https://manage.shop.example/?view=admin'),
+  scopes: text(1000, ''),
+  skip_http_redirect: text(10, 'true'),
+  ...challengeFields,
+})
+export type ProviderQuery = Static<typeof ProviderQuery>
+
+// Clients of the protocol send more than is read here, often as null; what they send besides is not refused.
+const long = 4096
+export const TokenBody = Type.Object(
+  {
+    email: text(long, 'admin'),
+    phone: text(long, ''),
+    password: text(long, 'lechaim-demo'),
+    refresh_token: text(long, 'v1.q3VZ0c1b…'),
+    auth_code: text(long, ''),
+    code_verifier: text(long, ''),
+    provider: text(long, ''),
+    issuer: text(long, ''),
+    client_id: text(long, ''),
+    id_token: text(3 * long, ''),
+    access_token: text(3 * long, ''),
+    nonce: text(long, ''),
+    link_identity: Type.Optional(Type.Union([Type.Boolean(), Type.Null()], { examples: [false] })),
+    ...walletFields,
+  },
+  { examples: [{ email: 'admin', password: 'lechaim-demo' }] },
+)
+export type TokenBody = Static<typeof TokenBody>
 
 export const names = { email: text(320, 'owner@lechaim.example'), phone: text(50, '') }
 

@@ -1,18 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
-import { readChallenge } from '../flows/challenge.ts'
+import { readChallenge, sha256 } from '../flows/challenge.ts'
 import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
 import { checkRedirect } from '../flows/redirect-to.ts'
+import type { ProviderQuery } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-
-export interface ProviderQuery {
-  provider?: string | null
-  redirect_to?: string | null
-  scopes?: string | null
-  code_challenge?: string | null
-  code_challenge_method?: string | null
-}
 
 /** Parameters that are not passed on, because the shop sets or reads them. */
 const own = new Set(
@@ -45,11 +38,11 @@ export async function beginProvider(
   const flow = await createFlow(db, {
     method: 'oauth',
     provider: provider.name,
-    challenge,
-    redirectTo: checkRedirect(request, config, query.redirect_to),
-    browser: keepFlowCookie(request, reply),
-    providerState: { nonce, verifier },
-    ...(linkingUserId && { linkingUserId }),
+    ...challenge,
+    redirect_to: checkRedirect(request, config, query.redirect_to),
+    browser_hash: sha256(keepFlowCookie(request, reply)),
+    provider_state: JSON.stringify({ nonce, verifier }),
+    linking_user_id: linkingUserId,
   })
   const address = oidc.buildAuthorizationUrl(configuration, {
     ...parameters,

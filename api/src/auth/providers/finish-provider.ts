@@ -1,18 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
-import { issueAuthCode, type ProviderTokens, readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
+import { finishFlow } from '../flows/finish-flow.ts'
+import { type ProviderTokens, readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
 import type { FlowRow } from '../flows/flow-states-table.ts'
-import { FlowError, withAnswer, withFailure, withSession } from '../flows/redirect-to.ts'
-import { linkIdentity, type ProvenAccount } from '../identities/link-identity.ts'
-import { resolveUser } from '../identities/resolve-user.ts'
+import { FlowError, withFailure } from '../flows/redirect-to.ts'
+import { linkIdentity, type ProvenAccount, resolveUser } from '../identities/link-identity.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
-import { answerSession } from '../sessions/answer-session.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { readUser } from '../users/users-queries.ts'
 import type { UserRow } from '../users/users-table.ts'
 import { callbackAddress } from './begin-provider.ts'
-import { toAccount } from './provider-account.ts'
-import { providerFailure } from './providers.ts'
+import { providerFailure, toAccount } from './providers.ts'
 
 /** The parameters of a provider's callback. */
 export type CallbackParameters = Partial<Record<'code' | 'state' | 'error' | 'error_description' | 'iss', string | null>>
@@ -35,22 +33,16 @@ export async function finishProvider(
   try {
     if (error) throw new FlowError(errors.includes(error) ? error : 'server_error', error_description || 'The provider refused')
     const { account, tokens } = await askProvider(services, flow, parameters)
-    return await leadOn(services, request, reply, { flow, account, tokens })
+    return await finishFlow(services, request, reply, flow, (trx) => userOf(trx, flow, account), tokens)
   } catch (failure) {
     if (failure instanceof FlowError) logFailure(services, flow, failure)
     return withFailure(flow.redirect_to, failure)
   }
 }
 
-interface Proven {
-  flow: FlowRow
-  account: ProvenAccount
-  tokens: ProviderTokens
-}
-
 /** Turns the code into tokens at the provider and checks them.
  *  @throws FlowError */
-async function askProvider(services: AuthServices, flow: FlowRow, parameters: CallbackParameters): Promise<Omit<Proven, 'flow'>> {
+async function askProvider(services: AuthServices, flow: FlowRow, parameters: CallbackParameters) {
   const provider = services.providers.find(flow.provider ?? '')
   const { oidc, configuration } = await services.providers.client(provider)
   const { nonce, verifier } = JSON.parse(flow.provider_state ?? '{}')
@@ -68,7 +60,7 @@ async function askProvider(services: AuthServices, flow: FlowRow, parameters: Ca
     // Some providers keep the address out of their ID tokens.
     const hasMore = !claims.email && configuration.serverMetadata().userinfo_endpoint !== undefined
     if (hasMore) Object.assign(claims, await oidc.fetchUserInfo(configuration, answer.access_token, sub), { sub })
-    const tokens = {
+    const tokens: ProviderTokens = {
       provider_token: answer.access_token,
       ...(answer.refresh_token && { provider_refresh_token: answer.refresh_token }),
     }
@@ -78,31 +70,14 @@ async function askProvider(services: AuthServices, flow: FlowRow, parameters: Ca
   }
 }
 
-async function leadOn(
-  services: AuthServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { flow, account, tokens }: Proven,
-): Promise<string> {
-  const by = { method: flow.method, provider: flow.provider, address: request.ip }
-  const outcome = await services.db.transaction().execute(async (trx) => {
-    const user = await userOf(trx, flow, account)
-    if (flow.code_challenge) return await issueAuthCode(trx, flow, user.id, tokens)
-    return { user, session: await startSession(trx, user.id, by) }
-  })
-  services.mailer.wake()
-  if (typeof outcome === 'string') return withAnswer(flow.redirect_to, { code: outcome }, 'query')
-  return withSession(flow.redirect_to, { ...(await answerSession(services, request, reply, outcome)), ...tokens })
-}
-
 /** @throws AuthError signup_disabled, provider_email_needs_verification, identity_already_exists */
 async function userOf(trx: Transaction, { linking_user_id }: FlowRow, account: ProvenAccount): Promise<UserRow> {
   if (linking_user_id === null) return resolveUser(trx, account)
-  return linkIdentity(trx, await trx.selectFrom('users').selectAll().where('id', '=', linking_user_id).executeTakeFirstOrThrow(), account)
+  return linkIdentity(trx, await readUser(trx, linking_user_id), account)
 }
 
 /** The library's own code says what was wrong; its messages and causes may hold tokens. */
-function logFailure({ log }: Pick<AuthServices, 'log'>, { provider }: FlowRow, { error, cause }: FlowError): void {
+function logFailure({ log }: AuthServices, { provider }: FlowRow, { error, cause }: FlowError): void {
   const { code, name } = (cause ?? {}) as { code?: string; name?: string }
   log.warn({ provider, error, reason: code ?? name }, 'a sign-in by a provider failed')
 }

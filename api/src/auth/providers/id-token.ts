@@ -3,29 +3,18 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { JWTPayload, JWTVerifyResult } from 'jose'
 import type { ProviderConfig } from '../../config-sign-in.ts'
-import { confirmLinking, linkIdentity } from '../identities/link-identity.ts'
-import { resolveUser } from '../identities/resolve-user.ts'
+import { confirmLinking, linkIdentity, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
+import type { TokenBody } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-import { identify, type SignedIn } from '../sessions/access-token.ts'
-import { startSession } from '../sessions/sessions.ts'
-import { toAccount } from './provider-account.ts'
-import { isKnownProvider } from './providers.ts'
-
-export interface IdTokenBody {
-  provider?: string | null
-  issuer?: string | null
-  client_id?: string | null
-  id_token?: string | null
-  access_token?: string | null
-  nonce?: string | null
-  link_identity?: boolean | null
-}
+import { identify } from '../sessions/access-token.ts'
+import { type SignedIn, startSession } from '../sessions/sessions.ts'
+import { isKnownProvider, toAccount } from './providers.ts'
 
 /** @throws OAuthError invalid request, invalid nonce
  *  @throws AuthError provider_disabled, validation_failed, signup_disabled, provider_email_needs_verification, identity_already_exists,
  *  and those of a bearer token where the account is to be linked */
-export async function signInWithIdToken(services: AuthServices, request: FastifyRequest, body: IdTokenBody): Promise<SignedIn> {
+export async function signInWithIdToken(services: AuthServices, request: FastifyRequest, body: TokenBody): Promise<SignedIn> {
   const linking = body.link_identity ? await confirmLinking(services, await identify(services, request)) : null
   if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
   if (!body.provider && !(body.client_id && body.issuer))
@@ -35,13 +24,13 @@ export async function signInWithIdToken(services: AuthServices, request: Fastify
   const account = toAccount(provider, String(claims.sub), claims)
   const signedIn = await services.db.transaction().execute(async (trx) => {
     const user = linking ? await linkIdentity(trx, linking.user, account) : await resolveUser(trx, account)
-    return { user, session: await startSession(trx, user.id, { method: 'oauth', provider: provider.name, address: request.ip }) }
+    return startSession(trx, user, { method: 'oauth', provider: provider.name, address: request.ip })
   })
   services.mailer.wake()
   return signedIn
 }
 
-function chooseProvider({ providers }: Pick<AuthServices, 'providers'>, { provider, issuer, client_id }: IdTokenBody): ProviderConfig {
+function chooseProvider({ providers }: AuthServices, { provider, issuer, client_id }: TokenBody): ProviderConfig {
   const found = providers.list.find((entry) =>
     provider ? entry.name === provider : entry.issuer === issuer && entry.clientId === client_id,
   )
@@ -53,7 +42,7 @@ function chooseProvider({ providers }: Pick<AuthServices, 'providers'>, { provid
 
 const badToken = () => new OAuthError('invalid request', 'Bad ID token')
 
-async function verifyIdToken(services: AuthServices, provider: ProviderConfig, body: IdTokenBody): Promise<JWTPayload> {
+async function verifyIdToken(services: AuthServices, provider: ProviderConfig, body: TokenBody): Promise<JWTPayload> {
   const { payload, protectedHeader } = await verifySignature(services, provider, body.id_token ?? '')
   if (typeof payload.sub !== 'string' || payload.sub === '') throw new OAuthError('invalid request', 'Missing sub claim in id_token')
   const audiences = [payload.aud ?? []].flat()
@@ -83,7 +72,7 @@ async function verifySignature(services: AuthServices, provider: ProviderConfig,
   }
 }
 
-/** Kept by their address, because each set knows which keys it has and when to ask again. */
+/** By address: each set caches its keys. */
 const keySets = new Map<string, ReturnType<typeof import('jose').createRemoteJWKSet>>()
 
 function keysAt(jose: typeof import('jose'), address: string) {
@@ -99,7 +88,7 @@ function halfHash(algorithm: string, text: string): string {
   return hash.subarray(0, hash.length / 2).toString('base64url')
 }
 
-/** The token holds the hex SHA-256 of the nonce that only its asker knows. */
+/** The token holds the nonce's SHA-256 in hex. */
 function checkNonce(inToken: unknown, given: string | null | undefined): void {
   if (Boolean(inToken) !== Boolean(given)) {
     throw new OAuthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')

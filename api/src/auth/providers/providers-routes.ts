@@ -3,22 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { acceptForms } from '../../http/requests/forms.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { challengeFields } from '../flows/challenge.ts'
 import { checkRedirect, FlowError, withFailure } from '../flows/redirect-to.ts'
-import { answers, tags, text } from '../protocol/auth-schemas.ts'
+import { answers, ProviderQuery, tags, text } from '../protocol/auth-schemas.ts'
 import type { CallbackParameters } from './finish-provider.ts'
 
 const config = signInLimit
 const maxParameter = 4096
 const maxForm = 64 * 1024
 
-export const ProviderQuery = Type.Object({
-  provider: text(100, 'google'),
-  redirect_to: text(2048, 'https://manage.shop.example/?view=admin'),
-  scopes: text(1000, ''),
-  skip_http_redirect: text(10, 'true'),
-  ...challengeFields,
-})
 const Returned = Type.Object({
   code: text(maxParameter, ''),
   state: text(maxParameter, ''),
@@ -27,7 +19,7 @@ const Returned = Type.Object({
   iss: text(maxParameter, ''),
 })
 
-/** Signing in by a provider: there, and back again. Handlers are loaded when somebody does: few shops have providers. */
+/** Signing in by a provider. Handlers are loaded on first use, since few shops have providers. */
 export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   acceptForms(app, maxForm)
 

@@ -3,6 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { ClientAuth, Configuration } from 'openid-client'
 import type { AppleKey, ProviderConfig } from '../../config-sign-in.ts'
 import { FlowError } from '../flows/redirect-to.ts'
+import type { ProvenAccount } from '../identities/link-identity.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 
 declare module 'fastify' {
@@ -11,12 +12,12 @@ declare module 'fastify' {
   }
 }
 
-export interface ProviderClient {
+interface ProviderClient {
   oidc: typeof import('openid-client')
   configuration: Configuration
 }
 
-export interface Providers {
+interface Providers {
   list: readonly ProviderConfig[]
   /** @throws AuthError validation_failed */
   find(name: string): ProviderConfig
@@ -24,9 +25,8 @@ export interface Providers {
   client(provider: ProviderConfig): Promise<ProviderClient>
 }
 
-/** For each request to a provider. */
 const timeoutSeconds = 10
-/** For which a provider's metadata is kept. */
+/** Lifetime of a provider's cached metadata. */
 const freshMs = 60 * 60_000
 /** The protocol's own providers, which are "not enabled" rather than unknown. */
 const known =
@@ -60,9 +60,10 @@ export function createProviders(list: readonly ProviderConfig[]): Providers {
 async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<ProviderClient> {
   const oidc = await import('openid-client')
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
-  const authentication = typeof clientSecret === 'string' ? undefined : await appleAuthentication(clientSecret, clientId)
+  const isFixed = typeof clientSecret === 'string'
+  const [secret, authentication] = isFixed ? [clientSecret] : [undefined, await appleAuthentication(clientSecret, clientId)]
   try {
-    const configuration = await oidc.discovery(new URL(issuer), clientId, secretOf(clientSecret), authentication, {
+    const configuration = await oidc.discovery(new URL(issuer), clientId, secret, authentication, {
       timeout: timeoutSeconds,
       // The ID token's signature is verified even though it comes over TLS.
       execute: [...insecure, oidc.enableNonRepudiationChecks],
@@ -72,8 +73,6 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Pro
     throw providerFailure(error)
   }
 }
-
-const secretOf = (secret: ProviderConfig['clientSecret']) => (typeof secret === 'string' ? secret : undefined)
 
 /** Apple takes no fixed secret: each request carries a token signed with the shop's key. */
 async function appleAuthentication({ teamId, keyId, privateKey }: AppleKey, clientId: string): Promise<ClientAuth> {
@@ -90,11 +89,11 @@ async function appleAuthentication({ teamId, keyId, privateKey }: AppleKey, clie
     body.set('client_id', clientId)
     body.set('client_secret', secret)
   }
-  // The library's own type leaves out that it waits for the answer.
+  // The library awaits it, although its type does not say so.
   return authenticate as ClientAuth
 }
 
-/** Also of an answer that began in time and did not end. */
+/** Also for a response that began in time and did not end. */
 function isTimeout(error: unknown): boolean {
   const { name, code, cause } = (error ?? {}) as { name?: string; code?: string; cause?: unknown }
   return name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (cause !== undefined && isTimeout(cause))
@@ -110,4 +109,30 @@ export function providerFailure(error: unknown): FlowError {
     : new FlowError('server_error', 'Unable to exchange external code')
   failure.cause = error
   return failure
+}
+
+const maxText = 300
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= maxText ? value : null)
+const isTrue = (value: unknown): boolean => value === true || value === 1 || value === 'true' || value === '1'
+
+/** The account that claims of an ID token or of the userinfo endpoint describe. Microsoft lets every tenant write any address, and verifies
+ *  it by a claim of its own. */
+export function toAccount(
+  { name: provider, issuer }: Pick<ProviderConfig, 'name' | 'issuer'>,
+  sub: string,
+  claims: Record<string, unknown>,
+): ProvenAccount {
+  const [name, picture] = [textOf(claims.name), textOf(claims.picture)]
+  return {
+    provider,
+    sub,
+    email: textOf(claims.email),
+    emailVerified: isTrue(provider === 'azure' ? claims.xms_edov : claims.email_verified),
+    data: {
+      iss: issuer,
+      provider_id: sub,
+      ...(name && { name, full_name: name }),
+      ...(picture && { picture, avatar_url: picture }),
+    },
+  }
 }

@@ -1,16 +1,17 @@
 // The assertion consumer service: verifies an identity provider's answer and starts a session. Loaded only where one is configured.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { issueAuthCode, readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
+import { finishFlow } from '../flows/finish-flow.ts'
+import { readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
 import type { FlowRow } from '../flows/flow-states-table.ts'
-import { panelPage, withAnswer, withFailure, withSession } from '../flows/redirect-to.ts'
-import { resolveUser } from '../identities/resolve-user.ts'
+import { panelPage, withFailure } from '../flows/redirect-to.ts'
+import { resolveUser } from '../identities/link-identity.ts'
 import { AuthError, toAuthError } from '../protocol/auth-error.ts'
 import { uuidPattern } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-import { answerSession } from '../sessions/answer-session.ts'
-import { startSession } from '../sessions/sessions.ts'
-import { useProof } from '../used-proofs.ts'
+import { spendProof } from '../used-proofs.ts'
+import type { UserRow } from '../users/users-table.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 import { type Assertion, InvalidAssertion } from './read-assertion.ts'
 import type { ServiceProvider } from './service-provider.ts'
@@ -37,35 +38,23 @@ export async function acceptAssertion(
       throw new AuthError(404, 'saml_idp_not_found', 'A SAML connection has not been established with this Identity Provider')
     }
     if (!SAMLResponse) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing')
-    const assertion = await readResponse(provider, SAMLResponse, flow)
-    return reply.redirect(await leadOn(services, request, reply, { flow, provider, assertion }), 302)
+    const assertion = await readResponse(provider, SAMLResponse, flow.id)
+    return reply.redirect(await finishFlow(services, request, reply, flow, (trx) => findUser(trx, provider, assertion)), 302)
   } catch (error) {
     return answerFailure(request, reply, error, page)
   }
 }
 
-/** @returns the address to lead to, with a code or a session */
-async function leadOn(
-  services: AuthServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { flow, provider, assertion }: Answered,
-): Promise<string> {
-  const { id, email, subject, usableUntil } = assertion
-  const name = `sso:${provider.id}`
-  const done = await services.db.transaction().execute(async (trx) => {
-    if (!(await useProof(trx, ['saml', provider.entityId, id], usableUntil))) throw new InvalidAssertion('used before')
-    const emailVerified = provider.domains.includes(email.split('@')[1] ?? '')
-    const user = await resolveUser(trx, { provider: name, sub: subject, email, emailVerified, data: { iss: provider.entityId } })
-    if (flow.code_challenge) return { code: await issueAuthCode(trx, flow, user.id) }
-    return { user, session: await startSession(trx, user.id, { method: flow.method, provider: name, address: request.ip }) }
-  })
-  services.mailer.wake()
-  if (done.code !== undefined) return withAnswer(flow.redirect_to, { code: done.code }, 'query')
-  return withSession(flow.redirect_to, await answerSession(services, request, reply, done))
+/** @throws AuthError signup_disabled, provider_email_needs_verification
+ *  @throws InvalidAssertion when it was used before */
+async function findUser(trx: Transaction, { id, entityId, domains }: SamlProvider, assertion: Assertion): Promise<UserRow> {
+  const { email, subject: sub } = assertion
+  if (!(await spendProof(trx, ['saml', entityId, assertion.id], assertion.usableUntil))) throw new InvalidAssertion('used before')
+  const emailVerified = domains.includes(email.split('@')[1] ?? '')
+  return resolveUser(trx, { provider: `sso:${id}`, sub, email, emailVerified, data: { iss: entityId } })
 }
 
-/** Leads to this page, because a person is waiting there. */
+/** Redirects the browser to this page, which explains the failure. */
 export function answerFailure(request: FastifyRequest, reply: FastifyReply, thrown: unknown, page: string) {
   const error = toAuthError(thrown)
   if (error instanceof InvalidAssertion) request.log.warn({ reason: error.reason }, 'an identity provider’s answer was refused')
@@ -73,15 +62,9 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, thro
   return reply.redirect(withFailure(page, error), 303)
 }
 
-interface Answered {
-  flow: FlowRow
-  provider: SamlProvider
-  assertion: Assertion
-}
-
 /** The flow that a RelayState names. Answers that no flow asked for are refused.
  *  @throws AuthError validation_failed, saml_relay_state_not_found, saml_relay_state_expired */
-async function resumeSamlFlow({ db }: Pick<AuthServices, 'db'>, request: FastifyRequest, relayState: string): Promise<FlowRow> {
+async function resumeSamlFlow({ db }: AuthServices, request: FastifyRequest, relayState: string): Promise<FlowRow> {
   if (!uuidPattern.test(relayState)) {
     throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
   }
@@ -98,7 +81,7 @@ async function resumeSamlFlow({ db }: Pick<AuthServices, 'db'>, request: Fastify
   try {
     return await resumeFlow(db, relayState, known.browser_hash === null ? undefined : readFlowCookie(request))
   } catch (error) {
-    // Another browser began it, or the same answer came twice at once.
+    // Begun by another browser, or answered twice at once.
     throw error instanceof AuthError ? notFound() : error
   }
 }

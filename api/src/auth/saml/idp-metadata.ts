@@ -3,7 +3,7 @@ import type { SamlSource } from '../../config-saml.ts'
 import { attributeOf, childrenOf, namespaces, parseXml, textOf, timeOf } from './saml-xml.ts'
 
 export interface SamlProvider {
-  /** As the public client names it; made from the entity's id, so that it stays the same. */
+  /** The public client's name for it, derived from the entity's id. */
   id: string
   entityId: string
   signInUrl: string
@@ -25,10 +25,8 @@ export function readProvider({ metadata, domains }: SamlSource): SamlProvider {
   const [descriptor] = childrenOf(root, 'metadata', 'IDPSSODescriptor')
   if (!entityId || !descriptor) throw new Error('it describes no identity provider')
   const services = childrenOf(descriptor, 'metadata', 'SingleSignOnService')
-  const signInUrl = attributeOf(
-    services.find((service) => attributeOf(service, 'Binding') === redirectBinding),
-    'Location',
-  )
+  const service = services.find((entry) => attributeOf(entry, 'Binding') === redirectBinding)
+  const signInUrl = attributeOf(service, 'Location')
   if (!/^https?:$/.test(URL.canParse(signInUrl) ? new URL(signInUrl).protocol : '')) throw new Error('it has no HTTP-Redirect sign-in')
   const certificates = childrenOf(descriptor, 'metadata', 'KeyDescriptor')
     .filter((key) => attributeOf(key, 'use') !== 'encryption')
@@ -40,11 +38,12 @@ export function readProvider({ metadata, domains }: SamlSource): SamlProvider {
 }
 
 function toPem(base64: string): string {
-  const { publicKey, raw } = new X509Certificate(Buffer.from(base64, 'base64'))
-  if (publicKey.asymmetricKeyType !== 'rsa' || (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < minRsaBits) {
+  const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
+  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < minRsaBits) {
     throw new Error(`its key must be RSA of ${minRsaBits} bits or more`)
   }
-  return `-----BEGIN CERTIFICATE-----\n${raw.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  return certificate.toString()
 }
 
 /** A UUID (version 8) of the entity's id. */

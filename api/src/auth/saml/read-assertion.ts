@@ -3,7 +3,7 @@
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { SAML } from '@node-saml/node-saml'
 import { AuthError } from '../protocol/auth-error.ts'
-import { allNamed, attributeOf, childrenOf, namespaces, parseXml, textOf, timeOf } from './saml-xml.ts'
+import { attributeOf, childrenOf, namespaces, parseXml, textOf, timeOf } from './saml-xml.ts'
 
 export const clockSkewMs = 60_000
 
@@ -16,7 +16,7 @@ export interface Assertion {
   usableUntil: number
 }
 
-/** Its reason is for the log alone: a forger need not learn which check failed. */
+/** The reason is for the log alone, so that a forger does not learn which check failed. */
 export class InvalidAssertion extends AuthError {
   readonly reason: string
 
@@ -56,7 +56,7 @@ const algorithms: Record<string, string[]> = {
 
 /** One answer with one assertion, each named once, signed with nothing weaker than SHA-256. */
 function checkShape(root: Element, { acsUrl }: Expected): void {
-  const all = [root, ...allNamed(root, '*')]
+  const all = [root, ...Array.from(root.getElementsByTagNameNS('*', '*'))]
   const named = (name: string) => all.filter(({ localName }) => localName === name)
   const isResponse = root.namespaceURI === namespaces.protocol && root.localName === 'Response'
   if (!isResponse || named('Response').length !== 1) throw new Error('no single Response')

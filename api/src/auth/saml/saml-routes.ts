@@ -4,11 +4,11 @@ import { Type } from 'typebox'
 import { acceptForms } from '../../http/requests/forms.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
-import { challengeFields, readChallenge } from '../flows/challenge.ts'
+import { readChallenge, sha256 } from '../flows/challenge.ts'
 import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
 import { checkRedirect, panelPage } from '../flows/redirect-to.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
-import { answers, tags, text } from '../protocol/auth-schemas.ts'
+import { answers, challengeFields, tags, text } from '../protocol/auth-schemas.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 
 const SsoBody = Type.Object(
@@ -42,13 +42,13 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const provider = findProvider(providers, body)
       const flow = await createFlow(db, {
         method: 'sso/saml',
-        challenge: readChallenge(body),
-        redirectTo: checkRedirect(request, config, body.redirect_to),
+        ...readChallenge(body),
+        redirect_to: checkRedirect(request, config, body.redirect_to),
         provider: `sso:${provider.id}`,
         // Other clients have no cookies, and the code that comes back is good for the holder of the verifier alone.
-        ...(request.headers['sec-fetch-site'] === 'same-origin' && { browser: keepFlowCookie(request, reply) }),
+        ...(request.headers['sec-fetch-site'] === 'same-origin' && { browser_hash: sha256(keepFlowCookie(request, reply)) }),
       })
-      const url = await signInUrl(provider, flow)
+      const url = await signInUrl(provider, flow.id)
       return body.skip_http_redirect ? { url } : reply.redirect(url, 303)
     },
   )
@@ -58,7 +58,7 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, summary: 'This shop, as identity providers are told of it', response: answers.xml } },
     async (_request, reply) => {
       const { metadata } = loaded().service
-      return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(metadata())
+      return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(metadata)
     },
   )
 

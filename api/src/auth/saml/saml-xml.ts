@@ -7,39 +7,31 @@ export const namespaces = {
   signature: 'http://www.w3.org/2000/09/xmldsig#',
 }
 
-export class XmlError extends Error {}
-
-/** Ten times what providers send. Readers of XML take time by the square of the number of elements: 90 KB of empty ones took 24 seconds. */
+/** Ten times what providers send. Parsing takes time by the square of the number of elements: 90 KB of empty ones took 24 seconds. */
 const limits = { characters: 100_000, tags: 1000, attributes: 1000 }
 
-/** Parses XML that has elements, attributes and text alone. Document types, entities, comments, CDATA and processing instructions are
- *  what readers of one document disagree about, and nothing in SAML needs them.
- *  @throws XmlError */
+/** Parses XML of elements, attributes and text alone. Parsers disagree about document types, entities, comments, CDATA and processing
+ *  instructions, and SAML needs none of them.
+ *  @throws Error that says what is wrong with it */
 export function parseXml(text: string): Element {
-  if (!text.trim()) throw new XmlError('The XML has no element')
-  if (/<!|<\?(?!xml\s)/.test(text)) throw new XmlError('The XML has markup other than elements')
+  if (!text.trim()) throw new Error('The XML has no element')
+  if (/<!|<\?(?!xml\s)/.test(text)) throw new Error('The XML has markup other than elements')
   if (text.length > limits.characters || text.split('<').length > limits.tags || text.split('=').length > limits.attributes) {
-    throw new XmlError('The XML is too large')
+    throw new Error('The XML is too large')
   }
   const fail = (message: string) => {
-    throw new XmlError(message.replace(/\s+/g, ' '))
+    throw new Error(message.replace(/\s+/g, ' '))
   }
   const root = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(text, 'text/xml')
-  if (!root?.documentElement) throw new XmlError('The XML has no element')
+  if (!root?.documentElement) throw new Error('The XML has no element')
   return root.documentElement
 }
 
 /** The element's own children of this name, in this namespace. */
 export function childrenOf(parent: Element | undefined, namespace: keyof typeof namespaces, name: string): Element[] {
-  const nodes = parent ? Array.from(parent.childNodes) : []
-  return nodes.filter((node): node is Element => isElement(node, namespaces[namespace], name))
+  const elements = Array.from(parent?.childNodes ?? []).filter((node): node is Element => node.nodeType === 1)
+  return elements.filter(({ namespaceURI, localName }) => namespaceURI === namespaces[namespace] && localName === name)
 }
-
-const isElement = (node: Node, namespace: string, name: string) =>
-  node.nodeType === 1 && (node as Element).namespaceURI === namespace && (node as Element).localName === name
-
-/** Every element below, whatever its namespace. */
-export const allNamed = (root: Element, name: string): Element[] => Array.from(root.getElementsByTagNameNS('*', name))
 
 export const textOf = (element: Element | undefined): string => element?.textContent?.trim() ?? ''
 

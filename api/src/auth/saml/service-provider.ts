@@ -5,21 +5,17 @@ import type { SamlSource } from '../../config-saml.ts'
 import { readProvider, type SamlProvider } from './idp-metadata.ts'
 import { type Assertion, clockSkewMs, readAssertion } from './read-assertion.ts'
 
-/** Between the provider's signing and the answer's arrival. */
+/** From the provider's signing to the response's arrival. */
 const maxAgeMs = 5 * 60_000
 
 export interface ServiceProvider {
   providers: SamlProvider[]
-  metadata(): string
-  /** The provider's own page, asked to sign somebody in. */
-  signInUrl(provider: SamlProvider, flow: SamlFlow): Promise<string>
+  /** This shop's metadata, for identity providers. */
+  metadata: string
+  /** The provider's sign-in page, with a request named after the flow, whose id is also its RelayState. */
+  signInUrl(provider: SamlProvider, flowId: string): Promise<string>
   /** @throws AuthError validation_failed, saml_assertion_no_user_id, saml_assertion_no_email */
-  readResponse(provider: SamlProvider, response: string, flow: SamlFlow): Promise<Assertion>
-}
-
-export interface SamlFlow {
-  /** Sent as RelayState; the request that the answer must refer to is named after it. */
-  id: string
+  readResponse(provider: SamlProvider, response: string, flowId: string): Promise<Assertion>
 }
 
 /** @param base the address of the auth protocol
@@ -28,8 +24,7 @@ export function createServiceProvider(sources: SamlSource[], base: string): Serv
   const providers = readProviders(sources)
   const entityId = `${base}/sso/saml/metadata`
   const acsUrl = `${base}/sso/saml/acs`
-  const requestIdOf = ({ id }: SamlFlow) => `_${id}`
-  const toward = ({ signInUrl, certificates }: SamlProvider, requestId: string) =>
+  const clientFor = ({ signInUrl, certificates }: SamlProvider, requestId: string) =>
     new SAML({
       issuer: entityId,
       audience: entityId,
@@ -40,7 +35,7 @@ export function createServiceProvider(sources: SamlSource[], base: string): Serv
       identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
       disableRequestedAuthnContext: true,
       wantAssertionsSigned: true,
-      // The assertion must be; a signature over all of the answer may be there besides.
+      // The assertion itself must be signed; a signature over the whole answer is optional.
       wantAuthnResponseSigned: false,
       acceptedClockSkewMs: clockSkewMs,
       maxAssertionAgeMs: maxAgeMs,
@@ -49,11 +44,11 @@ export function createServiceProvider(sources: SamlSource[], base: string): Serv
     })
   return {
     providers,
-    metadata: () => spMetadata(entityId, acsUrl),
-    signInUrl: (provider, flow) => toward(provider, requestIdOf(flow)).getAuthorizeUrlAsync(flow.id, undefined, {}),
-    readResponse: (provider, response, flow) => {
-      const requestId = requestIdOf(flow)
-      return readAssertion(toward(provider, requestId), response, { entityId: provider.entityId, acsUrl, requestId })
+    metadata: spMetadata(entityId, acsUrl),
+    signInUrl: (provider, flowId) => clientFor(provider, `_${flowId}`).getAuthorizeUrlAsync(flowId, undefined, {}),
+    readResponse: (provider, response, flowId) => {
+      const requestId = `_${flowId}`
+      return readAssertion(clientFor(provider, requestId), response, { entityId: provider.entityId, acsUrl, requestId })
     },
   }
 }
@@ -74,7 +69,6 @@ function readProviders(sources: SamlSource[]): SamlProvider[] {
   return providers
 }
 
-/** This shop's metadata, for identity providers. */
 const spMetadata = (entityId: string, acsUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">
   <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">

@@ -1,18 +1,13 @@
 // Access tokens: short-lived ES256 JWTs. Each use also looks the session up, so that a sign-out holds at once (ASVS 7.4.1).
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
-import { appMetadata, type UserRow } from '../users/users-table.ts'
-import type { SessionRow } from './sessions.ts'
+import { appMetadata } from '../users/users-table.ts'
+import type { SignedIn } from './sessions.ts'
 
 export const accessTokenSeconds = 600
 export const audience = 'authenticated'
-
-export interface SignedIn {
-  user: UserRow
-  session: SessionRow
-}
 
 /** Signs a token for the session and answers when it expires, in seconds since the epoch. */
 export function signAccessToken(services: AuthServices, { user, session }: SignedIn): { token: string; expiresAt: number } {
@@ -51,20 +46,23 @@ export async function identify(services: AuthServices, request: FastifyRequest):
   return identifyToken(services, token)
 }
 
-/** The session and user that an access token stands for.
+/** The session and user of an access token.
  *  @throws AuthError bad_jwt, session_not_found, user_not_found */
 export async function identifyToken(services: AuthServices, token: string): Promise<SignedIn> {
   const { sub, session_id, aal } = verifyToken(services, token)
-  const session = await findSession(services.db, session_id)
+  const { db } = services
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', session_id)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
   if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  const user = await services.db.selectFrom('users').selectAll().where('id', '=', sub).executeTakeFirst()
+  const user = await db.selectFrom('users').selectAll().where('id', '=', sub).executeTakeFirst()
   if (!user || session.user_id !== user.id) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   // A token from before the second factor stays what it was, and one from after it falls with the session.
   return { user, session: { ...session, aal: aal === 'aal2' ? session.aal : 'aal1' } }
 }
-
-const findSession = (db: Database, id: string) =>
-  db.selectFrom('sessions').selectAll().where('id', '=', id).where('expires_at', '>', new Date().toISOString()).executeTakeFirst()
 
 interface Claims {
   sub: string

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthServices } from '../services.ts'
 import { showUser } from '../users/users-table.ts'
-import { accessTokenSeconds, type SignedIn, signAccessToken } from './access-token.ts'
+import { accessTokenSeconds, signAccessToken } from './access-token.ts'
 import { keepDevice } from './device-cookie.ts'
 import { writeRefreshToken } from './refresh-token.ts'
 import { setSessionCookie, usesCookie } from './session-cookie.ts'
+import type { SignedIn } from './sessions.ts'
 
-/** Enough of it to tell a browser and a system. */
+/** Enough to recognise browser and system. */
 const maxUserAgent = 300
 
-/** The session as the auth protocol answers it; the refresh token goes into the cookie where the caller asks for that. */
+/** The session in the auth protocol's form; the refresh token goes into a cookie on request. */
 export async function answerSession(services: AuthServices, request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
   const { token, expiresAt } = signAccessToken(services, signedIn)
   await noteDevice(services, signedIn, request.headers['user-agent'])
@@ -28,7 +29,7 @@ export async function answerSession(services: AuthServices, request: FastifyRequ
   return session
 }
 
-async function noteDevice({ db }: Pick<AuthServices, 'db'>, { session }: SignedIn, userAgent = ''): Promise<void> {
+async function noteDevice({ db }: AuthServices, { session }: SignedIn, userAgent = ''): Promise<void> {
   const device = userAgent.slice(0, maxUserAgent)
   if (session.user_agent !== device) await db.updateTable('sessions').set({ user_agent: device }).where('id', '=', session.id).execute()
 }

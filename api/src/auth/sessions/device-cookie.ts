@@ -1,14 +1,14 @@
-// The cookie of a browser that has signed in before: it gives tries of its own at password and codes, so that strangers who use theirs
-// up don't keep the owner out, and no other right (decision 0026). A new password or leaving other devices ends it.
+// The cookie of a browser that has signed in before: its own tries at password and codes, which strangers can't use up, and no other right
+// (decision 0026). A new password or signing out other devices ends it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import type { AuthServices } from '../services.ts'
 import type { Caller } from '../throttles.ts'
 import type { UserRow } from '../users/users-table.ts'
-import type { SignedIn } from './access-token.ts'
 import { cookieAttributes, usesCookie } from './session-cookie.ts'
+import type { SignedIn } from './sessions.ts'
 
 export const deviceCookie = '__Host-lechaim-device'
 
@@ -21,14 +21,8 @@ export const callerOf = (services: AuthServices, request: FastifyRequest, user: 
   device: user && usesCookie(request) ? readDevice(services, request, user) : null,
 })
 
-/** Sets or renews the cookie, for a session that has passed every factor. The first session's id names the device, so that nobody makes
- *  devices without signing in. */
-export async function keepDevice(
-  services: AuthServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { user, session }: SignedIn,
-): Promise<void> {
+/** Sets or renews the cookie, for a session that has passed every factor. The first session's id names the device. */
+export async function keepDevice(services: AuthServices, request: FastifyRequest, reply: FastifyReply, { user, session }: SignedIn) {
   if (!(await isConfirmed(services.db, session))) return
   const device = readDevice(services, request, user) ?? session.id
   const signed = sign(services.keys.deviceSecret, purpose, [user.id, user.device_generation, device].join(' '))
@@ -44,7 +38,7 @@ export async function forgetDevices(db: Database, userId: string): Promise<void>
     .execute()
 }
 
-function readDevice({ keys }: Pick<AuthServices, 'keys'>, request: FastifyRequest, user: UserRow): string | null {
+function readDevice({ keys }: AuthServices, request: FastifyRequest, user: UserRow): string | null {
   const text = openSigned(keys.deviceSecret, purpose, request.cookies[deviceCookie] ?? '', lifetimeSeconds * 1000)
   const [userId, generation, device] = text?.split(' ') ?? []
   return device && userId === user.id && generation === String(user.device_generation) ? device : null

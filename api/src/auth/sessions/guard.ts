@@ -4,10 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { type Side, sideOf } from '../../http/requests/own-origin.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { appMetadata } from '../users/users-table.ts'
-import { audience, bearerOf, identify, identifyToken, type SignedIn } from './access-token.ts'
+import { audience, bearerOf, identify, identifyToken } from './access-token.ts'
+import type { SignedIn } from './sessions.ts'
 
 type Hook = (request: FastifyRequest) => Promise<void>
 
@@ -16,7 +17,7 @@ declare module 'fastify' {
     issuer: string
     /** Refuses requests without a valid session, and sets `request.signedIn`. */
     requireSession: Hook
-    /** Refuses everybody but the owner: 401 without a valid session, 403 with somebody else's or without the second factor. */
+    /** Admits the owner alone: 401 without a valid session, 403 with another user's or without the second factor. */
     requireOwner: Hook
     /** The owner's session behind an access token that came with a request to this side.
      *  @throws ApiError unauthorized, forbidden, second_factor_needed */

@@ -2,13 +2,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { dropPendingChanges } from '../codes/codes.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
 import { listNotices } from '../users/account-notices.ts'
-import { identify, type SignedIn } from './access-token.ts'
-import { forgetDevices } from './device-cookie.ts'
-import { endOwnSession, listSessions, toListedSession } from './sessions.ts'
+import { identify } from './access-token.ts'
+import { endOwnSession, listSessions, type SignedIn, toListedSession } from './sessions.ts'
 import { listSignIns } from './sign-in-records.ts'
 
 export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -35,7 +34,6 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { user } = await confirmed(await identify(app, request))
       await endOwnSession(db, user.id, request.params.id)
       await dropPendingChanges(db, user.id)
-      await forgetDevices(db, user.id)
       return reply.code(204).send(null)
     },
   )

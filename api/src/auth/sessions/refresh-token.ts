@@ -1,5 +1,4 @@
-// Refresh tokens are derived from the session and a counter, so that the one before can be answered with the current one again
-// although neither is stored, and a stolen database signs nobody in.
+// Refresh tokens are derived from the session and a counter: none is stored, and the current one can be sent again.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface RefreshToken {

@@ -1,4 +1,4 @@
-// Browsers of our own keep the refresh token where no script reads it (decision 0010).
+// The shop's own pages keep the refresh token in a cookie that no script reads (decision 0010).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
@@ -16,8 +16,7 @@ export const setSessionCookie = (reply: FastifyReply, token: string) =>
 
 export const clearSessionCookie = (reply: FastifyReply) => reply.clearCookie(refreshCookie, cookieAttributes)
 
-/** Refuses a request that another site made the browser send. A caller without either header is no browser, and has no cookie of
- *  anybody's.
+/** Refuses cross-site requests. A caller without either header is no browser.
  *  @throws AuthError bad_request */
 export function checkSameOrigin(request: FastifyRequest, config: Config): void {
   const site = request.headers['sec-fetch-site']

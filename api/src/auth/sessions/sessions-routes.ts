@@ -3,39 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { tokenLimit } from '../../http/requests/rate-limits.ts'
 import { dropPendingChanges } from '../codes/codes.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
-import { exchangeCode } from '../flows/exchange-code.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
+import { exchangeCode } from '../flows/finish-flow.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, tags, text, walletFields } from '../protocol/auth-schemas.ts'
-import { identify, type SignedIn } from './access-token.ts'
+import { answers, TokenBody, tags } from '../protocol/auth-schemas.ts'
+import { readUser } from '../users/users-queries.ts'
+import { identify } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
-import { forgetDevices } from './device-cookie.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { clearSessionCookie, refreshCookie, usesCookie } from './session-cookie.ts'
-import { endSessions, rotateSession } from './sessions.ts'
+import { endSessions, rotateSession, type SignedIn } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
-// Clients of the protocol send more than is read here, often as null; what they send besides is not refused.
-const long = 4096
-const TokenBody = Type.Object(
-  {
-    email: text(long, 'admin'),
-    phone: text(long, ''),
-    password: text(long, 'lechaim-demo'),
-    refresh_token: text(long, 'v1.q3VZ0c1b…'),
-    auth_code: text(long, ''),
-    code_verifier: text(long, ''),
-    provider: text(long, ''),
-    issuer: text(long, ''),
-    client_id: text(long, ''),
-    id_token: text(3 * long, ''),
-    access_token: text(3 * long, ''),
-    nonce: text(long, ''),
-    link_identity: Type.Optional(Type.Union([Type.Boolean(), Type.Null()], { examples: [false] })),
-    ...walletFields,
-  },
-  { examples: [{ email: 'admin', password: 'lechaim-demo' }] },
-)
 const TokenQuery = Type.Object({ grant_type: Type.String({ maxLength: 40, examples: ['password'] }) })
 const LogoutQuery = Type.Object({
   scope: Type.Optional(Type.Union([Type.Literal('global'), Type.Literal('local'), Type.Literal('others')], { examples: ['local'] })),
@@ -86,10 +65,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // The password alone does not end the owner's other sessions.
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)
-      if (scope !== 'local') {
-        await dropPendingChanges(db, session.user_id)
-        await forgetDevices(db, session.user_id)
-      }
+      if (scope !== 'local') await dropPendingChanges(db, session.user_id)
       if (scope !== 'others' && request.cookies[refreshCookie]) clearSessionCookie(reply)
       return reply.code(204).send(null)
     },
@@ -99,8 +75,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const given = usesCookie(request) ? request.cookies[refreshCookie] : inBody
     try {
       const session = await rotateSession(app, readRefreshToken(keys.refreshSecret, given ?? ''))
-      const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirstOrThrow()
-      return { user, session }
+      return { user: await readUser(db, session.user_id), session }
     } catch (error) {
       if (usesCookie(request)) clearSessionCookie(reply)
       throw error

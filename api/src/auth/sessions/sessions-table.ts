@@ -1,9 +1,9 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
-export interface SessionTable {
+interface SessionTable {
   id: string
   user_id: string
-  /** The refresh token now valid is the one of this number (`auth/refresh-token.ts`). */
+  /** The refresh token now valid is the one of this number (`refresh-token.ts`). */
   refresh_counter: number
   aal: string
   amr: string
@@ -21,3 +21,5 @@ declare module '../../db/schema.ts' {
     sessions: SessionTable
   }
 }
+
+export type SessionRow = Selectable<SessionTable>

@@ -1,41 +1,44 @@
 // Sessions and their rotation (decision 0010): the current refresh token rotates; the one just before it gets the current one again
-// for a minute; any older use ends the session, because somebody else holds a copy.
+// for a minute; any older one ends the session, because it was copied.
 import { randomUUID } from 'node:crypto'
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
-import type { Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
 import { noteAccount } from '../users/account-notices.ts'
+import type { UserRow } from '../users/users-table.ts'
 import type { RefreshToken } from './refresh-token.ts'
-import type { SessionTable } from './sessions-table.ts'
+import type { SessionRow } from './sessions-table.ts'
 import { recordSignIn, type SignInMethod } from './sign-in-records.ts'
 
-export type SessionRow = Selectable<SessionTable>
+export interface SignedIn {
+  user: UserRow
+  session: SessionRow
+}
 
 export const sessionSeconds = 30 * 24 * 60 * 60
-/** For tabs that refresh at once, and for a client that lost the answer and asks again. */
+/** For tabs that refresh at once, and for clients that lost the response and retry. */
 const graceMs = 60_000
 
-export interface AuthMethod {
+interface AuthMethod {
   method: string
   /** Seconds since the epoch. */
   timestamp: number
   provider?: string
 }
 
-export async function startSession(db: Database, userId: string, by: SignInMethod): Promise<SessionRow> {
+export async function startSession(db: Database, user: UserRow, by: SignInMethod): Promise<SignedIn> {
   const startedAt = now()
   const { method, provider } = by
   const amr: AuthMethod[] = [{ method, timestamp: Math.floor(Date.parse(startedAt) / 1000), ...(provider && { provider }) }]
-  await recordSignIn(db, userId, by)
-  await db.updateTable('users').set({ last_sign_in_at: startedAt }).where('id', '=', userId).execute()
-  return db
+  await recordSignIn(db, user.id, by)
+  await db.updateTable('users').set({ last_sign_in_at: startedAt }).where('id', '=', user.id).execute()
+  const session = await db
     .insertInto('sessions')
     .values({
       id: randomUUID(),
-      user_id: userId,
+      user_id: user.id,
       refresh_counter: 0,
       aal: 'aal1',
       factor_id: null,
@@ -46,6 +49,7 @@ export async function startSession(db: Database, userId: string, by: SignInMetho
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  return { user, session }
 }
 
 /** The session after this refresh token was used, with the counter of the token to hand out.
@@ -72,7 +76,7 @@ export async function rotateSession(services: AuthServices, token: RefreshToken 
     .where('refresh_counter', '=', token.counter)
     .returningAll()
     .executeTakeFirst()
-  // Another request with the same token was faster; both get the token that it made.
+  // A simultaneous request has rotated it: both get the same token.
   const current = rotated ?? (await findSession(db, row.id))
   if (!current) throw unknownToken()
   return current
@@ -81,13 +85,12 @@ export async function rotateSession(services: AuthServices, token: RefreshToken 
 /** Lifts the session to aal2. Its refresh token moves on by two, so that the one handed out at aal1 is not "the one just before".
  *  @throws AuthError session_not_found when it has ended meanwhile */
 export async function liftSession(db: Database, session: SessionRow, factorId: string): Promise<SessionRow> {
-  const earlier: AuthMethod[] = JSON.parse(session.amr).filter(({ method }: AuthMethod) => method !== 'totp')
   const lifted = await db
     .updateTable('sessions')
     .set(({ eb }) => ({
       aal: 'aal2',
       factor_id: factorId,
-      amr: JSON.stringify([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }, ...earlier]),
+      amr: JSON.stringify([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }, ...methodsBesideTotp(session)]),
       refresh_counter: eb('refresh_counter', '+', 2),
       refreshed_at: now(),
     }))
@@ -98,14 +101,21 @@ export async function liftSession(db: Database, session: SessionRow, factorId: s
   return lifted
 }
 
-/** Takes back what a factor gave to sessions, once it is deleted. */
+/** Returns the sessions of a deleted factor to aal1. */
 export async function lowerSessions(db: Database, factorId: string): Promise<void> {
   const sessions = await db.selectFrom('sessions').select(['id', 'amr']).where('factor_id', '=', factorId).execute()
-  for (const { id, amr } of sessions) {
-    const left = JSON.stringify(JSON.parse(amr).filter(({ method }: AuthMethod) => method !== 'totp'))
-    await db.updateTable('sessions').set({ aal: 'aal1', factor_id: null, amr: left }).where('id', '=', id).execute()
+  for (const session of sessions) {
+    const amr = JSON.stringify(methodsBesideTotp(session))
+    await db.updateTable('sessions').set({ aal: 'aal1', factor_id: null, amr }).where('id', '=', session.id).execute()
   }
 }
+
+const methodsOf = ({ amr }: Pick<SessionRow, 'amr'>): AuthMethod[] => JSON.parse(amr)
+const methodsBesideTotp = (session: Pick<SessionRow, 'amr'>) => methodsOf(session).filter(({ method }) => method !== 'totp')
+
+/** True when the session's user signed in, or passed the second factor, within the last so many seconds. */
+export const isFresh = (session: SessionRow, seconds: number): boolean =>
+  methodsOf(session).some(({ timestamp }) => timestamp > Date.now() / 1000 - seconds)
 
 /** Ends the user's half-open sessions: those that no second factor has confirmed. */
 export async function endUnconfirmedSessions(db: Database, userId: string): Promise<void> {
@@ -115,11 +125,11 @@ export async function endUnconfirmedSessions(db: Database, userId: string): Prom
 const findSession = (db: Database, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 const unknownToken = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 
-export async function endSession(db: Database, id: string): Promise<void> {
+async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** The user's sessions, the last used first: those that still stand, a hundred at most. */
+/** The user's unexpired sessions, the last used first, a hundred at most. */
 export const listSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
@@ -130,7 +140,7 @@ export const listSessions = (db: Database, userId: string): Promise<SessionRow[]
     .limit(100)
     .execute()
 
-/** A session as its user is shown it; `currentId` is the one that asks. */
+/** A session in its user's list; `currentId` is the caller's. */
 export const toListedSession = (row: SessionRow, currentId: string): SessionList['items'][number] => ({
   id: row.id,
   createdAt: row.created_at,
@@ -139,16 +149,14 @@ export const toListedSession = (row: SessionRow, currentId: string): SessionList
   current: row.id === currentId,
 })
 
-/** Ends a session of this user's, and of nobody else's.
+/** Ends a session of this user.
  *  @throws AuthError session_not_found */
 export async function endOwnSession(db: Database, userId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   if (numDeletedRows === 0n) throw new AuthError(404, 'session_not_found', 'There is no such session')
 }
 
-export type LogoutScope = 'global' | 'local' | 'others'
-
-export async function endSessions(db: Database, { id, user_id }: SessionRow, scope: LogoutScope): Promise<void> {
+export async function endSessions(db: Database, { id, user_id }: SessionRow, scope: 'global' | 'local' | 'others'): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)

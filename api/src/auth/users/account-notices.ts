@@ -6,18 +6,13 @@ import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import type { AuthServices } from '../services.ts'
 
-export type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
+type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
 
 const dayMs = 24 * 60 * 60_000
 const shownMs = 30 * dayMs
 
-/** @param daily records a condition that lasts once a day; else each occurrence is counted */
-export async function noteAccount(
-  { db, log, mailer }: Pick<AuthServices, 'db' | 'log' | 'mailer'>,
-  userId: string,
-  kind: NoticeKind,
-  { daily = false } = {},
-): Promise<void> {
+/** Counts each reuse of a token, and the other kinds, which last, once a day. */
+export async function noteAccount({ db, log, mailer }: AuthServices, userId: string, kind: NoticeKind): Promise<void> {
   const at = now()
   const dayAgo = new Date(Date.parse(at) - dayMs).toISOString()
   const isNew = await db.transaction().execute(async (trx) => {
@@ -28,7 +23,8 @@ export async function noteAccount(
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (!user || (daily && earlier && earlier.last_at > dayAgo)) return false
+    const isDaily = kind !== 'token_reused'
+    if (!user || (isDaily && earlier && earlier.last_at > dayAgo)) return false
     const mustMail = mailer.canSend && !(earlier?.mailed_at && earlier.mailed_at > dayAgo)
     const row = { times: (earlier?.times ?? 0) + 1, last_at: at, mailed_at: mustMail ? at : (earlier?.mailed_at ?? null) }
     await trx
@@ -45,16 +41,14 @@ export async function noteAccount(
 }
 
 /** The notices of the last thirty days, the newest first. */
-export async function listNotices(db: Database, userId: string): Promise<NonNullable<SessionList['notices']>> {
-  const rows = await db
+export const listNotices = (db: Database, userId: string): Promise<NonNullable<SessionList['notices']>> =>
+  db
     .selectFrom('account_notices')
     .select(['kind', 'times', 'last_at as lastAt'])
     .where('user_id', '=', userId)
     .where('last_at', '>', new Date(Date.now() - shownMs).toISOString())
     .orderBy('last_at', 'desc')
     .execute()
-  return rows
-}
 
 const mails: Record<NoticeKind, { subject: string; what: string }> = {
   code_guesses: {

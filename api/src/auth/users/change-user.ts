@@ -1,17 +1,18 @@
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { type Static, Type } from 'typebox'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { requestEmailChange } from '../codes/request-code.ts'
+import { mailOwnCode } from '../codes/request-code.ts'
 import { dropFlows } from '../flows/flow-states.ts'
-import type { LinkTarget } from '../flows/link-target.ts'
+import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import { challengeFields, names, text } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
-import { endSessions } from '../sessions/sessions.ts'
-import { type Confirmation, confirmChange } from './confirm-change.ts'
+import { endSessions, type SignedIn } from '../sessions/sessions.ts'
+import { confirmChange } from './confirm-change.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
@@ -19,12 +20,21 @@ import type { UserRow } from './users-table.ts'
 /** In bytes of JSON: it travels in every access token, and a header has room for so much only (decision 0017). */
 const maxMetadata = 2048
 
-export interface UserChange extends Confirmation {
-  email?: string | null
-  phone?: string | null
-  password?: string | null
-  data?: Record<string, unknown> | null
-}
+// Kept flat and small, because it travels in every access token.
+const UserValue = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean(), Type.Null()])
+export const UserBody = Type.Object({
+  ...names,
+  password: text(4096, 'a long new password'),
+  current_password: text(4096, 'lechaim-demo'),
+  nonce: text(100, '123456'),
+  ...challengeFields,
+  data: Type.Optional(
+    Type.Union([Type.Record(Type.String({ maxLength: 100 }), UserValue, { maxProperties: 50 }), Type.Null()], {
+      examples: [{ theme: 'dark' }],
+    }),
+  ),
+})
+type UserChange = Static<typeof UserBody>
 
 /** Changes the caller's password or metadata, and begins a change of address, which the new address has to confirm. A new password
  *  ends every other session and, for the demo owner, the hint.
@@ -38,7 +48,7 @@ export async function changeUser(services: AuthServices, signedIn: SignedIn, cha
   const metadata = change.data ? mergeMetadata(user, change.data) : undefined
   if (typeof change.password === 'string' || newEmail) await confirmChange(services, signedIn, change)
   const passwordHash = typeof change.password === 'string' ? await newPasswordHash(services, user, change.password) : undefined
-  if (newEmail) await requestEmailChange(services, signedIn, newEmail, target)
+  if (newEmail) await mailOwnCode(services, { kind: 'email_change', account: user.id, to: newEmail, target })
   return saveUser(services, signedIn, { passwordHash, metadata, newEmail })
 }
 
@@ -51,7 +61,7 @@ function checkShapes({ password, phone }: UserChange, newEmail: string | null): 
   }
 }
 
-async function newPasswordHash({ config }: Pick<AuthServices, 'config'>, user: UserRow, password: string): Promise<string> {
+async function newPasswordHash({ config }: AuthServices, user: UserRow, password: string): Promise<string> {
   if (await isPassword(user.password_hash, password, config.passwordCost)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
@@ -67,23 +77,15 @@ function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>
   throw new AuthError(400, 'validation_failed', `User metadata is limited to ${maxMetadata} bytes of JSON`)
 }
 
-interface Saved {
-  passwordHash: string | undefined
-  metadata: string | undefined
-  /** Its code has just been sent, in place of any earlier change's. */
-  newEmail: string | null
-}
-
 async function saveUser(
-  { db, mailer, changes }: Pick<AuthServices, 'db' | 'mailer' | 'changes'>,
+  { db, mailer, changes }: AuthServices,
   { user, session }: SignedIn,
-  change: Saved,
+  { passwordHash, metadata, newEmail }: { passwordHash?: string; metadata?: string; newEmail: string | null },
 ): Promise<UserRow> {
-  const { passwordHash, metadata, newEmail } = change
   const changed = await db.transaction().execute(async (trx) => {
     if (passwordHash !== undefined) {
       await endSessions(trx, session, 'others')
-      // A change of address that somebody else began would give them the account back.
+      // An attacker's pending change of address would give the account back; the code of a new one has just replaced it.
       await trx
         .deleteFrom('auth_codes')
         .where('account', '=', user.id)

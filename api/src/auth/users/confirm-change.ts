@@ -1,22 +1,20 @@
 import { checkCode, takeCode } from '../codes/codes.ts'
-import { isConfirmed } from '../factors/factors-queries.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
-import type { AuthMethod } from '../sessions/sessions.ts'
+import { isFresh, type SignedIn } from '../sessions/sessions.ts'
 import { isPassword } from './password.ts'
 import type { UserRow } from './users-table.ts'
 
 const freshSeconds = 24 * 60 * 60
 
 /** Confirms a change where the sign-in is older than a day. */
-export interface Confirmation {
+interface Confirmation {
   current_password?: string | null
   nonce?: string | null
 }
 
-/** Requires the current password, a mailed nonce or a sign-in of the last day before a change of how one signs in; and the second factor,
- *  if there is one.
+/** Requires the current password, a mailed nonce or a sign-in of the last day, and the second factor if there is one.
  *  @throws AuthError insufficient_aal, invalid_credentials, over_request_rate_limit, reauthentication_not_valid, reauthentication_needed */
 export async function confirmChange(services: AuthServices, { user, session }: SignedIn, change: Confirmation): Promise<void> {
   if (!(await isConfirmed(services.db, session))) {
@@ -24,17 +22,13 @@ export async function confirmChange(services: AuthServices, { user, session }: S
   }
   if (typeof change.current_password === 'string') return checkPassword(services, { user, session }, change.current_password)
   if (change.nonce) return spendNonce(services, user, change.nonce)
-  if (!isFresh(JSON.parse(session.amr))) {
+  if (!isFresh(session, freshSeconds)) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
 }
 
-/** Failures are counted for the session: whoever guesses elsewhere must not keep its owner from a new password. */
-async function checkPassword(
-  { config, throttles }: Pick<AuthServices, 'config' | 'throttles'>,
-  { user, session }: SignedIn,
-  password: string,
-): Promise<void> {
+/** Failures count for the session, so that guesses elsewhere do not keep its owner from a new password. */
+async function checkPassword({ config, throttles }: AuthServices, { user, session }: SignedIn, password: string): Promise<void> {
   const caller = { address: '', device: session.id }
   if (!(await throttles.passwords.mayTry(user.id, caller))) throw tooManyTries()
   if (!(await isPassword(user.password_hash, password, config.passwordCost))) {
@@ -51,5 +45,3 @@ async function spendNonce(services: AuthServices, user: UserRow, nonce: string):
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   }
 }
-
-const isFresh = (amr: AuthMethod[]): boolean => amr.some(({ timestamp }) => timestamp > Date.now() / 1000 - freshSeconds)

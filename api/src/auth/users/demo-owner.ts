@@ -1,4 +1,4 @@
-// The owner that a demo shop starts with, shown on the login screen for as long as nobody has changed the password (decision 0008).
+// The owner that a demo shop starts with, shown on the login screen until the password is changed (decision 0008).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { demoPassword } from '../../config.ts'
@@ -16,11 +16,6 @@ export async function hasDemoOwner(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** The demo pair, or null once it no longer signs anybody in. */
-async function readDemoOwner(db: Database): Promise<DemoOwner | null> {
-  return (await hasDemoOwner(db)) ? { username: demoUserName, password: demoPassword } : null
-}
-
 export const demoOwnerRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/demo-owner',
@@ -29,9 +24,8 @@ export const demoOwnerRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags: ['auth'], summary: 'Who to sign in as in a demo', response: answers.ok(DemoOwner) },
     },
     async () => {
-      const owner = await readDemoOwner(app.db)
-      if (!owner) throw notFound('demo owner')
-      return owner
+      if (!(await hasDemoOwner(app.db))) throw notFound('demo owner')
+      return { username: demoUserName, password: demoPassword }
     },
   )
 }

@@ -6,13 +6,6 @@ import { demoEmail, demoUserName, hasDemoOwner } from './demo-owner.ts'
 import { hashPassword } from './password.ts'
 import { ownerMetadata } from './users-table.ts'
 
-interface NewOwner {
-  email: string
-  password: string
-  userName: string | null
-  isDemo: boolean
-}
-
 /** Makes the owner on the first start: the configured one, else in demo mode the demo owner. In production a demo owner left in
  *  the data gives way to the configured one (ASVS 6.3.2: no default account outside demo mode).
  *  @throws ConfigError when production has no owner to start with, or when a shop that others can reach would have the demo owner */
@@ -20,10 +13,11 @@ export async function ensureOwner(db: Database, config: Config): Promise<void> {
   const hasUsers = (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined
   const isDemoOwner = await hasDemoOwner(db)
   const mustReplace = config.mode === 'production' && isDemoOwner
-  const owner = hasUsers && !mustReplace ? null : chooseOwner(config)
+  const isNeeded = !hasUsers || mustReplace
+  const owner = isNeeded ? chooseOwner(config) : null
   const opening = opensToOthers(config)
   if (opening && !config.publicDemo && config.mode === 'demo' && (owner?.isDemo ?? isDemoOwner)) throw new ConfigError(notPublic(opening))
-  if (hasUsers && !mustReplace) return
+  if (!isNeeded) return
   if (!owner) throw new ConfigError(refusal(mustReplace))
   const passwordHash = await hashPassword(owner.password, config.passwordCost)
   await db.transaction().execute(async (trx) => {
@@ -46,7 +40,8 @@ export async function ensureOwner(db: Database, config: Config): Promise<void> {
   })
 }
 
-function chooseOwner({ owner, mode }: Config): NewOwner | null {
+/** The owner to create; null where none is configured and none may be made up. */
+function chooseOwner({ owner, mode }: Config) {
   if (owner) return { ...owner, userName: null, isDemo: false }
   return mode === 'demo' ? { email: demoEmail, password: demoPassword, userName: demoUserName, isDemo: true } : null
 }

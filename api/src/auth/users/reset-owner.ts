@@ -1,6 +1,5 @@
-// `npm run reset-owner`: a new password for an owner who can't get in any more, by whoever may read the data folder. Every session
-// ends, and second factor and linked accounts go: the phone may be lost, and somebody else may have linked an account. The server may
-// run meanwhile.
+// `npm run reset-owner`: a new password for a locked-out owner, with or without a running server. Ends every session and removes the second
+// factor and linked accounts: the phone may be lost, and an attacker may have linked an account.
 import { randomInt } from 'node:crypto'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { withShop } from '../../db/connection.ts'
@@ -61,9 +60,9 @@ async function setPassword(db: Database, { id, updated_at }: UserRow, passwordHa
   })
 }
 
-/** 80 bits, in letters and digits that nobody mistakes for each other. */
+/** 80 bits, without letters and digits that look alike. */
 function newPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
+  return Array.from({ length: 4 }, group).join('-')
 }

@@ -1,27 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { requestNonce } from '../codes/request-code.ts'
-import { challengeFields } from '../flows/challenge.ts'
-import { RedirectQuery, readLinkTarget } from '../flows/link-target.ts'
-import { answers, names, tags, text } from '../protocol/auth-schemas.ts'
-import { changeUser } from './change-user.ts'
+import { mailOwnCode } from '../codes/request-code.ts'
+import { RedirectQuery, readLinkTarget } from '../flows/redirect-to.ts'
+import { answers, tags } from '../protocol/auth-schemas.ts'
+import { changeUser, UserBody } from './change-user.ts'
 import { showUser } from './users-table.ts'
-
-// Kept flat and small, because it travels in every access token.
-const UserValue = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean(), Type.Null()])
-const UserBody = Type.Object({
-  ...names,
-  password: text(4096, 'a long new password'),
-  current_password: text(4096, 'lechaim-demo'),
-  nonce: text(100, '123456'),
-  ...challengeFields,
-  data: Type.Optional(
-    Type.Union([Type.Record(Type.String({ maxLength: 100 }), UserValue, { maxProperties: 50 }), Type.Null()], {
-      examples: [{ theme: 'dark' }],
-    }),
-  ),
-})
 
 export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('onRequest', app.requireSession)
@@ -49,7 +32,8 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/reauthenticate',
     { config: signInLimit, schema: { tags, summary: 'Mails a code that allows a change of password', response: answers.sent } },
     async (request) => {
-      await requestNonce(app, request.signedIn)
+      const { id, email } = request.signedIn.user
+      await mailOwnCode(app, { kind: 'reauthentication', account: id, to: email })
       return {}
     },
   )

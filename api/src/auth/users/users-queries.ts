@@ -14,6 +14,9 @@ export function findUser(db: Database, name: string): Promise<UserRow | undefine
     .executeTakeFirst()
 }
 
+export const readUser = (db: Database, id: string): Promise<UserRow> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 const unknownPrefix = 'name '
 
 /** The key under which codes and limits are kept: a user's id, or the name that was given when no user has it, never one that reads like

@@ -1,7 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database, Stamped } from '../../db/schema.ts'
-import { listFactors } from '../factors/factors-queries.ts'
-import { toFactor } from '../factors/factors-table.ts'
+import { listFactors, toFactor } from '../factors/factors-table.ts'
 import { type IdentityRow, listIdentities, toIdentity } from '../identities/identities-table.ts'
 
 interface UserTable extends Stamped {
@@ -13,11 +12,11 @@ interface UserTable extends Stamped {
   app_metadata: string
   user_metadata: string
   last_sign_in_at: string | null
-  /** Device cookies of an earlier one no longer count (`auth/device-cookie.ts`). */
+  /** Device cookies of an earlier one no longer count (`sessions/device-cookie.ts`). */
   device_generation: Generated<number>
 }
 
-/** Attacks on an account that its owner is told of. */
+/** Attacks on an account, reported to its owner. */
 interface AccountNoticeTable {
   user_id: string
   kind: string
@@ -35,7 +34,7 @@ declare module '../../db/schema.ts' {
 
 export type UserRow = Selectable<UserTable>
 
-export interface AppMetadata {
+interface AppMetadata {
   provider: string
   providers: string[]
   role?: string
@@ -65,8 +64,7 @@ export const showUser = async (db: Database, row: UserRow) => ({
   is_anonymous: false,
 })
 
-/** The address and password themselves, which every user has: no row, because nothing may remove them. No configuration switches them
- *  off, so they are the last way in. */
+/** The address with its password: no row, because nothing may remove this last way in. */
 const emailIdentity = ({ id, email, last_sign_in_at, created_at, updated_at }: UserRow): IdentityRow => ({
   id,
   user_id: id,

@@ -1,4 +1,4 @@
-// `npm run link-wallet`: lets an owner sign in with this wallet, by whoever may read the data folder. The server may run meanwhile.
+// `npm run link-wallet`: lets an owner sign in with this wallet, with or without a running server.
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { withShop } from '../../db/connection.ts'
 import { explained, type Say } from '../../files/operation-error.ts'

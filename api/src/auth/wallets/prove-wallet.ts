@@ -2,22 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { type Chain, chains } from '../../config-sign-in.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { checkRedirect } from '../flows/redirect-to.ts'
-import { confirmLinking, linkIdentity, type ProvenAccount } from '../identities/link-identity.ts'
-import { resolveUser } from '../identities/resolve-user.ts'
+import { confirmLinking, linkIdentity, type ProvenAccount, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
-import { maxMessageBytes } from '../protocol/auth-schemas.ts'
+import { maxMessageBytes, type WalletProof } from '../protocol/auth-schemas.ts'
 import type { AuthServices } from '../services.ts'
-import type { SignedIn } from '../sessions/access-token.ts'
-import { startSession } from '../sessions/sessions.ts'
-import { useProof } from '../used-proofs.ts'
+import { type SignedIn, startSession } from '../sessions/sessions.ts'
+import { spendProof } from '../used-proofs.ts'
 import type { UserRow } from '../users/users-table.ts'
 import { parseWalletMessage, type WalletMessage } from './wallet-message.ts'
-
-export interface WalletProof {
-  chain?: string | null
-  message?: string | null
-  signature?: string | null
-}
 
 const walletProvider = 'web3'
 const validMs = 10 * 60_000
@@ -31,10 +23,10 @@ export const walletAccount = (chain: Chain, address: string, shown: Record<strin
   data: { address, chain, ...shown },
 })
 
-/** Verifies a signed message, which `useMessage` then marks as used.
+/** Verifies a signed message.
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed
  *  @throws OAuthError invalid_grant */
-async function proveWallet({ config }: Pick<AuthServices, 'config'>, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
+async function readProof({ config }: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
   const { wallets } = config.signIn
   if (wallets.length === 0) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   const chain = chains.find((known) => known === proof.chain)
@@ -68,42 +60,36 @@ async function proveWallet({ config }: Pick<AuthServices, 'config'>, request: Fa
   return message
 }
 
-/** Marks a message as used, so that a copy of it is worthless.
- *  @throws OAuthError invalid_grant */
-async function useMessage(trx: Transaction, { chain, address, issuedAt }: WalletMessage, { message }: WalletProof): Promise<void> {
-  const isNew = await useProof(trx, [walletProvider, chain, address, message ?? ''], issuedAt + validMs)
-  if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
-}
-
-/** Signs in whoever has linked the wallet that signed this message (`grant_type=web3`).
- *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed, signup_disabled
- *  @throws OAuthError invalid_grant */
-export async function signInWallet(services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<SignedIn> {
-  const message = await proveWallet(services, request, proof)
+/** Verifies a signed message and uses it up in one transaction with what it allows, so that a copy of it is worthless.
+ *  @throws what `readProof` does */
+async function withProof<Result>(
+  services: AuthServices,
+  request: FastifyRequest,
+  proof: WalletProof,
+  act: (trx: Transaction, account: ProvenAccount, chain: Chain) => Promise<Result>,
+): Promise<Result> {
+  const { chain, address, domain, issuedAt } = await readProof(services, request, proof)
   return services.db.transaction().execute(async (trx) => {
-    await useMessage(trx, message, proof)
-    const user = await resolveUser(trx, accountOf(message))
-    return { user, session: await startSession(trx, user.id, { method: walletProvider, provider: message.chain, address: request.ip }) }
+    const isNew = await spendProof(trx, [walletProvider, chain, address, proof.message ?? ''], issuedAt + validMs)
+    if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
+    return act(trx, walletAccount(chain, address, { domain }), chain)
   })
 }
+
+/** Signs in the user who has linked the wallet that signed this message (`grant_type=web3`).
+ *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed, signup_disabled
+ *  @throws OAuthError invalid_grant */
+export const signInWallet = (services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<SignedIn> =>
+  withProof(services, request, proof, async (trx, account, chain) =>
+    startSession(trx, await resolveUser(trx, account), { method: walletProvider, provider: chain, address: request.ip }),
+  )
 
 /** Links the caller with the wallet that signed this message.
  *  @throws AuthError insufficient_aal, reauthentication_needed, identity_already_exists, and as above
  *  @throws OAuthError invalid_grant */
-export async function linkWallet(
-  services: AuthServices,
-  request: FastifyRequest,
-  signedIn: SignedIn,
-  proof: WalletProof,
-): Promise<UserRow> {
-  await confirmLinking(services, signedIn)
-  const message = await proveWallet(services, request, proof)
-  const user = await services.db.transaction().execute(async (trx) => {
-    await useMessage(trx, message, proof)
-    return linkIdentity(trx, signedIn.user, accountOf(message))
-  })
+export async function linkWallet(services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<UserRow> {
+  const { user } = await confirmLinking(services, request.signedIn)
+  const linked = await withProof(services, request, proof, (trx, account) => linkIdentity(trx, user, account))
   services.mailer.wake()
-  return user
+  return linked
 }
-
-const accountOf = ({ chain, address, domain }: WalletMessage) => walletAccount(chain, address, { domain })

@@ -34,7 +34,7 @@ const domainPattern = /^(?:localhost|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-
 const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
 const fieldNames = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time', 'Not Before', 'Request ID']
 
-/** The wallet that an address stands for, as identities name it; null for no address of a known chain. */
+/** The chain and normalized form of an address; null for no address of a known chain. */
 export function chainOf(address: string): { chain: Chain; address: string } | null {
   const chain = chains.find((known) => grammars[known].address.test(address))
   return chain ? { chain, address: normaliseAddress(chain, address) } : null

@@ -7,15 +7,13 @@ import type { WalletMessage } from './wallet-message.ts'
 
 /** True when the wallet named in the message has signed this text.
  *  @throws AuthError validation_failed when it is no signature of this chain's at all */
-export function isSignedBy({ chain, address, domain }: WalletMessage, text: string, signature: string): boolean {
-  const message = Buffer.from(text)
-  return chain === 'ethereum'
-    ? isEthereumSignature(address, message, signature)
-    : isSolanaSignature({ address, domain }, message, signature)
+export function isSignedBy(wallet: WalletMessage, text: string, signature: string): boolean {
+  const isSigned = wallet.chain === 'ethereum' ? isEthereumSignature : isSolanaSignature
+  return isSigned(wallet, Buffer.from(text), signature)
 }
 
 /** EIP-191, `personal_sign`: the address is recovered from the signature. */
-function isEthereumSignature(address: string, message: Buffer, signature: string): boolean {
+function isEthereumSignature({ address }: WalletMessage, message: Buffer, signature: string): boolean {
   const digits = signature.replace(/^0x/, '')
   if (!/^[\da-f]{130}$/i.test(digits)) {
     throw invalid('signature must be 65 bytes long, encoded as a 130 character-long hexadecimal string')
@@ -35,20 +33,12 @@ function isEthereumSignature(address: string, message: Buffer, signature: string
 }
 
 /** ed25519 over the text, or over the text as hardware wallets wrap it ("off-chain message"). */
-function isSolanaSignature({ address, domain }: Pick<WalletMessage, 'address' | 'domain'>, message: Buffer, signature: string): boolean {
+function isSolanaSignature({ address, domain }: WalletMessage, message: Buffer, signature: string): boolean {
   if (!/^[\w+/-]{86}(?:==)?$/.test(signature)) throw invalid('signature must be 64 bytes encoded as base64 with or without padding')
-  const [bytes, key] = [Buffer.from(signature, 'base64'), Buffer.from(decodeAddress(address))]
+  const [bytes, key] = [Buffer.from(signature, 'base64'), Buffer.from(base58.decode(address))]
   if (key.length !== 32) return false
   const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') } })
   return [message, wrapped(message, domain, key)].some((signed) => verify(null, signed, publicKey, bytes))
-}
-
-function decodeAddress(address: string): Uint8Array {
-  try {
-    return base58.decode(address)
-  } catch {
-    return new Uint8Array()
-  }
 }
 
 function wrapped(message: Buffer, domain: string, key: Buffer): Buffer {

@@ -1,4 +1,4 @@
-// Links the caller's wallet: no part of the public protocol, which makes a new user of an unknown wallet, where nobody signs up here.
+// Links the caller's wallet. Not in the public protocol, which signs up the holder of an unknown wallet.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
@@ -20,7 +20,7 @@ export const walletsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { linkWallet } = await import('./prove-wallet.ts')
-      return showUser(app.db, await linkWallet(app, request, request.signedIn, request.body))
+      return showUser(app.db, await linkWallet(app, request, request.body))
     },
   )
 }
