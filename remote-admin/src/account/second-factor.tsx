@@ -1,12 +1,13 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import type { NewFactor } from '../login/auth-api.ts'
 import { CodeField, codeIn } from '../login/code-field.tsx'
+import { useSubmit } from '../login/login-form.tsx'
 import { loginMessages } from '../login/login-messages.ts'
-import { alreadyShown, focusFirstInvalid, focusText, headingOf } from '../ui/focus.ts'
+import { alreadyShown, focusText, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { $newFactor, beginFactor, cancelFactor, finishFactor, removeFactors } from './account-store.ts'
 import { Boxed, Buttons, Form, Part, Soft } from './account-styles.ts'
@@ -44,19 +45,11 @@ function Switch({ isOn }: { isOn: boolean }) {
 
 function Enrolment({ factor }: { factor: NewFactor }) {
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const { busy, submit } = useSubmit((form) => {
     const code = codeIn(form)
     setMissing(!code)
-    if (!code) return focusFirstInvalid(form)
-    if (busy) return
-    setBusy(true)
-    await finishFactor(code).then(headingOf(form), () => focusText(form.elements.namedItem('code')))
-    setBusy(false)
-  }
+    return code ? finishFactor(code).then(headingOf(form), () => focusText(form.elements.namedItem('code'))) : undefined
+  })
   const cancel = (event: MouseEvent<HTMLElement>) => {
     const focusSection = headingOf(event.currentTarget)
     cancelFactor()

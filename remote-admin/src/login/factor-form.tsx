@@ -2,11 +2,11 @@ import { signOut } from '@lechaim/shared/stores/session.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { SelectField } from '../forms/select.tsx'
-import { focusFirstInvalid, focusHeading, focusText } from '../ui/focus.ts'
+import { focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, codeIn } from './code-field.tsx'
-import { $askedFactors, confirmFactor } from './factor-store.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
+import { $askedFactors, confirmFactor } from './login-store.ts'
 import { replaceToast } from './with-failure-toast.ts'
 
 /** Asks for the authenticator's code after the password (decision 0013). */
@@ -19,10 +19,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
   const submit = (form: HTMLFormElement) => {
     const code = codeIn(form)
     setMissing(!code)
-    if (!code || !factor) {
-      focusFirstInvalid(form)
-      return
-    }
+    if (!code || !factor) return undefined
     return confirmFactor(factor.id, code).then(onDone, () => focusText(form.elements.namedItem('code')))
   }
 

@@ -4,13 +4,12 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInvalid, focusText } from '../ui/focus.ts'
-import { $demoOwner } from './demo-owner.ts'
+import { focusText } from '../ui/focus.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { isWrongPair, logIn, refuseEmpty } from './login-store.ts'
 import { beginRecovery } from './recovery-store.ts'
-import { $hasOtherWays } from './sign-in-settings.ts'
+import { $demoOwner, $hasOtherWays } from './sign-in-settings.ts'
 
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
 
@@ -26,8 +25,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     setMissing(empty)
     if (empty.username || empty.password) {
       refuseEmpty()
-      focusFirstInvalid(form)
-      return
+      return undefined
     }
     return logIn(username, password).then(onDone, (error: unknown) => {
       if (isWrongPair(error)) focusText(form.elements.namedItem('password'))

@@ -2,7 +2,7 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInput, focusFirstInvalid, focusHeading, focusText } from '../ui/focus.ts'
+import { focusFirstInput, focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, codeIn } from './code-field.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
@@ -17,11 +17,7 @@ export function NameForm() {
   const submit = (form: HTMLFormElement) => {
     const name = String(new FormData(form).get('username')).trim()
     setMissing(!name)
-    if (!name) {
-      focusFirstInvalid(form)
-      return
-    }
-    return sendCode(name).catch(() => focusText(form.elements.namedItem('username')))
+    return name ? sendCode(name).catch(() => focusText(form.elements.namedItem('username'))) : undefined
   }
 
   return (
@@ -60,11 +56,7 @@ export function MailedCodeForm() {
   const submit = (form: HTMLFormElement) => {
     const code = codeIn(form)
     setMissing(!code)
-    if (!code) {
-      focusFirstInvalid(form)
-      return
-    }
-    return enterCode(code).catch(() => focusText(form.elements.namedItem('code')))
+    return code ? enterCode(code).catch(() => focusText(form.elements.namedItem('code'))) : undefined
   }
   return (
     <LoginForm
@@ -89,10 +81,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const submit = (form: HTMLFormElement) => {
     const password = passwordIn(form)
     setWrong(!password)
-    if (!password) {
-      focusFirstInvalid(form)
-      return
-    }
+    if (!password) return undefined
     return changePassword(password).then(onDone, () => focusText(form.elements.namedItem('new-password')))
   }
   return (
