@@ -1,8 +1,9 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
+import { Actions } from '../forms/form-layout.tsx'
 import type { NewFactor } from '../login/auth-api.ts'
 import { CodeField, codeIn } from '../login/code-field.tsx'
 import { useSubmit } from '../login/login-form.tsx'
@@ -10,7 +11,7 @@ import { loginMessages } from '../login/login-messages.ts'
 import { alreadyShown, focusText, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { $newFactor, beginFactor, cancelFactor, finishFactor, removeFactors } from './account-store.ts'
-import { Boxed, Buttons, Form, Part, Soft } from './account-styles.ts'
+import { Form, Part, Soft } from './account-styles.ts'
 
 /** The second factor: off, being set up with a picture to scan, or on. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
@@ -66,17 +67,28 @@ function Enrolment({ factor }: { factor: NewFactor }) {
         </Secret>
       </Boxed>
       <CodeField label={t.thenCode} error={missing ? loginMessages.codeMissing : undefined} />
-      <Buttons>
+      <Actions>
         <Button type="submit" aria-busy={busy}>
           {t.finish}
         </Button>
         <Button $kind="outline" onClick={cancel}>
           {t.cancel}
         </Button>
-      </Buttons>
+      </Actions>
     </Form>
   )
 }
+
+const Boxed = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  justify-items: center;
+  padding: ${space(4)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.normal};
+  background: ${color.ground};
+  text-align: center;
+`
 
 /** On white whatever the contrast: cameras read dark on light. */
 const QrCode = styled.img`

@@ -30,5 +30,5 @@ export function authReason(error: unknown): string {
 }
 
 /** The message for a failed code, called wrong only when the server has checked it. */
-export const codeFailure = (error: unknown): { title: string; description: string } =>
-  isCodeRefused(error) ? t.codeRefused : { ...t.codeFailed, description: authReason(error) }
+export const codeFailure = (error: unknown, failed: { title: string } = t.codeFailed): { title: string; description: string } =>
+  isCodeRefused(error) ? t.codeRefused : { ...failed, description: authReason(error) }
