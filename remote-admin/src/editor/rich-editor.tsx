@@ -20,12 +20,12 @@ import { serializeHtml } from './html/serialize-html.ts'
 import { RichToolbar, type TrayName } from './toolbar/rich-toolbar.tsx'
 import { Tray } from './toolbar/tray.tsx'
 
-export interface RichEditorProps {
+interface RichEditorProps {
   /** HTML. */
   value: string
   labelledBy: string
-  describedBy?: string | undefined
-  invalid?: boolean
+  describedBy: string | undefined
+  invalid: boolean
   onChange: (html: string) => void
 }
 
@@ -33,7 +33,7 @@ export interface RichEditorProps {
 const pictureTypes = 'image/png,image/gif,image/jpeg,image/bmp,image/x-icon'
 
 /** Edits a formatted text as the home page shows it (SPEC §2). */
-export function RichEditor({ value, labelledBy, describedBy, invalid = false, onChange }: RichEditorProps) {
+export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }: RichEditorProps) {
   const [upload] = useState(createPictureUpload)
   const uploading = useStore(upload.$upload).state === 'uploading'
   const [editor] = useState(() => createRichEditor(read(value), (file) => void addPicture(file)))
@@ -48,7 +48,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
     await upload.start(chosen, async (src) => {
       const size = await pictureSize(src)
       insertPicture(editor, { src, alt: '', ...size })
-      ReactEditor.focus(editor)
+      focusText()
     })
   }
 
@@ -183,7 +183,7 @@ const Status = styled.p`
 `
 
 /** A picture's natural size in pixels, which reserves its space; undefined if it cannot be decoded. */
-export async function pictureSize(src: string): Promise<{ width: number; height: number } | undefined> {
+async function pictureSize(src: string): Promise<{ width: number; height: number } | undefined> {
   const picture = new Image()
   picture.src = src
   try {

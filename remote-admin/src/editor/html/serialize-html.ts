@@ -1,3 +1,4 @@
+import { styleMarks } from '../document/mark-values.ts'
 import { type Block, type Inline, isList, type ListKind, type RichDocument, type Words } from '../document/rich-document.ts'
 
 /** A document as HTML in the server sanitiser's own form, so that it round-trips unchanged (SPEC §2). */
@@ -90,12 +91,7 @@ function protectSpaces(text: string): string {
 
 function textHtml(words: Words, text: string): string {
   if (!text) return ''
-  const styles = [
-    ...(words.color ? [`color:${words.color}`] : []),
-    ...(words.background ? [`background-color:${words.background}`] : []),
-    ...(words.font ? [`font-family:${words.font}`] : []),
-    ...(words.size ? [`font-size:${words.size}`] : []),
-  ]
+  const styles = styleMarks.flatMap(([mark, property]) => (words[mark] ? [`${property}:${words[mark]}`] : []))
   let html = escapeHtml(text, false).replaceAll('\n', '<br />')
   if (styles.length > 0) html = `<span style="${escapeHtml(styles.join(';'))}">${html}</span>`
   if (words.script) html = `<${words.script}>${html}</${words.script}>`
