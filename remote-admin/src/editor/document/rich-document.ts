@@ -78,3 +78,7 @@ declare module 'slate' {
 export const isList = (kind: BlockKind): kind is ListKind => kind === 'ol' || kind === 'ul'
 
 export const emptyDocument = (): RichDocument => [{ type: 'block', kind: 'p', children: [{ text: '' }] }]
+
+/** The text of a line, with a placeholder for each picture. */
+export const textOf = (line: readonly Inline[]): string =>
+  line.map((inline) => ('text' in inline ? inline.text : inline.type === 'link' ? textOf(inline.children) : '\ufffc')).join('')
