@@ -11,7 +11,7 @@ import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
   conflict: Conflict<Draft> | null
   mine: Draft
-  labels?: Record<keyof Draft, string> | undefined
+  labels: Record<keyof Draft, string>
   shown?: Shown<Draft> | undefined
 }
 
@@ -35,7 +35,7 @@ export function ConflictDialog<Draft extends object>({ conflict, mine, labels, s
         open(mine, conflict).map(([key, side]) => (
           <FieldChoice
             key={String(key)}
-            label={labels?.[key] ?? ''}
+            label={labels[key]}
             mine={mine[key]}
             theirs={conflict.theirs[key]}
             how={shown?.[key] as ShownHow}

@@ -74,6 +74,16 @@ export const Hint = styled.p`
   font-size: ${text.small};
 `
 
+/** A captioned preview. */
+export const Figure = styled.figure`
+  display: grid;
+  gap: ${space(2)};
+  > figcaption {
+    font-size: ${text.small};
+    font-weight: 600;
+  }
+`
+
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;

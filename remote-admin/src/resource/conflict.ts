@@ -14,8 +14,8 @@ export interface Conflict<Draft> {
 
 /** The newer row of an `outdated` refusal. */
 function newerRow<Row>(error: unknown): Row | null {
-  const isOutdated = error instanceof RequestFailure && error.code === 'outdated' && error.details !== null
-  return isOutdated && typeof error.details === 'object' ? (error.details as Row) : null
+  const isOutdated = error instanceof RequestFailure && error.code === 'outdated'
+  return isOutdated && typeof error.details === 'object' ? (error.details as Row | null) : null
 }
 
 /** `updatedAt` of a row, if it has one. */
@@ -27,7 +27,7 @@ export function versionOf(row: unknown): string | undefined {
 /** The part of a patch that has it refused over a newer version. */
 export const guardOf = (version: string | undefined): { updatedAt?: string } => (version === undefined ? {} : { updatedAt: version })
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Three-way comparison: a field that only one version changed is preselected from that version. */
 function conflictOf<Draft extends object>(start: Draft, mine: Draft, theirs: Draft, version: string | undefined): Conflict<Draft> {

@@ -3,7 +3,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { type Contested, conflictVerbs, guardOf, type Shown, versionOf } from './conflict.ts'
+import { type Contested, conflictVerbs, guardOf, type Shown, same, versionOf } from './conflict.ts'
 import { createFailureToasts, type Message } from './failure-toasts.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { saveAfterUploads } from './pending-uploads.ts'
@@ -47,8 +47,7 @@ export interface FormOptions<Row, Draft extends object> {
   saved: (row: Row, isNew: boolean) => void
   savedToast: (isNew: boolean) => Message
   failedToast: (error: unknown, isNew: boolean) => Message
-  /** Field names and formats for the choice between two versions. */
-  labels?: Record<keyof Draft, string>
+  /** The formats of fields for the choice between two versions. */
   shown?: Shown<Draft>
 }
 
@@ -156,7 +155,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
     isDirty,
     discard,
     toasts,
-    conflict: { labels: options.labels, shown: options.shown, ...conflict.verbs },
+    conflict: { shown: options.shown, ...conflict.verbs },
   }
 }
 
@@ -170,6 +169,4 @@ const trimmed = <Draft extends object>(draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value])) as Draft
 
 const changedFields = <Draft extends object>(before: Draft, after: Draft): Partial<Draft> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Draft])),
-  ) as Partial<Draft>
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => !same(value, before[key as keyof Draft]))) as Partial<Draft>

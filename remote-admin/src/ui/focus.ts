@@ -1,6 +1,7 @@
 // Focus management when the focused element goes away.
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
+import type { FormEvent } from 'react'
 
 export const afterRender = (task: () => void): void => void requestAnimationFrame(() => task())
 
@@ -34,6 +35,13 @@ export const focusFirstField = (form: HTMLElement | null): void =>
 
 export const focusFirstInvalid = (form: HTMLElement): void =>
   afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+/** A submit handler that focuses the first invalid field after a refused save. */
+export const submitOrFocus = (save: () => Promise<boolean>) => async (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  const form = event.currentTarget
+  if (!(await save())) focusFirstInvalid(form)
+}
 
 /** Focuses and selects a refused text. */
 export const focusText = (field: Element | RadioNodeList | null): void =>
