@@ -27,9 +27,7 @@ export function setMark(editor: Editor, mark: ValueMark, value: string): void {
   else Editor.removeMark(editor, mark)
 }
 
-function selectedBlocks(editor: Editor): NodeEntry<Block>[] {
-  return editor.selection ? [...Editor.nodes<Block>(editor, { match: isBlock })] : []
-}
+const selectedBlocks = (editor: Editor): NodeEntry<Block>[] => [...Editor.nodes<Block>(editor, { match: isBlock })]
 
 export const firstBlock = (editor: Editor): Block | undefined => selectedBlocks(editor)[0]?.[0]
 

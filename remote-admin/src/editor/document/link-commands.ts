@@ -10,7 +10,6 @@ const isPicture = (node: Node | undefined): node is InlinePicture => Element.isE
 
 /** The link at the caret or at the start of the selection. */
 export function currentLink(editor: Editor): NodeEntry<Link> | undefined {
-  if (!editor.selection) return undefined
   const [entry] = Editor.nodes<Link>(editor, { match: isLink })
   return entry
 }
@@ -63,7 +62,6 @@ export function insertPicture(editor: Editor, picture: Omit<InlinePicture, 'type
 }
 
 export function currentPicture(editor: Editor): NodeEntry<InlinePicture> | undefined {
-  if (!editor.selection) return undefined
   const [entry] = Editor.nodes<InlinePicture>(editor, { match: isPicture })
   return entry
 }
