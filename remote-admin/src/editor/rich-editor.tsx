@@ -1,12 +1,11 @@
 import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Editor, Transforms } from 'slate'
 import { Editable, ReactEditor, Slate } from 'slate-react'
 import { styled } from 'styled-components'
-import { createPictureUpload } from '../media/picture-upload.ts'
+import { usePictureUpload } from '../media/picture-upload.ts'
 import { FileInput } from '../ui/file-input.tsx'
 import { createRichEditor, load } from './create-editor.ts'
 import { insertPicture } from './document/link-commands.ts'
@@ -34,8 +33,7 @@ const pictureTypes = 'image/png,image/gif,image/jpeg,image/bmp,image/x-icon'
 
 /** Edits a formatted text as the home page shows it (SPEC §2). */
 export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }: RichEditorProps) {
-  const [upload] = useState(createPictureUpload)
-  const uploading = useStore(upload.$upload).state === 'uploading'
+  const upload = usePictureUpload()
   const [editor] = useState(() => createRichEditor(read(value), (file) => void addPicture(file)))
   const [tray, setTray] = useState<TrayName>()
   const lastHtml = useRef(value)
@@ -59,8 +57,6 @@ export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }
     load(editor, read(value))
     editor.onChange()
   }, [value, editor])
-
-  useEffect(() => upload.stop, [upload])
 
   const focusText = () => ReactEditor.focus(editor)
 
@@ -110,7 +106,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }
           renderLeaf={LeafView}
           onKeyDown={onKeyDown as (event: KeyboardEvent) => void}
         />
-        <Status role="status">{uploading ? t.uploading : ''}</Status>
+        <Status role="status">{upload.running ? t.uploading : ''}</Status>
       </Frame>
       <VisuallyHidden id={hintId}>{t.toToolbar}</VisuallyHidden>
       <FileInput ref={file} accept={pictureTypes} onFile={(chosen) => void addPicture(chosen)} />

@@ -2,6 +2,7 @@ import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { Binding } from '../resource/form.ts'
+import { choiceStyles } from './form-layout.tsx'
 
 interface ChipChoiceProps extends Binding<string[]> {
   legend: string
@@ -52,31 +53,16 @@ const Chips = styled.div`
 `
 
 const Chip = styled.label`
+  ${choiceStyles}
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
   min-block-size: ${touch};
   padding-inline: ${space(3.5)};
-  border: 1.5px solid ${color['field-line']};
   border-radius: ${radius.round};
   font-size: ${text.small};
-  cursor: pointer;
   &:has(:checked) {
-    border-color: ${color.wine};
-    background: ${color['brass-wash']};
     font-weight: 600;
-  }
-  &:has(:focus-visible) {
-    outline: 3px solid ${color.focus};
-    outline-offset: 2px;
-  }
-  input {
-    inline-size: 18px;
-    block-size: 18px;
-    margin: 0;
-    &:focus-visible {
-      outline: none;
-    }
   }
 `
 

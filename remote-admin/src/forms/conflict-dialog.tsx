@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { Conflict, ConflictVerbs, Shown, Side } from '../resource/conflict.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { Actions } from './form-layout.tsx'
+import { Actions, choiceStyles } from './form-layout.tsx'
 import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 
 interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
@@ -104,30 +104,15 @@ const Note = styled.p`
 `
 
 const Version = styled.label`
+  ${choiceStyles}
   display: flex;
   gap: ${space(3)};
   align-items: start;
   min-inline-size: 0;
   padding: ${space(3)};
-  border: 1.5px solid ${color['field-line']};
   border-radius: ${radius.normal};
-  cursor: pointer;
-  &:has(:checked) {
-    border-color: ${color.wine};
-    background: ${color['brass-wash']};
-  }
-  &:has(:focus-visible) {
-    outline: 3px solid ${color.focus};
-    outline-offset: 2px;
-  }
   input {
-    flex: none;
-    inline-size: 18px;
-    block-size: 18px;
-    margin: ${space(0.5)} 0 0;
-    &:focus-visible {
-      outline: none;
-    }
+    margin-block-start: ${space(0.5)};
   }
   > div {
     display: grid;

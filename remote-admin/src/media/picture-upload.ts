@@ -1,6 +1,8 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
+import { useEffect, useState } from 'react'
 import { failureReason } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { trackUpload } from '../resource/pending-uploads.ts'
@@ -46,10 +48,7 @@ export function createPictureUpload() {
     }
     void previewOf(file).then((preview) => change({ preview }))
     try {
-      const address = await uploadPicture(file, {
-        signal: controller.signal,
-        onProgress: (part) => change({ part }),
-      })
+      const address = await uploadPicture(file, { signal: controller.signal, onProgress: (part) => change({ part }) })
       if (current !== controller) return false
       await apply(address)
       if (current === controller) showToast(t.uploaded)
@@ -75,6 +74,14 @@ export function createPictureUpload() {
   }
 
   return { $upload, start, stop }
+}
+
+/** The uploads of a component, cancelled with it; `running` is null without one. */
+export function usePictureUpload() {
+  const [{ $upload, start, stop }] = useState(createPictureUpload)
+  const upload = useStore($upload)
+  useEffect(() => stop, [stop])
+  return { running: upload.state === 'uploading' ? upload : null, start, stop }
 }
 
 /** A file refused without a request; `description` is shown to the owner. */
