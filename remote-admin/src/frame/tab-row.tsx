@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { $lowStock } from '../products/stock/low-stock.ts'
 import { stockMessages } from '../products/stock/stock-messages.ts'
+import { isRightToLeft } from '../ui/focus.ts'
 import { panelMessages, type TabKey, tabNames } from '../ui/panel-messages.ts'
 import { $newOrders } from './new-orders.ts'
 import { tabAfterKey, tabs } from './tabs.ts'
@@ -21,8 +22,7 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
   }, [current])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const tab = tabAfterKey(event.key, current, rightToLeft)
+    const tab = tabAfterKey(event.key, current, isRightToLeft(event.currentTarget))
     if (!tab) return
     event.preventDefault()
     // Arrow keys replace the history entry, so that running along the row adds none.

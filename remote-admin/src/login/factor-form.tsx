@@ -3,11 +3,11 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { SelectField } from '../forms/select.tsx'
 import { focusHeading, focusText } from '../ui/focus.ts'
+import { replaceToast } from './auth-failure.ts'
 import { CodeField, codeIn } from './code-field.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { $askedFactors, confirmFactor } from './login-store.ts'
-import { replaceToast } from './with-failure-toast.ts'
 
 /** Asks for the authenticator's code after the password (decision 0013). */
 export function FactorForm({ onDone }: { onDone: () => void }) {

@@ -6,11 +6,10 @@ import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { computed } from 'nanostores'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { authApi } from './auth-api.ts'
-import { codeFailure } from './auth-failure.ts'
+import { codeFailure, replaceToast, withFailureToast } from './auth-failure.ts'
 import { authFailures } from './login-messages.ts'
 import { $recovery, endRecovery } from './recovery-store.ts'
 import { $demoOwner } from './sign-in-settings.ts'
-import { replaceToast, withFailureToast } from './with-failure-toast.ts'
 
 /** Signs in and shows the outcome (SPEC §5, §8). @throws RequestFailure after the toast */
 export async function logIn(username: string, password: string): Promise<void> {

@@ -5,13 +5,12 @@ import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { authApi } from './auth-api.ts'
-import { authReason } from './auth-failure.ts'
+import { authReason, withFailureToast } from './auth-failure.ts'
 import { type BegunFlow, beginFlow } from './flow.ts'
 import { flowMessages } from './flow-messages.ts'
 import { authDone } from './login-messages.ts'
 import { $signInSettings } from './sign-in-settings.ts'
 import type { Wallet } from './wallets.ts'
-import { withFailureToast } from './with-failure-toast.ts'
 
 /** The wallets of this browser, where the shop takes any. */
 export const $wallets = atom<readonly Wallet[]>([])

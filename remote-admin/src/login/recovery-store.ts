@@ -5,11 +5,10 @@ import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, codeFailure } from './auth-failure.ts'
+import { authReason, codeFailure, replaceToast, withFailureToast } from './auth-failure.ts'
 import type { FlowCode } from './flow.ts'
 import { authDone, authFailures } from './login-messages.ts'
 import { $demoOwner } from './sign-in-settings.ts'
-import { replaceToast, withFailureToast } from './with-failure-toast.ts'
 
 /** For a new password, or for a sign-in alone. */
 type MailedWay = 'recovery' | 'mail'

@@ -24,9 +24,6 @@ export function versionOf(row: unknown): string | undefined {
   return typeof updatedAt === 'string' ? updatedAt : undefined
 }
 
-/** The part of a patch that has it refused over a newer version. */
-export const guardOf = (version: string | undefined): { updatedAt?: string } => (version === undefined ? {} : { updatedAt: version })
-
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Three-way comparison: a field that only one version changed is preselected from that version. */

@@ -19,6 +19,16 @@ export function headingOf(inside: Element): () => void {
     })
 }
 
+/** Keyboard navigation of ARIA tabs and toolbars: arrow keys wrap around and follow the reading direction. @returns -1 for other keys */
+export function indexAfterKey(key: string, rightToLeft: boolean, at: number, count: number): number {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return -1
+  return (at + ((key === 'ArrowLeft') === rightToLeft ? 1 : count - 1)) % count
+}
+
+export const isRightToLeft = (element: Element): boolean => getComputedStyle(element).direction === 'rtl'
+
 /** Focuses the remove button in the pressed one's place, the last one, or `otherwise` in an empty list. */
 export const focusAfterRemoval = (list: ParentNode | null, index: number, otherwise: HTMLElement | null): void =>
   afterRender(() => {
