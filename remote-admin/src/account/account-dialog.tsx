@@ -61,7 +61,6 @@ function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
   )
 }
 
-/** The last sign-ins: when, by what and from where. */
 function SignInList({ signIns }: { signIns: readonly SignInRecord[] }) {
   const providers = useStore($providers)
   if (signIns.length === 0) return null

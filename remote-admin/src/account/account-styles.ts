@@ -1,7 +1,6 @@
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
-/** A part of the account, under its name. */
 export const Part = styled.section`
   display: grid;
   gap: ${space(4)};

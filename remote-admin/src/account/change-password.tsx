@@ -1,8 +1,8 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useState } from 'react'
+import { NewPasswordField, passwordIn } from '../login/credential-fields.tsx'
 import { useSubmit } from '../login/login-form.tsx'
-import { NewPasswordField, passwordIn } from '../login/new-password-field.tsx'
 import { changePassword } from '../login/recovery-store.ts'
 import { focusText } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
@@ -26,7 +26,7 @@ export function ChangePassword({ name }: { name: string }) {
     <Part>
       <h3>{t.passwordTitle}</h3>
       <Form onSubmit={submit} noValidate>
-        {/* Whose password it is, for the browser's password manager. */}
+        {/* For the browser's password manager. */}
         <input hidden readOnly name="username" autoComplete="username" value={name} />
         <Field
           label={t.currentPassword}

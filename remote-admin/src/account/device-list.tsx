@@ -8,7 +8,6 @@ import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } fro
 import { Detail, List, Part, Row } from './account-styles.ts'
 import { deviceName } from './device-name.ts'
 
-/** The owner's sessions, each with a button to end it. */
 export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSession[]; onLeft: () => void }) {
   const leave = () => {
     if (!leaveEverywhere()) return

@@ -5,10 +5,9 @@ import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { Actions } from '../forms/form-layout.tsx'
 import type { NewFactor } from '../login/auth-api.ts'
-import { CodeField, codeIn } from '../login/code-field.tsx'
+import { CodeField, useCode } from '../login/credential-fields.tsx'
 import { useSubmit } from '../login/login-form.tsx'
-import { loginMessages } from '../login/login-messages.ts'
-import { alreadyShown, focusText, headingOf } from '../ui/focus.ts'
+import { alreadyShown, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { $newFactor, beginFactor, cancelFactor, finishFactor, removeFactors } from './account-store.ts'
 import { Form, Part, Soft } from './account-styles.ts'
@@ -45,12 +44,8 @@ function Switch({ isOn }: { isOn: boolean }) {
 }
 
 function Enrolment({ factor }: { factor: NewFactor }) {
-  const [missing, setMissing] = useState(false)
-  const { busy, submit } = useSubmit((form) => {
-    const code = codeIn(form)
-    setMissing(!code)
-    return code ? finishFactor(code).then(headingOf(form), () => focusText(form.elements.namedItem('code'))) : undefined
-  })
+  const code = useCode((typed, form) => finishFactor(typed).then(headingOf(form)))
+  const { busy, submit } = useSubmit(code.submit)
   const cancel = (event: MouseEvent<HTMLElement>) => {
     const focusSection = headingOf(event.currentTarget)
     cancelFactor()
@@ -66,7 +61,7 @@ function Enrolment({ factor }: { factor: NewFactor }) {
           {factor.totp.secret.match(/.{1,4}/g)?.join(' ')}
         </Secret>
       </Boxed>
-      <CodeField label={t.thenCode} error={missing ? loginMessages.codeMissing : undefined} />
+      <CodeField label={t.thenCode} error={code.error} />
       <Actions>
         <Button type="submit" aria-busy={busy}>
           {t.finish}

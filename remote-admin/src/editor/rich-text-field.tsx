@@ -5,7 +5,7 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { lazy, Suspense, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { ErrorBoundary } from '../ui/tab-parts.tsx'
 import { editorMessages as t } from './editor-messages.ts'
 
 const loadEditor = async () => ({ default: (await import('./rich-editor.tsx')).RichEditor })

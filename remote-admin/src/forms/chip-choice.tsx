@@ -9,7 +9,6 @@ interface ChipChoiceProps extends Binding<string[]> {
   choices: readonly string[]
 }
 
-/** A multiple choice of names as chips. */
 export function ChipChoice({ legend, choices, value: chosen, error, onChange }: ChipChoiceProps) {
   const id = useId()
   const toggle = (name: string, on: boolean) => onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name))

@@ -16,7 +16,6 @@ interface RowDialogProps<Draft extends object> {
   children: (form: OpenForm<Draft>, field: <Name extends keyof Draft>(name: Name) => Binding<Draft[Name]>) => ReactNode
 }
 
-/** The dialog in which a row is added or edited. */
 export function RowDialog<Draft extends object>({ form, titles, children }: RowDialogProps<Draft>) {
   const state = useStore(form.$form)
   const open = state.state === 'open' ? state : null

@@ -11,13 +11,11 @@ export interface TextFieldProps {
   lines?: number
   /** Left-to-right kinds. */
   type?: 'email' | 'tel' | 'url' | 'number'
-  /** The step of a number. */
   step?: number
   hint?: string
   maxLength?: number
 }
 
-/** A labelled text or number of a form. */
 export function TextField({ lines, type, step, value, onChange, ...rest }: TextFieldProps & Binding<string>) {
   const common = {
     ...rest,

@@ -39,7 +39,6 @@ export function AdminView() {
   useEffect(() => void resumeSignIn(), [])
 
   const isOpen = session.state === 'in' && step === null
-  // The panel of an expired session keeps its unsaved changes behind the login.
   if (isOpen || keepsPanel) {
     return (
       <>

@@ -2,9 +2,9 @@ import { signOut } from '@lechaim/shared/stores/session.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { SelectField } from '../forms/select.tsx'
-import { focusHeading, focusText } from '../ui/focus.ts'
+import { focusHeading } from '../ui/focus.ts'
 import { replaceToast } from './auth-failure.ts'
-import { CodeField, codeIn } from './code-field.tsx'
+import { CodeField, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { $askedFactors, confirmFactor } from './login-store.ts'
@@ -13,15 +13,12 @@ import { $askedFactors, confirmFactor } from './login-store.ts'
 export function FactorForm({ onDone }: { onDone: () => void }) {
   const factors = useStore($askedFactors)
   const [chosen, setChosen] = useState<string>()
-  const [missing, setMissing] = useState(false)
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
-
-  const submit = (form: HTMLFormElement) => {
-    const code = codeIn(form)
-    setMissing(!code)
-    if (!code || !factor) return undefined
-    return confirmFactor(factor.id, code).then(onDone, () => focusText(form.elements.namedItem('code')))
-  }
+  const { error, submit } = useCode(async (code) => {
+    if (!factor) return
+    await confirmFactor(factor.id, code)
+    onDone()
+  })
 
   const leave = () => {
     replaceToast()
@@ -46,7 +43,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
           ))}
         </SelectField>
       )}
-      <CodeField label={t.factorCode} error={missing ? t.codeMissing : undefined} />
+      <CodeField label={t.factorCode} error={error} />
     </LoginForm>
   )
 }

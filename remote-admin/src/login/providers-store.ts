@@ -1,4 +1,3 @@
-// Signing in by a provider, single sign-on or a wallet.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $session, beginSession } from '@lechaim/shared/stores/session.ts'

@@ -3,10 +3,9 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { focusFirstInput, focusHeading, focusText } from '../ui/focus.ts'
-import { CodeField, codeIn } from './code-field.tsx'
+import { CodeField, NewPasswordField, passwordIn, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
-import { NewPasswordField, passwordIn } from './new-password-field.tsx'
 import { $recovery, beginRecovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
 /** Asks for the name to mail a code to. */
@@ -50,14 +49,8 @@ export function NameForm() {
   )
 }
 
-/** Asks for the mailed code. */
 export function MailedCodeForm() {
-  const [missing, setMissing] = useState(false)
-  const submit = (form: HTMLFormElement) => {
-    const code = codeIn(form)
-    setMissing(!code)
-    return code ? enterCode(code).catch(() => focusText(form.elements.namedItem('code'))) : undefined
-  }
+  const { error, submit } = useCode(enterCode)
   return (
     <LoginForm
       title={useMailedWay() === 'mail' ? t.mailTitle : t.recoverTitle}
@@ -66,7 +59,7 @@ export function MailedCodeForm() {
       onSubmit={submit}
       aside={<Back />}
     >
-      <CodeField label={t.code} hint={t.mailedCodeHint} error={missing ? t.codeMissing : undefined} />
+      <CodeField label={t.code} hint={t.mailedCodeHint} error={error} />
     </LoginForm>
   )
 }

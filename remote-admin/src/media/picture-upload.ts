@@ -27,7 +27,7 @@ export function createPictureUpload() {
   const toasts = createFailureToasts()
   let current: AbortController | null = null
 
-  /** Uploads a file and passes its address to `take`, unless it was cancelled. Failures are shown. */
+  /** Uploads a file and passes its address to `apply`, unless it was cancelled. Failures are shown. */
   async function start(file: File, apply: ApplyAddress): Promise<void> {
     stop()
     const controller = new AbortController()
@@ -39,7 +39,7 @@ export function createPictureUpload() {
     await sent
   }
 
-  /** @returns whether `take` has finished */
+  /** @returns whether `apply` has finished */
   async function send(file: File, apply: ApplyAddress, controller: AbortController): Promise<boolean> {
     $upload.set({ state: 'uploading', part: 0, preview: null })
     const change = (more: { part: number } | { preview: string | null }) => {
@@ -61,7 +61,6 @@ export function createPictureUpload() {
     }
   }
 
-  /** Cancels the running upload. */
   function stop(): void {
     current?.abort()
     toasts.dismiss()

@@ -58,7 +58,6 @@ export interface Contested<Draft> {
 }
 
 interface ConflictOptions<Row, Draft> {
-  /** The open form, or null. */
   current: () => Contested<Draft> | null
   change: (change: Partial<Contested<Draft>>) => void
   toDraft: (row: Row) => Draft

@@ -3,11 +3,10 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { panelMessages } from './panel-messages.ts'
 
-/** A tab's heading and actions. */
 export function TabHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Head>
@@ -38,6 +37,20 @@ export function FailedNotice({ text = panelMessages.listFailed, onRetry }: { tex
       </Button>
     </Notice>
   )
+}
+
+/** Shows `fallback` in place of a part that fails to load or to render; `name` is for the log. */
+export class ErrorBoundary extends Component<{ name: string; fallback: ReactNode; children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    console.error(`${this.props.name} failed`, error)
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
 }
 
 /** Loads the next page of a list, with a message when that fails. */

@@ -21,16 +21,17 @@ export function setLink(editor: Editor, address: string): void {
   const current = currentLink(editor)
   const { selection } = editor
   if (!selection) return
-  if (!Range.isCollapsed(selection)) Transforms.select(editor, aroundPictures(editor, selection))
-  if (current && Range.isCollapsed(selection)) {
+  const isCaret = Range.isCollapsed(selection)
+  if (isCaret && current) {
     Transforms.setNodes(editor, { url }, { at: current[1] })
-  } else if (Range.isCollapsed(selection)) {
+  } else if (isCaret) {
     const text = plainText(address.trim().replace(/^(?:https?:\/\/|mailto:|tel:)/i, ''))
     if (!text) return
     Transforms.insertNodes(editor, { type: 'link', url, children: [{ text, ...Editor.marks(editor) }] })
     // Typing continues after the link.
     Transforms.move(editor, { unit: 'offset' })
   } else {
+    Transforms.select(editor, aroundPictures(editor, selection))
     Editor.withoutNormalizing(editor, () => {
       Transforms.unwrapNodes(editor, { match: isLink, split: true })
       Transforms.wrapNodes(editor, { type: 'link', url, children: [] }, { split: true })

@@ -53,9 +53,7 @@ export interface Marks {
   /** #rrggbb or a CSS colour name. */
   color?: string
   background?: string
-  /** A CSS font-family. */
   font?: string
-  /** A CSS font-size. */
   size?: string
 }
 
