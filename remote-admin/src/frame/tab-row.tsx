@@ -26,7 +26,9 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
     if (!tab) return
     event.preventDefault()
     // Arrow keys replace the history entry, so that running along the row adds none.
-    if (!replaceTab(tab.key)) return
+    goTo({ ...home, view: 'admin', tab: tab.key }, { replace: true })
+    // Unsaved changes may keep the owner on the current tab.
+    if ($route.get().tab !== tab.key) return
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.key}"]`)?.focus()
   }
 
@@ -57,12 +59,6 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
 
 /** Prefetches a tab's chunk; a failure is reported when the tab is opened. */
 const prefetch = (load: () => Promise<unknown>) => load().catch(() => undefined)
-
-/** Opens a tab in place of the current history entry. @returns false if unsaved changes kept the owner on the current tab */
-function replaceTab(tab: TabKey): boolean {
-  goTo({ ...home, view: 'admin', tab }, { replace: true })
-  return $route.get().tab === tab
-}
 
 const Frame = styled.div`
   container-type: inline-size;

@@ -96,20 +96,20 @@ async function uploadPicture(file: File, options: Parameters<typeof sendPicture>
   const heic = await isHeic(file)
   if (!heic && file.type && !file.type.startsWith('image/')) throw new UnsupportedFile(t.notAPicture)
   // The server would refuse the original.
-  if (heic || file.size > maxBytes) return sendPicture(await converted(file, heic ? t.heicUnknown : t.tooLarge), options)
+  if (heic || file.size > maxBytes)
+    return sendPicture(await converted(file, new UnsupportedFile(heic ? t.heicUnknown : t.tooLarge)), options)
   try {
     return await sendPicture(file, options)
   } catch (error) {
     if (!(error instanceof RequestFailure && [413, 415].includes(error.status))) throw error
-    const jpeg = await asJpeg(file)
-    if (!jpeg) throw error
-    return sendPicture(jpeg, options)
+    return sendPicture(await converted(file, error), options)
   }
 }
 
-async function converted(file: File, otherwise: string): Promise<Blob> {
+/** @throws `failure` if the browser cannot decode the file */
+async function converted(file: File, failure: Error): Promise<Blob> {
   const jpeg = await asJpeg(file)
-  if (!jpeg) throw new UnsupportedFile(otherwise)
+  if (!jpeg) throw failure
   return jpeg
 }
 

@@ -18,15 +18,9 @@ export async function saveAfterUploads(save: () => Promise<boolean>): Promise<bo
   if ($awaitingUploads.get()) return false
   if (running.size === 0) return save()
   $awaitingUploads.set(true)
-  const allApplied = await uploadsSettled()
+  let allApplied = true
+  // Others may begin meanwhile.
+  while (allApplied && running.size > 0) allApplied = !(await Promise.all(running)).includes(false)
   $awaitingUploads.set(false)
   return allApplied && save()
-}
-
-async function uploadsSettled(): Promise<boolean> {
-  while (running.size > 0) {
-    const upload = await Promise.all(running)
-    if (upload.includes(false)) return false
-  }
-  return true
 }

@@ -58,7 +58,7 @@ export function MoreButton({ label, failed, state, onPress }: { label: string; f
   const loading = state === 'loading'
   return (
     <More>
-      {state === 'failed' && <Failed role="alert">{failed}</Failed>}
+      {state === 'failed' && <ErrorText role="alert">{failed}</ErrorText>}
       <Button $kind="outline" aria-busy={loading} onClick={onPress}>
         {loading ? panelMessages.moreLoading : label}
       </Button>
@@ -95,7 +95,7 @@ const More = styled.div`
   padding-block-start: ${space(6)};
 `
 
-const Failed = styled.p`
+export const ErrorText = styled.p`
   color: ${color.danger};
   font-size: ${text.small};
 `
