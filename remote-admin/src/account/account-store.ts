@@ -31,11 +31,8 @@ export const $newFactor = atom<NewFactor | null>(null)
 
 async function loadAccount(): Promise<void> {
   try {
-    const [user, sessions] = await Promise.all([authApi.user(), authApi.sessions()])
-    $account.set({
-      state: 'ready',
-      data: { user, sessions: sessions.items, notices: sessions.notices ?? [], signIns: sessions.signIns ?? [] },
-    })
+    const [user, { items: sessions, notices = [], signIns = [] }] = await Promise.all([authApi.user(), authApi.sessions()])
+    $account.set({ state: 'ready', data: { user, sessions, notices, signIns } })
   } catch (error) {
     logFailedRead('The account could not be read', error)
     $account.set({ state: 'failed', error })

@@ -10,8 +10,7 @@ import { FileInput } from '../ui/file-input.tsx'
 import { ariaDisabledStyles } from '../ui/tab-parts.tsx'
 import { headerMessages as t } from './header-messages.ts'
 
-/** Uploads or removes the logo by file, drop or paste; its address is a text field of the form, as the specification has
- *  it. */
+/** Uploads the logo by file, drop or paste, or removes it; its address is a text field of the form, as SPEC has it. */
 export function LogoUpload({ logo, onChange }: { logo: string; onChange: (address: string) => void }) {
   const { running, start, stop } = usePictureUpload()
   const file = useRef<HTMLInputElement>(null)

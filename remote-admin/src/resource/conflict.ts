@@ -1,5 +1,4 @@
-// Concurrent edits: the server refuses a save over a newer version and sends that version (decision 0007); the owner then chooses field
-// by field.
+// Concurrent edits: the server refuses a save over a newer version and sends that one (decision 0007); the owner chooses by field.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 
 export type Side = 'mine' | 'theirs'

@@ -13,8 +13,7 @@ export function requiredErrors<Draft extends Record<string, string>>(draft: Draf
   return Object.fromEntries(empty.map((name) => [name, panelMessages.fieldRequired])) as FieldErrors<Draft>
 }
 
-/** Errors of a span of two times in Israel, either of which may be empty: a time that does not exist, or, as `untilTooEarly`, an
- *  end that is not after the beginning. */
+/** Errors of a span between two times in Israel, either of which may be empty: a skipped hour, or an end not after the beginning. */
 export function spanErrors(from: string, until: string, untilTooEarly: string): { from?: string; until?: string } {
   const [begin, end] = [from, until].map((time) => (time ? fromIsraelTime(time) : ''))
   return {

@@ -12,8 +12,7 @@ export function trackUpload(upload: Promise<boolean>): void {
   void upload.then(() => running.delete(upload))
 }
 
-/** Saves after the running uploads. @returns whether it was saved: not if an upload failed, which has been
- *  shown, or was cancelled */
+/** Saves after the running uploads. @returns whether it was saved: not if an upload failed, which is shown, or was cancelled */
 export async function saveAfterUploads(save: () => Promise<boolean>): Promise<boolean> {
   if ($awaitingUploads.get()) return false
   if (running.size === 0) return save()

@@ -1,5 +1,4 @@
-// A rich text document is a flat list of blocks. A list item is a block whose depth is its indent, so that one set of commands edits all
-// blocks; nesting exists only in the HTML.
+// A rich text document is a flat list of blocks, list items included, whose depth is their indent. Nesting exists only in the HTML.
 import type { BaseEditor } from 'slate'
 import type { ReactEditor } from 'slate-react'
 import type { UndoEditor } from './undo.ts'
