@@ -1,7 +1,6 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useState } from 'react'
-import { NewPasswordField, passwordIn } from '../login/credential-fields.tsx'
+import { CurrentPasswordField, NewPasswordField, passwordIn } from '../login/credential-fields.tsx'
 import { useSubmit } from '../login/login-form.tsx'
 import { changePassword } from '../login/recovery-store.ts'
 import { focusText } from '../ui/focus.ts'
@@ -28,15 +27,7 @@ export function ChangePassword({ name }: { name: string }) {
       <Form onSubmit={submit} noValidate>
         {/* For the browser's password manager. */}
         <input hidden readOnly name="username" autoComplete="username" value={name} />
-        <Field
-          label={t.currentPassword}
-          error={wrong.current ? t.currentMissing : undefined}
-          name="current-password"
-          type="password"
-          autoComplete="current-password"
-          dir="ltr"
-          required
-        />
+        <CurrentPasswordField label={t.currentPassword} name="current-password" error={wrong.current ? t.currentMissing : undefined} />
         <NewPasswordField wrong={wrong.next} />
         <div>
           <Button type="submit" aria-busy={busy}>

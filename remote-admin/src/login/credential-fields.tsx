@@ -6,21 +6,25 @@ import { styled } from 'styled-components'
 import { focusFirstInput, focusText } from '../ui/focus.ts'
 import { authFailures, loginMessages as t } from './login-messages.ts'
 
+interface CredentialFieldProps {
+  label: string
+  error: string | undefined
+}
+
+/** A field for the owner's name or e-mail address. */
+export function NameField(props: CredentialFieldProps & { maxLength?: number }) {
+  return <Field {...props} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" required />
+}
+
+export function CurrentPasswordField(props: CredentialFieldProps & { name: string }) {
+  return <Field {...props} type="password" autoComplete="current-password" dir="ltr" required />
+}
+
 /** A field for six digits from a mail or an app, focused when it appears. */
-export function CodeField({ label, hint, error }: { label: string; hint?: string; error: string | undefined }) {
+export function CodeField(props: CredentialFieldProps & { hint?: string }) {
   return (
     <Place ref={focusFirstInput}>
-      <Field
-        label={label}
-        hint={hint}
-        error={error}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        dir="ltr"
-        required
-      />
+      <Field {...props} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} dir="ltr" required />
     </Place>
   )
 }

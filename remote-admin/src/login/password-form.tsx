@@ -1,10 +1,10 @@
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
-import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { focusText } from '../ui/focus.ts'
+import { CurrentPasswordField, NameField } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { isWrongPair, logIn, refuseEmpty } from './login-store.ts'
@@ -49,25 +49,8 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         </>
       }
     >
-      <Field
-        label={t.username}
-        error={missing.username ? t.usernameMissing : undefined}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        required
-      />
-      <Field
-        label={t.password}
-        error={missing.password ? t.passwordMissing : undefined}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        dir="ltr"
-        required
-      />
+      <NameField label={t.username} error={missing.username ? t.usernameMissing : undefined} />
+      <CurrentPasswordField label={t.password} name="password" error={missing.password ? t.passwordMissing : undefined} />
     </LoginForm>
   )
 }

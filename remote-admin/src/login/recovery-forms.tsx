@@ -1,9 +1,8 @@
-import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { focusFirstInput, focusHeading, focusText } from '../ui/focus.ts'
-import { CodeField, NewPasswordField, passwordIn, useCode } from './credential-fields.tsx'
+import { CodeField, NameField, NewPasswordField, passwordIn, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { $recovery, beginRecovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
@@ -33,17 +32,7 @@ export function NameForm() {
       }
     >
       <div ref={focusFirstInput}>
-        <Field
-          label={t.nameOrEmail}
-          error={missing ? t.nameMissing : undefined}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
-          dir="ltr"
-          required
-        />
+        <NameField label={t.nameOrEmail} error={missing ? t.nameMissing : undefined} maxLength={320} />
       </div>
     </LoginForm>
   )
