@@ -2,19 +2,22 @@ import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Editor, Transforms } from 'slate'
-import { Editable, ReactEditor, Slate } from 'slate-react'
+import { createEditor, type Editor, Transforms } from 'slate'
+import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
 import { styled } from 'styled-components'
 import { usePictureUpload } from '../media/picture-upload.ts'
 import { FileInput } from '../ui/file-input.tsx'
-import { createRichEditor, load } from './create-editor.ts'
 import { insertPicture } from './document/link-commands.ts'
+import { withListKeys } from './document/list-keys.ts'
+import { withNormalization } from './document/normalize.ts'
 import type { RichDocument } from './document/rich-document.ts'
 import { browserMovesCaret, shortcutOf } from './document/shortcuts.ts'
+import { withUndo } from './document/undo.ts'
 import { editorMessages as t } from './editor-messages.ts'
 import { ElementView, LeafView } from './element-view.tsx'
 import { parseMarkup } from './html/markup.ts'
 import { parseHtml } from './html/parse-html.ts'
+import { withPaste } from './html/paste.ts'
 import { serializeHtml } from './html/serialize-html.ts'
 import { RichToolbar, type TrayName } from './toolbar/rich-toolbar.tsx'
 import { Tray } from './toolbar/tray.tsx'
@@ -112,6 +115,23 @@ export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }
       <FileInput ref={file} accept={pictureTypes} onFile={(chosen) => void addPicture(chosen)} />
     </Slate>
   )
+}
+
+/** @param onPicture takes pasted pictures */
+function createRichEditor(document: RichDocument, onPicture: (file: File) => void): Editor {
+  const editor = withUndo(withPaste(withListKeys(withNormalization(withReact(createEditor()))), onPicture))
+  load(editor, document)
+  return editor
+}
+
+/** Replaces the document and clears the undo history. */
+function load(editor: Editor, document: RichDocument): void {
+  editor.selection = null
+  editor.marks = null
+  editor.children = document
+  editor.normalize({ force: true })
+  editor.undos = []
+  editor.redos = []
 }
 
 /** Slate reads the selection up to 100 ms late: shortcuts would apply to the one before. */

@@ -2,11 +2,7 @@ import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo,
 import { styled } from 'styled-components'
 import { indexAfterKey, isRightToLeft } from '../../ui/focus.ts'
 
-interface Roving {
-  current: string
-  setCurrent: (name: string) => void
-}
-const RovingContext = createContext<Roving>({ current: '', setCurrent: () => {} })
+const RovingContext = createContext({ current: '', setCurrent: (_name: string) => {} })
 
 interface ToolbarProps {
   label: string
