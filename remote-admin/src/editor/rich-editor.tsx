@@ -199,14 +199,12 @@ const Status = styled.p`
 `
 
 /** A picture's natural size in pixels, which reserves its space; undefined if it cannot be decoded. */
-async function pictureSize(src: string): Promise<{ width: number; height: number } | undefined> {
+function pictureSize(src: string): Promise<{ width: number; height: number } | undefined> {
   const picture = new Image()
   picture.src = src
-  try {
-    await picture.decode()
-  } catch {
+  return picture.decode().then(
+    () => ({ width: picture.naturalWidth, height: picture.naturalHeight }),
     // Without a size the text shifts once when the picture loads.
-    return undefined
-  }
-  return { width: picture.naturalWidth, height: picture.naturalHeight }
+    () => undefined,
+  )
 }

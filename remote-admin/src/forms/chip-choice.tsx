@@ -2,7 +2,7 @@ import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { Binding } from '../resource/form.ts'
-import { choiceStyles } from './form-layout.tsx'
+import { choiceStyles, Fieldset } from './form-layout.tsx'
 
 interface ChipChoiceProps extends Binding<string[]> {
   legend: string
@@ -33,11 +33,7 @@ export function ChipChoice({ legend, choices, value: chosen, error, onChange }: 
   )
 }
 
-const Choices = styled.fieldset`
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
+const Choices = styled(Fieldset)`
   > legend {
     padding: 0 0 ${space(2)};
     font-size: ${text.small};

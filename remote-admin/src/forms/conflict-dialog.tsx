@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { Conflict, ConflictVerbs, Shown, Side } from '../resource/conflict.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { Actions, choiceStyles } from './form-layout.tsx'
+import { Actions, choiceStyles, Fieldset } from './form-layout.tsx'
 import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 
 interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
@@ -83,14 +83,11 @@ const Intro = styled.p`
   color: ${color.soft};
 `
 
-const Choice = styled.fieldset`
+const Choice = styled(Fieldset)`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(55)}), 1fr));
   gap: ${space(2)};
-  min-inline-size: 0;
-  margin: 0 0 ${space(5)};
-  padding: 0;
-  border: 0;
+  margin-block-end: ${space(5)};
   > legend {
     padding: 0 0 ${space(2)};
     font-weight: 600;

@@ -30,13 +30,17 @@ export const WideField = styled.div`
   }
 `
 
-export const Group = styled.fieldset`
-  display: grid;
-  gap: ${space(4)};
+/** A group of controls without a frame. */
+export const Fieldset = styled.fieldset`
   min-inline-size: 0;
   margin: 0;
   padding: 0;
   border: 0;
+`
+
+export const Group = styled(Fieldset)`
+  display: grid;
+  gap: ${space(4)};
   & + & {
     padding-block-start: ${space(6)};
     border-block-start: 1px solid ${color.line};

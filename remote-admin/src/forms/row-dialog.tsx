@@ -39,15 +39,15 @@ export function RowDialog<Draft extends object>({ form, titles, children }: RowD
   )
   return (
     <Dialog open={isOpen} title={isNew ? titles.add : titles.edit} onClose={form.close} maxWidth={width.fields} footer={buttons}>
-      <Fieldset ref={fields} id={id} onSubmit={submitOrFocus(form.submit)} noValidate>
+      <Body ref={fields} id={id} onSubmit={submitOrFocus(form.submit)} noValidate>
         {open && children(open, (name) => form.bind(open, name))}
-      </Fieldset>
+      </Body>
       {open && <ConflictDialog conflict={open.conflict} mine={open.draft} {...form.conflict} />}
     </Dialog>
   )
 }
 
-const Fieldset = styled.form`
+const Body = styled.form`
   display: grid;
   gap: ${space(5)};
   padding-block: ${space(1)} ${space(2)};
