@@ -62,7 +62,7 @@ export interface Words extends Marks {
 
 export type Inline = Words | Link | InlinePicture
 export type RichDocument = Block[]
-export type RichEditor = BaseEditor & ReactEditor & UndoEditor
+type RichEditor = BaseEditor & ReactEditor & UndoEditor
 
 declare module 'slate' {
   interface CustomTypes {
