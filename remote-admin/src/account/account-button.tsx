@@ -5,20 +5,15 @@ import { panelMessages as t } from '../ui/panel-messages.ts'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
 
-/** Opens the owner's account, whose dialog is loaded on demand. */
 export function AccountButton() {
-  const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const show = () => {
-    setAsked(true)
-    setOpen(true)
-  }
+  // Undefined until the first press, which loads the dialog.
+  const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <IconButton aria-label={t.account} title={t.account} aria-haspopup="dialog" onClick={show}>
+      <IconButton aria-label={t.account} title={t.account} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <CircleUserRound aria-hidden />
       </IconButton>
-      {asked && (
+      {open !== undefined && (
         <Suspense fallback={null}>
           <AccountDialog open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -1,13 +1,12 @@
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { color, width } from '@lechaim/shared/ui/theme.ts'
+import { width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { styled } from 'styled-components'
 import { $providers } from '../login/sign-in-settings.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import { $account, type AccountNotice, retryAccount, type SignInRecord } from './account-store.ts'
-import { Detail, List, Part } from './account-styles.ts'
+import { Detail, List, Part, Soft } from './account-styles.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceList } from './device-list.tsx'
 import { LinkedAccounts, wayName } from './linked-accounts.tsx'
@@ -29,9 +28,9 @@ function Account({ onLeft }: { onLeft: () => void }) {
   const { user, sessions, notices, signIns } = account.data
   return (
     <>
-      <Whose>
+      <Soft>
         <bdi dir="ltr">{user.email}</bdi>
-      </Whose>
+      </Soft>
       <NoticeList notices={notices} />
       <ChangePassword name={user.email} />
       <SecondFactor isOn={(user.factors ?? []).some(({ status }) => status === 'verified')} />
@@ -62,7 +61,6 @@ function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
   )
 }
 
-/** The last sign-ins: when, by what and from where. */
 function SignInList({ signIns }: { signIns: readonly SignInRecord[] }) {
   const providers = useStore($providers)
   if (signIns.length === 0) return null
@@ -82,7 +80,3 @@ function SignInList({ signIns }: { signIns: readonly SignInRecord[] }) {
     </Part>
   )
 }
-
-const Whose = styled.p`
-  color: ${color.soft};
-`

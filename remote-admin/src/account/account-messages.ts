@@ -30,6 +30,8 @@ export const accountMessages = {
   cancel: 'ביטול',
   turnedOn: { title: 'האימות הדו־שלבי הופעל', description: 'מעתה נדרש קוד בכל כניסה' },
   turnedOff: { title: 'האימות הדו־שלבי כובה' },
+  /** Ours for the authenticator app, and its own for the shop's code. */
+  factorName: 'אפליקציית אימות',
   factorFailed: { title: 'שגיאה באימות הדו־שלבי' },
 
   linkedTitle: 'חשבונות מקושרים',
@@ -68,6 +70,3 @@ export const accountMessages = {
   othersEnded: { title: 'כל שאר המכשירים נותקו' },
   endFailed: { title: 'שגיאה בניתוק המכשיר' },
 }
-
-/** The name under which the authenticator app shows the shop's code, and ours for the app. */
-export const factorName = 'אפליקציית אימות'

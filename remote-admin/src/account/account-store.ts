@@ -5,17 +5,15 @@ import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { authApi, type NewFactor } from '../login/auth-api.ts'
-import { authReason, isCodeRefused } from '../login/auth-failure.ts'
-import { authFailures } from '../login/login-messages.ts'
+import { codeFailure } from '../login/auth-failure.ts'
 import { linkWallet } from '../login/providers-store.ts'
 import type { Wallet } from '../login/wallets.ts'
 import { leavePanel, logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
 import { confirmDiscard } from '../resource/unsaved.ts'
-import { factorName, accountMessages as t } from './account-messages.ts'
+import { accountMessages as t } from './account-messages.ts'
 
 export type DeviceSession = SessionList['items'][number]
 export type AccountNotice = NonNullable<SessionList['notices']>[number]
-
 export type SignInRecord = NonNullable<SessionList['signIns']>[number]
 export type LinkedAccount = NonNullable<AuthUser['identities']>[number]
 
@@ -33,11 +31,8 @@ export const $newFactor = atom<NewFactor | null>(null)
 
 async function loadAccount(): Promise<void> {
   try {
-    const [user, sessions] = await Promise.all([authApi.user(), authApi.sessions()])
-    $account.set({
-      state: 'ready',
-      data: { user, sessions: sessions.items, notices: sessions.notices ?? [], signIns: sessions.signIns ?? [] },
-    })
+    const [user, { items: sessions, notices = [], signIns = [] }] = await Promise.all([authApi.user(), authApi.sessions()])
+    $account.set({ state: 'ready', data: { user, sessions, notices, signIns } })
   } catch (error) {
     logFailedRead('The account could not be read', error)
     $account.set({ state: 'failed', error })
@@ -63,15 +58,12 @@ onMount($account, () => {
 export async function beginFactor(): Promise<void> {
   const shop = $shop.get()
   const issuer = (shop.state === 'ready' && shop.data.header.storeName) || 'Lechaim'
-  // An abandoned one would still have the name.
-  await dropUnfinished()
-  $newFactor.set(await withFactorToast(() => authApi.enrolFactor(factorName, issuer.slice(0, 100))))
-}
-
-async function dropUnfinished(): Promise<void> {
   const account = $account.get()
-  const left = account.state === 'ready' ? (account.data.user.factors ?? []).filter(({ status }) => status === 'unverified') : []
-  await withFactorToast(() => Promise.all(left.map(({ id }) => authApi.removeFactor(id))))
+  const factors = account.state === 'ready' ? (account.data.user.factors ?? []) : []
+  // An abandoned one would still have the name.
+  const unfinished = factors.filter(({ status }) => status === 'unverified')
+  await withToast(t.factorFailed, () => Promise.all(unfinished.map(({ id }) => authApi.removeFactor(id))))
+  $newFactor.set(await withToast(t.factorFailed, () => authApi.enrolFactor(t.factorName, issuer.slice(0, 100))))
 }
 
 export function cancelFactor(): void {
@@ -84,7 +76,7 @@ export function cancelFactor(): void {
 export async function finishFactor(code: string): Promise<void> {
   const begun = $newFactor.get()
   if (!begun) return
-  await withFactorToast(() => beginSession(() => authApi.verifyFactor(begun.id, code)))
+  await withToast(t.factorFailed, () => beginSession(() => authApi.verifyFactor(begun.id, code)))
   $newFactor.set(null)
   showToast(t.turnedOn)
   await loadAccount()
@@ -94,7 +86,7 @@ export async function finishFactor(code: string): Promise<void> {
 export async function removeFactors(): Promise<void> {
   const account = $account.get()
   if (account.state !== 'ready' || !confirm(t.confirmTurnOff)) return
-  await withFactorToast(async () => {
+  await withToast(t.factorFailed, async () => {
     // The one that lifted this session to aal2 must not be removed before the others.
     for (const { id } of account.data.user.factors ?? []) await authApi.removeFactor(id)
   })
@@ -105,12 +97,7 @@ export async function removeFactors(): Promise<void> {
 /** Unlinks an account at a provider, after a confirmation. @throws RequestFailure after the toast */
 export async function unlinkAccount(id: string, name: string): Promise<void> {
   if (!confirm(t.confirmUnlink(name))) return
-  try {
-    await authApi.unlink(id)
-  } catch (error) {
-    showFailure({ ...t.unlinkFailed, description: authReason(error) }, error)
-    throw error
-  }
+  await withToast(t.unlinkFailed, () => authApi.unlink(id))
   showToast(t.unlinked)
   await loadAccount()
 }
@@ -123,14 +110,14 @@ export async function addWallet(wallet: Wallet): Promise<void> {
 
 /** Ends another session. @throws RequestFailure after the toast */
 export async function endSession(id: string): Promise<void> {
-  await withEndToast(() => authApi.endSession(id))
+  await withToast(t.endFailed, () => authApi.endSession(id))
   showToast(t.ended)
   await loadAccount()
 }
 
 /** @throws RequestFailure after the toast */
 export async function endOtherSessions(): Promise<void> {
-  await withEndToast(authApi.endOtherSessions)
+  await withToast(t.endFailed, authApi.endOtherSessions)
   showToast(t.othersEnded)
   await loadAccount()
 }
@@ -143,20 +130,11 @@ export function leaveEverywhere(): boolean {
   return true
 }
 
-async function withFactorToast<T>(ask: () => Promise<T>): Promise<T> {
+async function withToast<T>(failed: { title: string }, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    showFailure(isCodeRefused(error) ? authFailures.codeRefused : { ...t.factorFailed, description: authReason(error) }, error)
-    throw error
-  }
-}
-
-async function withEndToast(ask: () => Promise<unknown>): Promise<void> {
-  try {
-    await ask()
-  } catch (error) {
-    showFailure({ ...t.endFailed, description: authReason(error) }, error)
+    showFailure(codeFailure(error, failed), error)
     throw error
   }
 }

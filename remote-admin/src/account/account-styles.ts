@@ -1,7 +1,6 @@
-import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
-/** A part of the account, under its name. */
 export const Part = styled.section`
   display: grid;
   gap: ${space(4)};
@@ -20,25 +19,8 @@ export const Form = styled.form`
   gap: ${space(4)};
 `
 
-export const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(3)};
-`
-
 export const Soft = styled.p`
   color: ${color.soft};
-`
-
-export const Boxed = styled.div`
-  display: grid;
-  gap: ${space(4)};
-  justify-items: center;
-  padding: ${space(4)};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.normal};
-  background: ${color.ground};
-  text-align: center;
 `
 
 export const List = styled.ul`

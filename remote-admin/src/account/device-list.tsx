@@ -1,13 +1,13 @@
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Actions } from '../forms/form-layout.tsx'
 import { alreadyShown, focusHeading, headingOf } from '../ui/focus.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
-import { Buttons, Detail, List, Part, Row } from './account-styles.ts'
+import { Detail, List, Part, Row } from './account-styles.ts'
 import { deviceName } from './device-name.ts'
 
-/** The owner's sessions, each with a button to end it. */
 export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSession[]; onLeft: () => void }) {
   const leave = () => {
     if (!leaveEverywhere()) return
@@ -22,7 +22,7 @@ export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSess
           <Device key={session.id} session={session} />
         ))}
       </List>
-      <Buttons>
+      <Actions>
         {sessions.length > 1 && (
           <Button $kind="outline" onClick={(event) => endOtherSessions().then(headingOf(event.currentTarget), alreadyShown)}>
             {t.endOthers}
@@ -31,7 +31,7 @@ export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSess
         <Button $kind="outline" onClick={leave}>
           {t.endAll}
         </Button>
-      </Buttons>
+      </Actions>
     </Part>
   )
 }

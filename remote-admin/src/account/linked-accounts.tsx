@@ -12,9 +12,9 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
   const providers = useStore($providers)
   const others = providers.filter(({ name }) => !linked.some(({ provider }) => provider === name))
   const wallets = useStore($wallets)
-  const offers: [string, () => Promise<void>][] = [
-    ...others.map(({ name, label }): (typeof offers)[number] => [label, () => leaveForProvider(name, 'link')]),
-    ...wallets.map((wallet): (typeof offers)[number] => [t.walletOf(wallet.name), () => addWallet(wallet)]),
+  const offers = [
+    ...others.map(({ name, label }) => ({ name: label, begin: () => leaveForProvider(name, 'link') })),
+    ...wallets.map((wallet) => ({ name: t.walletOf(wallet.name), begin: () => addWallet(wallet) })),
   ]
   if (linked.length === 0 && offers.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
         {linked.map((account) => (
           <Linked key={account.identity_id} account={account} name={wayName(account.provider, account.provider, providers)} />
         ))}
-        {offers.map(([name, begin]) => (
+        {offers.map(({ name, begin }) => (
           <Row key={name}>
             <bdi>{name}</bdi>
             <Button $kind="outline" aria-label={t.linkOf(name)} onClick={() => begin().catch(alreadyShown)}>

@@ -1,15 +1,16 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
+import { Actions } from '../forms/form-layout.tsx'
 import type { NewFactor } from '../login/auth-api.ts'
-import { CodeField, codeIn } from '../login/code-field.tsx'
-import { loginMessages } from '../login/login-messages.ts'
-import { alreadyShown, focusFirstInvalid, focusText, headingOf } from '../ui/focus.ts'
+import { CodeField, useCode } from '../login/credential-fields.tsx'
+import { useSubmit } from '../login/login-form.tsx'
+import { alreadyShown, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
 import { $newFactor, beginFactor, cancelFactor, finishFactor, removeFactors } from './account-store.ts'
-import { Boxed, Buttons, Form, Part, Soft } from './account-styles.ts'
+import { Form, Part, Soft } from './account-styles.ts'
 
 /** The second factor: off, being set up with a picture to scan, or on. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
@@ -43,20 +44,8 @@ function Switch({ isOn }: { isOn: boolean }) {
 }
 
 function Enrolment({ factor }: { factor: NewFactor }) {
-  const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const code = codeIn(form)
-    setMissing(!code)
-    if (!code) return focusFirstInvalid(form)
-    if (busy) return
-    setBusy(true)
-    await finishFactor(code).then(headingOf(form), () => focusText(form.elements.namedItem('code')))
-    setBusy(false)
-  }
+  const code = useCode((typed, form) => finishFactor(typed).then(headingOf(form)))
+  const { busy, submit } = useSubmit(code.submit)
   const cancel = (event: MouseEvent<HTMLElement>) => {
     const focusSection = headingOf(event.currentTarget)
     cancelFactor()
@@ -72,18 +61,29 @@ function Enrolment({ factor }: { factor: NewFactor }) {
           {factor.totp.secret.match(/.{1,4}/g)?.join(' ')}
         </Secret>
       </Boxed>
-      <CodeField label={t.thenCode} error={missing ? loginMessages.codeMissing : undefined} />
-      <Buttons>
+      <CodeField label={t.thenCode} error={code.error} />
+      <Actions>
         <Button type="submit" aria-busy={busy}>
           {t.finish}
         </Button>
         <Button $kind="outline" onClick={cancel}>
           {t.cancel}
         </Button>
-      </Buttons>
+      </Actions>
     </Form>
   )
 }
+
+const Boxed = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  justify-items: center;
+  padding: ${space(4)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.normal};
+  background: ${color.ground};
+  text-align: center;
+`
 
 /** On white whatever the contrast: cameras read dark on light. */
 const QrCode = styled.img`

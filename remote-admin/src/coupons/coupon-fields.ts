@@ -2,9 +2,8 @@
 import type { Coupon, CouponDraft, CouponPatch } from '@lechaim/shared/contracts/coupons.ts'
 import { maxCouponUses } from '@lechaim/shared/contracts/limits.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
-import { spanErrors } from '../forms/span-errors.ts'
 import { converted, isPrice, isWhole, numberOf, numberOrNull } from '../products/field-values.ts'
-import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
+import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 
 export interface CouponFields {

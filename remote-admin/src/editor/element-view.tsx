@@ -5,7 +5,8 @@ import { styled } from 'styled-components'
 import { type Block, type InlinePicture, isList } from './document/rich-document.ts'
 import { directionOf, indentStep } from './html/serialize-html.ts'
 
-export function ElementView({ attributes, children, element }: RenderElementProps) {
+export function ElementView(props: RenderElementProps) {
+  const { attributes, children, element } = props
   if (element.type === 'link') {
     return (
       <a {...attributes} href={element.url || undefined} rel="noopener noreferrer" onClick={(event) => event.preventDefault()}>
@@ -13,21 +14,10 @@ export function ElementView({ attributes, children, element }: RenderElementProp
       </a>
     )
   }
-  if (element.type === 'picture') {
-    return (
-      <PictureView attributes={attributes} picture={element}>
-        {children}
-      </PictureView>
-    )
-  }
-  return (
-    <BlockView attributes={attributes} block={element}>
-      {children}
-    </BlockView>
-  )
+  return element.type === 'picture' ? <PictureView {...props} picture={element} /> : <BlockView {...props} block={element} />
 }
 
-function BlockView({ attributes, children, block }: Pick<RenderElementProps, 'attributes' | 'children'> & { block: Block }) {
+function BlockView({ attributes, children, block }: RenderElementProps & { block: Block }) {
   const style: CSSProperties = block.align ? { textAlign: block.align } : {}
   const common = { ...attributes, dir: directionOf(block), style }
   if (isList(block.kind)) {
@@ -42,7 +32,7 @@ function BlockView({ attributes, children, block }: Pick<RenderElementProps, 'at
   return <Tag {...common}>{children}</Tag>
 }
 
-function PictureView({ attributes, children, picture }: Pick<RenderElementProps, 'attributes' | 'children'> & { picture: InlinePicture }) {
+function PictureView({ attributes, children, picture }: RenderElementProps & { picture: InlinePicture }) {
   const selected = useSelected()
   const focused = useFocused()
   return (

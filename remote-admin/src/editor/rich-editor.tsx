@@ -1,31 +1,33 @@
 import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Editor, Transforms } from 'slate'
-import { Editable, ReactEditor, Slate } from 'slate-react'
+import { createEditor, type Editor, Transforms } from 'slate'
+import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
 import { styled } from 'styled-components'
-import { createPictureUpload } from '../media/picture-upload.ts'
+import { usePictureUpload } from '../media/picture-upload.ts'
 import { FileInput } from '../ui/file-input.tsx'
-import { createRichEditor, load } from './create-editor.ts'
 import { insertPicture } from './document/link-commands.ts'
+import { withListKeys } from './document/list-keys.ts'
+import { withNormalization } from './document/normalize.ts'
 import type { RichDocument } from './document/rich-document.ts'
 import { browserMovesCaret, shortcutOf } from './document/shortcuts.ts'
+import { withUndo } from './document/undo.ts'
 import { editorMessages as t } from './editor-messages.ts'
 import { ElementView, LeafView } from './element-view.tsx'
 import { parseMarkup } from './html/markup.ts'
 import { parseHtml } from './html/parse-html.ts'
+import { withPaste } from './html/paste.ts'
 import { serializeHtml } from './html/serialize-html.ts'
 import { RichToolbar, type TrayName } from './toolbar/rich-toolbar.tsx'
 import { Tray } from './toolbar/tray.tsx'
 
-export interface RichEditorProps {
+interface RichEditorProps {
   /** HTML. */
   value: string
   labelledBy: string
-  describedBy?: string | undefined
-  invalid?: boolean
+  describedBy: string | undefined
+  invalid: boolean
   onChange: (html: string) => void
 }
 
@@ -33,9 +35,8 @@ export interface RichEditorProps {
 const pictureTypes = 'image/png,image/gif,image/jpeg,image/bmp,image/x-icon'
 
 /** Edits a formatted text as the home page shows it (SPEC §2). */
-export function RichEditor({ value, labelledBy, describedBy, invalid = false, onChange }: RichEditorProps) {
-  const [upload] = useState(createPictureUpload)
-  const uploading = useStore(upload.$upload).state === 'uploading'
+export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }: RichEditorProps) {
+  const upload = usePictureUpload()
   const [editor] = useState(() => createRichEditor(read(value), (file) => void addPicture(file)))
   const [tray, setTray] = useState<TrayName>()
   const lastHtml = useRef(value)
@@ -48,7 +49,7 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
     await upload.start(chosen, async (src) => {
       const size = await pictureSize(src)
       insertPicture(editor, { src, alt: '', ...size })
-      ReactEditor.focus(editor)
+      focusText()
     })
   }
 
@@ -59,8 +60,6 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
     load(editor, read(value))
     editor.onChange()
   }, [value, editor])
-
-  useEffect(() => upload.stop, [upload])
 
   const focusText = () => ReactEditor.focus(editor)
 
@@ -110,12 +109,29 @@ export function RichEditor({ value, labelledBy, describedBy, invalid = false, on
           renderLeaf={LeafView}
           onKeyDown={onKeyDown as (event: KeyboardEvent) => void}
         />
-        <Status role="status">{uploading ? t.uploading : ''}</Status>
+        <Status role="status">{upload.running ? t.uploading : ''}</Status>
       </Frame>
       <VisuallyHidden id={hintId}>{t.toToolbar}</VisuallyHidden>
       <FileInput ref={file} accept={pictureTypes} onFile={(chosen) => void addPicture(chosen)} />
     </Slate>
   )
+}
+
+/** @param onPicture takes pasted pictures */
+function createRichEditor(document: RichDocument, onPicture: (file: File) => void): Editor {
+  const editor = withUndo(withPaste(withListKeys(withNormalization(withReact(createEditor()))), onPicture))
+  load(editor, document)
+  return editor
+}
+
+/** Replaces the document and clears the undo history. */
+function load(editor: Editor, document: RichDocument): void {
+  editor.selection = null
+  editor.marks = null
+  editor.children = document
+  editor.normalize({ force: true })
+  editor.undos = []
+  editor.redos = []
 }
 
 /** Slate reads the selection up to 100 ms late: shortcuts would apply to the one before. */
@@ -183,14 +199,12 @@ const Status = styled.p`
 `
 
 /** A picture's natural size in pixels, which reserves its space; undefined if it cannot be decoded. */
-export async function pictureSize(src: string): Promise<{ width: number; height: number } | undefined> {
+function pictureSize(src: string): Promise<{ width: number; height: number } | undefined> {
   const picture = new Image()
   picture.src = src
-  try {
-    await picture.decode()
-  } catch {
+  return picture.decode().then(
+    () => ({ width: picture.naturalWidth, height: picture.naturalHeight }),
     // Without a size the text shifts once when the picture loads.
-    return undefined
-  }
-  return { width: picture.naturalWidth, height: picture.naturalHeight }
+    () => undefined,
+  )
 }

@@ -1,11 +1,11 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { lazy, Suspense, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { ErrorBoundary, ErrorText } from '../ui/tab-parts.tsx'
 import { editorMessages as t } from './editor-messages.ts'
 
 const loadEditor = async () => ({ default: (await import('./rich-editor.tsx')).RichEditor })
@@ -40,7 +40,7 @@ export function RichTextField({ label, value, error, onChange }: RichTextFieldPr
           />
         </Suspense>
       </ErrorBoundary>
-      {error && <Note id={`${id}-note`}>{error}</Note>}
+      {error && <ErrorText id={`${id}-note`}>{error}</ErrorText>}
     </Column>
   )
 }
@@ -82,9 +82,4 @@ const Failed = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space(2)};
-`
-
-const Note = styled.p`
-  color: ${color.danger};
-  font-size: ${text.small};
 `

@@ -3,6 +3,7 @@ import { isMobilePhone } from '@lechaim/shared/lib/validation.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
+import { Figure } from '../forms/form-layout.tsx'
 import type { FooterDraft } from './footer-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
 
@@ -59,16 +60,6 @@ export function FooterPreview({ draft }: { draft: FooterDraft }) {
     </Figure>
   )
 }
-
-const Figure = styled.figure`
-  display: grid;
-  gap: ${space(2)};
-  min-inline-size: 0;
-  > figcaption {
-    font-size: ${text.small};
-    font-weight: 600;
-  }
-`
 
 const Footer = styled.div`
   padding: ${space(6)} ${space(5)} ${space(4)};

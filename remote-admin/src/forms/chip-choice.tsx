@@ -2,13 +2,13 @@ import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { Binding } from '../resource/form.ts'
+import { choiceStyles, Fieldset } from './form-layout.tsx'
 
 interface ChipChoiceProps extends Binding<string[]> {
   legend: string
   choices: readonly string[]
 }
 
-/** A multiple choice of names as chips. */
 export function ChipChoice({ legend, choices, value: chosen, error, onChange }: ChipChoiceProps) {
   const id = useId()
   const toggle = (name: string, on: boolean) => onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name))
@@ -33,11 +33,7 @@ export function ChipChoice({ legend, choices, value: chosen, error, onChange }: 
   )
 }
 
-const Choices = styled.fieldset`
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
+const Choices = styled(Fieldset)`
   > legend {
     padding: 0 0 ${space(2)};
     font-size: ${text.small};
@@ -52,31 +48,16 @@ const Chips = styled.div`
 `
 
 const Chip = styled.label`
+  ${choiceStyles}
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
   min-block-size: ${touch};
   padding-inline: ${space(3.5)};
-  border: 1.5px solid ${color['field-line']};
   border-radius: ${radius.round};
   font-size: ${text.small};
-  cursor: pointer;
   &:has(:checked) {
-    border-color: ${color.wine};
-    background: ${color['brass-wash']};
     font-weight: 600;
-  }
-  &:has(:focus-visible) {
-    outline: 3px solid ${color.focus};
-    outline-offset: 2px;
-  }
-  input {
-    inline-size: 18px;
-    block-size: 18px;
-    margin: 0;
-    &:focus-visible {
-      outline: none;
-    }
   }
 `
 

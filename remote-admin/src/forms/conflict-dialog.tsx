@@ -5,13 +5,13 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { Conflict, ConflictVerbs, Shown, Side } from '../resource/conflict.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { Actions } from './form-layout.tsx'
+import { Actions, choiceStyles, Fieldset } from './form-layout.tsx'
 import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 
 interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
   conflict: Conflict<Draft> | null
   mine: Draft
-  labels?: Record<keyof Draft, string> | undefined
+  labels: Record<keyof Draft, string>
   shown?: Shown<Draft> | undefined
 }
 
@@ -35,7 +35,7 @@ export function ConflictDialog<Draft extends object>({ conflict, mine, labels, s
         open(mine, conflict).map(([key, side]) => (
           <FieldChoice
             key={String(key)}
-            label={labels?.[key] ?? ''}
+            label={labels[key]}
             mine={mine[key]}
             theirs={conflict.theirs[key]}
             how={shown?.[key] as ShownHow}
@@ -83,14 +83,11 @@ const Intro = styled.p`
   color: ${color.soft};
 `
 
-const Choice = styled.fieldset`
+const Choice = styled(Fieldset)`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(55)}), 1fr));
   gap: ${space(2)};
-  min-inline-size: 0;
-  margin: 0 0 ${space(5)};
-  padding: 0;
-  border: 0;
+  margin-block-end: ${space(5)};
   > legend {
     padding: 0 0 ${space(2)};
     font-weight: 600;
@@ -104,30 +101,15 @@ const Note = styled.p`
 `
 
 const Version = styled.label`
+  ${choiceStyles}
   display: flex;
   gap: ${space(3)};
   align-items: start;
   min-inline-size: 0;
   padding: ${space(3)};
-  border: 1.5px solid ${color['field-line']};
   border-radius: ${radius.normal};
-  cursor: pointer;
-  &:has(:checked) {
-    border-color: ${color.wine};
-    background: ${color['brass-wash']};
-  }
-  &:has(:focus-visible) {
-    outline: 3px solid ${color.focus};
-    outline-offset: 2px;
-  }
   input {
-    flex: none;
-    inline-size: 18px;
-    block-size: 18px;
-    margin: ${space(0.5)} 0 0;
-    &:focus-visible {
-      outline: none;
-    }
+    margin-block-start: ${space(0.5)};
   }
   > div {
     display: grid;

@@ -1,7 +1,7 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, media, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { $awaitingUploads } from '../resource/pending-uploads.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
@@ -30,13 +30,17 @@ export const WideField = styled.div`
   }
 `
 
-export const Group = styled.fieldset`
-  display: grid;
-  gap: ${space(4)};
+/** A group of controls without a frame. */
+export const Fieldset = styled.fieldset`
   min-inline-size: 0;
   margin: 0;
   padding: 0;
   border: 0;
+`
+
+export const Group = styled(Fieldset)`
+  display: grid;
+  gap: ${space(4)};
   & + & {
     padding-block-start: ${space(6)};
     border-block-start: 1px solid ${color.line};
@@ -72,6 +76,39 @@ export const Hint = styled.p`
   margin-block-end: ${space(4)};
   color: ${color.soft};
   font-size: ${text.small};
+`
+
+/** The label around a radio button or checkbox, marked as a whole. */
+export const choiceStyles = css`
+  border: 1.5px solid ${color['field-line']};
+  cursor: pointer;
+  &:has(:checked) {
+    border-color: ${color.wine};
+    background: ${color['brass-wash']};
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid ${color.focus};
+    outline-offset: 2px;
+  }
+  input {
+    flex: none;
+    inline-size: 18px;
+    block-size: 18px;
+    margin: 0;
+    &:focus-visible {
+      outline: none;
+    }
+  }
+`
+
+/** A captioned preview. */
+export const Figure = styled.figure`
+  display: grid;
+  gap: ${space(2)};
+  > figcaption {
+    font-size: ${text.small};
+    font-weight: 600;
+  }
 `
 
 export const Actions = styled.div`

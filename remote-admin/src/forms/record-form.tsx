@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Binding, Form, OpenForm } from '../resource/form.ts'
-import { focusFirstInvalid } from '../ui/focus.ts'
+import { submitOrFocus } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -24,28 +24,18 @@ interface RecordFormProps<Draft extends object> {
 }
 
 /** The form of a single record, made from the list of its text fields. */
-export function RecordForm<Draft extends object>({
-  form,
-  groups = [],
-  children,
-  save = panelMessages.save,
-  actions,
-}: RecordFormProps<Draft>) {
+export function RecordForm<Draft extends object>(props: RecordFormProps<Draft>) {
+  const { form, groups = [], children, save = panelMessages.save, actions } = props
   const state = useStore(form.$form)
   if (state.state === 'failed') return <FailedNotice onRetry={form.load} />
   if (state.state !== 'open') return <LoadingBlock />
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const element = event.currentTarget
-    if (!(await form.submit())) focusFirstInvalid(element)
-  }
   const fields = groups.flatMap((group) => group.fields)
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label])) as Record<keyof Draft, string>
 
   return (
     <>
-      <FormCard onSubmit={submit} noValidate>
+      <FormCard onSubmit={submitOrFocus(form.submit)} noValidate>
         {groups.map((group) => (
           <Group key={group.fields[0]?.name}>
             {group.legend && <legend>{group.legend}</legend>}

@@ -2,21 +2,20 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { space, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Binding, Form, OpenForm } from '../resource/form.ts'
-import { focusFirstField, focusFirstInvalid } from '../ui/focus.ts'
+import { focusFirstField, submitOrFocus } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions, SaveButton } from './form-layout.tsx'
 
 interface RowDialogProps<Draft extends object> {
-  form: Form<Draft> & { close: () => void }
+  form: Form<Draft> & { close: () => void; conflict: { labels: Record<keyof Draft, string> } }
   titles: { add: string; edit: string }
   children: (form: OpenForm<Draft>, field: <Name extends keyof Draft>(name: Name) => Binding<Draft[Name]>) => ReactNode
 }
 
-/** The dialog in which a row is added or edited. */
 export function RowDialog<Draft extends object>({ form, titles, children }: RowDialogProps<Draft>) {
   const state = useStore(form.$form)
   const open = state.state === 'open' ? state : null
@@ -28,11 +27,6 @@ export function RowDialog<Draft extends object>({ form, titles, children }: RowD
   useLayoutEffect(() => {
     if (isOpen) focusFirstField(fields.current)
   }, [isOpen])
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const element = event.currentTarget
-    if (!(await form.submit())) focusFirstInvalid(element)
-  }
   const buttons = (
     <Actions>
       <SaveButton form={id} saving={open?.saving ?? false}>
@@ -45,15 +39,15 @@ export function RowDialog<Draft extends object>({ form, titles, children }: RowD
   )
   return (
     <Dialog open={isOpen} title={isNew ? titles.add : titles.edit} onClose={form.close} maxWidth={width.fields} footer={buttons}>
-      <Fieldset ref={fields} id={id} onSubmit={submit} noValidate>
+      <Body ref={fields} id={id} onSubmit={submitOrFocus(form.submit)} noValidate>
         {open && children(open, (name) => form.bind(open, name))}
-      </Fieldset>
+      </Body>
       {open && <ConflictDialog conflict={open.conflict} mine={open.draft} {...form.conflict} />}
     </Dialog>
   )
 }
 
-const Fieldset = styled.form`
+const Body = styled.form`
   display: grid;
   gap: ${space(5)};
   padding-block: ${space(1)} ${space(2)};

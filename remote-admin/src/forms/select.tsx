@@ -13,17 +13,14 @@ export function Select({ children, className, ...rest }: { children: ReactNode }
   )
 }
 
-export function SelectField({
-  label,
-  value,
-  onChange,
-  children,
-}: {
+interface SelectFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
   children: ReactNode
-}) {
+}
+
+export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
   const id = useId()
   return (
     <Column>

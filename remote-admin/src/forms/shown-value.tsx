@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { isBlankHtml, textOfHtml } from '../editor/html/html-text.ts'
 import type { Shown } from '../resource/conflict.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { panelMessages } from '../ui/panel-messages.ts'
+import { ErrorBoundary } from '../ui/tab-parts.tsx'
 
 const t = panelMessages.conflict
 const FormattedText = lazy(async () => ({ default: (await import('../editor/html/formatted-text.tsx')).FormattedText }))

@@ -1,5 +1,5 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import type { WheelEvent } from 'react'
+import type { ChangeEvent, WheelEvent } from 'react'
 import type { Binding } from '../resource/form.ts'
 import { WideField } from './form-layout.tsx'
 
@@ -11,43 +11,30 @@ export interface TextFieldProps {
   lines?: number
   /** Left-to-right kinds. */
   type?: 'email' | 'tel' | 'url' | 'number'
-  /** The step of a number. */
   step?: number
   hint?: string
   maxLength?: number
 }
 
-/** A labelled text or number of a form. */
 export function TextField({ lines, type, step, value, onChange, ...rest }: TextFieldProps & Binding<string>) {
-  const common = { ...rest, value, autoComplete: 'off' }
-  const dir = type ? 'ltr' : value ? 'auto' : undefined
+  const common = {
+    ...rest,
+    value,
+    autoComplete: 'off',
+    dir: type ? 'ltr' : value ? 'auto' : undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+  }
   if (lines !== undefined) {
     return (
       <WideField>
-        <Field {...common} lines={lines} dir={dir} onChange={(event) => onChange(event.target.value)} />
+        <Field {...common} lines={lines} />
       </WideField>
     )
   }
   if (type === 'number') {
-    const inputMode = step === 1 ? 'numeric' : 'decimal'
-    return (
-      <Field
-        {...common}
-        {...{ type, min: 0, step, inputMode, dir }}
-        onWheel={blurOnWheel}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )
+    return <Field {...common} type="number" min={0} step={step} inputMode={step === 1 ? 'numeric' : 'decimal'} onWheel={blurOnWheel} />
   }
-  return (
-    <Field
-      {...common}
-      type={type === 'url' ? 'text' : (type ?? 'text')}
-      inputMode={type}
-      dir={dir}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
+  return <Field {...common} type={type === 'url' ? 'text' : (type ?? 'text')} inputMode={type} />
 }
 
 /** The wheel would change a focused number during scrolling. */

@@ -1,11 +1,13 @@
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
+import { space } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
+import { styled } from 'styled-components'
+import { LoginCard } from '../login/login-card.tsx'
 import { LoginCover } from '../login/login-cover.tsx'
-import { LoginPage } from '../login/login-page.tsx'
 import { resumeSignIn } from '../login/login-store.ts'
 import { $loginStep } from '../login/recovery-store.ts'
 import { followSignOut } from '../resource/session.ts'
@@ -37,7 +39,6 @@ export function AdminView() {
   useEffect(() => void resumeSignIn(), [])
 
   const isOpen = session.state === 'in' && step === null
-  // The panel of an expired session keeps its unsaved changes behind the login.
   if (isOpen || keepsPanel) {
     return (
       <>
@@ -50,9 +51,17 @@ export function AdminView() {
   const isResolving = session.state === 'out' && signedIn && step !== 'link-failed'
   if (session.state === 'restoring' || isResolving) return <SessionStatus />
   if (session.state === 'unreachable') return <SessionStatus failed />
-  return <LoginPage />
+  return (
+    <LoginPage>
+      <LoginCard />
+    </LoginPage>
+  )
 }
 
 function SessionStatus({ failed = false }: { failed?: boolean }) {
   return <Wrap>{failed ? <FailedNotice text={panelMessages.unreachable} onRetry={resumeSignIn} /> : <LoadingBlock />}</Wrap>
 }
+
+const LoginPage = styled(Wrap)`
+  padding-block: clamp(${space(6)}, 8vh, ${space(20)}) ${space(20)};
+`

@@ -20,9 +20,8 @@ const groupWithinMs = 6000
 /** Subscribes while the owner is signed in. @returns the unsubscribe function */
 export function followNewOrders(): () => void {
   let unsubscribe: (() => void) | undefined
-  const listener = { onEvent, onResync: () => {} }
   const stopSession = $session.subscribe(({ state }) => {
-    if (state === 'in') unsubscribe ??= followOwner(listener)
+    if (state === 'in') unsubscribe ??= followOwner({ onEvent, onResync: () => {} })
     else {
       unsubscribe?.()
       unsubscribe = undefined

@@ -1,5 +1,4 @@
-import { request } from '@lechaim/shared/client/request.ts'
-import { accessToken } from '@lechaim/shared/client/shop-api.ts'
+import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
@@ -16,8 +15,7 @@ const $alarms = atom<readonly ReleaseAlarm[]>([])
 
 async function read(): Promise<void> {
   try {
-    const headers = { authorization: `Bearer ${await accessToken()}` }
-    const { items } = await request<{ items: ReleaseAlarm[] }>(globalThis.fetch, '/api/release-alarms', { headers })
+    const { items } = await api.owner<{ items: ReleaseAlarm[] }>('/api/release-alarms')
     $alarms.set(items)
   } catch (error) {
     // The last state stays until the next read.

@@ -1,8 +1,7 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import type { TabKey } from '../ui/panel-messages.ts'
-import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
+import { ErrorBoundary, FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import type { Tab } from './tabs.ts'
 
 const loaded = new Map<TabKey, ComponentType>()

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { $lowStock } from '../products/stock/low-stock.ts'
 import { stockMessages } from '../products/stock/stock-messages.ts'
+import { isRightToLeft } from '../ui/focus.ts'
 import { panelMessages, type TabKey, tabNames } from '../ui/panel-messages.ts'
 import { $newOrders } from './new-orders.ts'
 import { tabAfterKey, tabs } from './tabs.ts'
@@ -21,12 +22,13 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
   }, [current])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const tab = tabAfterKey(event.key, current, rightToLeft)
+    const tab = tabAfterKey(event.key, current, isRightToLeft(event.currentTarget))
     if (!tab) return
     event.preventDefault()
     // Arrow keys replace the history entry, so that running along the row adds none.
-    if (!replaceTab(tab.key)) return
+    goTo({ ...home, view: 'admin', tab: tab.key }, { replace: true })
+    // Unsaved changes may keep the owner on the current tab.
+    if ($route.get().tab !== tab.key) return
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.key}"]`)?.focus()
   }
 
@@ -57,12 +59,6 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
 
 /** Prefetches a tab's chunk; a failure is reported when the tab is opened. */
 const prefetch = (load: () => Promise<unknown>) => load().catch(() => undefined)
-
-/** Opens a tab in place of the current history entry. @returns false if unsaved changes kept the owner on the current tab */
-function replaceTab(tab: TabKey): boolean {
-  goTo({ ...home, view: 'admin', tab }, { replace: true })
-  return $route.get().tab === tab
-}
 
 const Frame = styled.div`
   container-type: inline-size;

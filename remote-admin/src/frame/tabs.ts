@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { indexAfterKey } from '../ui/focus.ts'
 import type { TabKey } from '../ui/panel-messages.ts'
 
 export interface Tab {
@@ -23,13 +24,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
 /** The tab of that key; the first one for an unknown key. */
 export const tabOf = (key: string): Tab => tabs.find((tab) => tab.key === key) ?? tabs[0]
 
-/** Keyboard navigation of the ARIA tabs pattern: arrow keys wrap around and follow the reading direction. */
 export function tabAfterKey(key: string, current: TabKey, rightToLeft: boolean): Tab | undefined {
   const at = tabs.findIndex((tab) => tab.key === current)
-  const onwards = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
-  const backwards = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
-  if (key === onwards) return tabs[(at + 1) % tabs.length]
-  if (key === backwards) return tabs.at(at - 1)
-  if (key === 'Home') return tabs[0]
-  return key === 'End' ? tabs.at(-1) : undefined
+  return tabs[indexAfterKey(key, rightToLeft, at, tabs.length)]
 }

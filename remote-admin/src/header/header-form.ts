@@ -1,7 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Header } from '@lechaim/shared/contracts/content.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
-import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
+import { requiredErrors } from '../resource/field-errors.ts'
 import { createRecordForm } from '../resource/record-form.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
@@ -9,18 +9,14 @@ import { headerMessages as t } from './header-messages.ts'
 
 export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'>
 
-/** The store's name is required; the logo is a path of the shop or an http(s) address (SPEC §5). */
-function checkHeader(draft: HeaderDraft): FieldErrors<HeaderDraft> {
-  return {
-    ...requiredErrors(draft, ['storeName']),
-    ...(!isPictureAddress(draft.logo) && { logo: panelMessages.addressInvalid }),
-  }
-}
-
 export const headerForm = createRecordForm<Header, HeaderDraft>({
   read: () => api.header(),
   toDraft: ({ storeName, tagline, logo }) => ({ storeName, tagline, logo }),
-  check: checkHeader,
+  // SPEC §5.
+  check: (draft) => ({
+    ...requiredErrors(draft, ['storeName']),
+    ...(!isPictureAddress(draft.logo) && { logo: panelMessages.addressInvalid }),
+  }),
   save: ({ changes, guard }) => api.saveHeader({ ...changes, ...guard }),
   saved: () => void refreshShop('header'),
   texts: t,

@@ -1,6 +1,7 @@
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, font, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
+import { Figure } from '../forms/form-layout.tsx'
 import { isOwnPath } from '../media/picture-address.ts'
 import type { HeaderDraft } from './header-form.ts'
 import { headerMessages as t } from './header-messages.ts'
@@ -20,15 +21,6 @@ export function HeaderPreview({ draft, savedLogo }: { draft: HeaderDraft; savedL
     </Figure>
   )
 }
-
-const Figure = styled.figure`
-  display: grid;
-  gap: ${space(2)};
-  > figcaption {
-    font-size: ${text.small};
-    font-weight: 600;
-  }
-`
 
 const Brand = styled.div`
   display: flex;

@@ -1,37 +1,31 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useFileDrop } from '../media/file-drop.ts'
 import { mediaMessages } from '../media/media-messages.ts'
-import { createPictureUpload, pictureFiles } from '../media/picture-upload.ts'
+import { pictureFiles, usePictureUpload } from '../media/picture-upload.ts'
 import { UploadProgress } from '../media/upload-progress.tsx'
 import { FileInput } from '../ui/file-input.tsx'
 import { ariaDisabledStyles } from '../ui/tab-parts.tsx'
 import { headerMessages as t } from './header-messages.ts'
 
-/** Uploads or removes the logo by file, drop or paste; its address is a text field of the form, as the specification has
- *  it. */
+/** Uploads the logo by file, drop or paste, or removes it; its address is a text field of the form, as SPEC has it. */
 export function LogoUpload({ logo, onChange }: { logo: string; onChange: (address: string) => void }) {
-  const [upload] = useState(createPictureUpload)
-  const { state, ...progress } = useStore(upload.$upload)
+  const { running, start, stop } = usePictureUpload()
   const file = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const busy = state === 'uploading'
+  const busy = running !== null
   const take = (picked: File | undefined) => {
-    if (picked) void upload.start(picked, onChange)
+    if (picked) void start(picked, onChange)
   }
-  const { over: _over, ...drop } = useFileDrop(([first]) => take(first))
+  const { over: _, ...drop } = useFileDrop(([first]) => take(first))
   const paste = (event: ClipboardEvent) => {
     const [pasted] = event.clipboardData.files
     if (!pasted) return
     event.preventDefault()
     take(pasted)
   }
-
-  // An unmounted field cancels its upload.
-  useEffect(() => upload.stop, [upload])
 
   return (
     <Group role="group" aria-label={t.logoPicture} onPaste={paste} {...drop}>
@@ -43,7 +37,7 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
           <Button
             $kind="quiet"
             onClick={() => {
-              upload.stop()
+              stop()
               onChange('')
               opener.current?.focus()
             }}
@@ -52,7 +46,7 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
           </Button>
         )}
       </Buttons>
-      <UploadProgress part={'part' in progress ? progress.part : null} onStop={upload.stop} />
+      <UploadProgress part={running?.part ?? null} onStop={stop} />
       <FileInput ref={file} accept={pictureFiles} label={mediaMessages.upload} onFile={take} />
     </Group>
   )

@@ -3,7 +3,6 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { type RequestOptions, request } from '@lechaim/shared/client/request.ts'
 import { accessToken } from '@lechaim/shared/client/shop-api.ts'
 import type { AuthSession, AuthSettings, AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
-
 import type { BegunFlow, FlowCode } from './flow.ts'
 import type { WalletProof } from './wallets.ts'
 
@@ -16,18 +15,11 @@ export interface NewFactor {
   totp: { qr_code: string; secret: string }
 }
 
-export interface PasswordChange {
-  password: string
-  /** Absent right after a sign-in by a mailed code. */
-  current_password?: string
-}
-
 const base = '/auth/v1'
-const cookieTransport = { 'X-Session-Transport': 'cookie' }
-const ask = <T>(path: string, options: RequestOptions) =>
+const ask = <T>(path: string, options: RequestOptions = {}) =>
   request<T>((input, init) => globalThis.fetch(input, init), `${base}${path}`, {
     ...options,
-    headers: { ...cookieTransport, ...options.headers },
+    headers: { 'X-Session-Transport': 'cookie', ...options.headers },
   })
 
 /** Codes of an expired token or an ended session. */
@@ -57,7 +49,7 @@ export const authApi = {
   },
   exchangeCode: ({ auth_code, code_verifier }: FlowCode) =>
     ask<AuthSession>('/token?grant_type=pkce', { method: 'POST', body: { auth_code, code_verifier } }),
-  settings: () => ask<AuthSettings>('/settings', {}),
+  settings: () => ask<AuthSettings>('/settings'),
   /** The address to navigate to for a sign-in by a provider. */
   signInAddress: (provider: string, begun: BegunFlow) => `${base}/authorize?${new URLSearchParams({ provider, ...begun })}`,
   /** The same to link an account there. */
@@ -70,7 +62,8 @@ export const authApi = {
   linkWallet: (proof: WalletProof) => asOwner<AuthUser>('/user/wallets', { method: 'POST', body: proof }),
   unlink: (id: string) => asOwner<object>(`/user/identities/${id}`, { method: 'DELETE' }),
   verifyCode: (code: MailedCode) => ask<AuthSession>('/verify', { method: 'POST', body: code }),
-  changePassword: (change: PasswordChange) => asOwner<AuthUser>('/user', { method: 'PUT', body: change }),
+  /** `current_password` is absent right after a sign-in by a mailed code. */
+  changePassword: (change: { password: string; current_password?: string }) => asOwner<AuthUser>('/user', { method: 'PUT', body: change }),
   user: () => asOwner<AuthUser>('/user'),
   enrolFactor: (friendly_name: string, issuer: string) =>
     asOwner<NewFactor>('/factors', { method: 'POST', body: { factor_type: 'totp', friendly_name, issuer } }),

@@ -1,4 +1,6 @@
+// Failures of signing in: their reasons and their one toast.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { authFailures as t } from './login-messages.ts'
 
 const codeRefusals = [
@@ -30,5 +32,29 @@ export function authReason(error: unknown): string {
 }
 
 /** The message for a failed code, called wrong only when the server has checked it. */
-export const codeFailure = (error: unknown): { title: string; description: string } =>
-  isCodeRefused(error) ? t.codeRefused : { ...t.codeFailed, description: authReason(error) }
+export const codeFailure = (error: unknown, failed: { title: string } = t.codeFailed): { title: string; description: string } =>
+  isCodeRefused(error) ? t.codeRefused : { ...failed, description: authReason(error) }
+
+let shown: number | undefined
+
+/** Dismisses the toast of the last attempt to sign in, which must not stay over the next step or the panel.
+ *  @param toast what takes its place, if anything */
+export function replaceToast(toast?: number): void {
+  if (shown !== undefined) dismissToast(shown)
+  shown = toast
+}
+
+/** Makes a request, with a toast when it fails. @throws what `ask` threw, after the toast */
+export async function withFailureToast<T>(
+  ask: () => Promise<T>,
+  failure: (error: unknown) => { title: string; description: string },
+): Promise<T> {
+  try {
+    const answer = await ask()
+    replaceToast()
+    return answer
+  } catch (error) {
+    replaceToast(showFailure(failure(error), error))
+    throw error
+  }
+}

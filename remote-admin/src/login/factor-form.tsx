@@ -2,29 +2,23 @@ import { signOut } from '@lechaim/shared/stores/session.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { SelectField } from '../forms/select.tsx'
-import { focusFirstInvalid, focusHeading, focusText } from '../ui/focus.ts'
-import { CodeField, codeIn } from './code-field.tsx'
-import { $askedFactors, confirmFactor } from './factor-store.ts'
+import { focusHeading } from '../ui/focus.ts'
+import { replaceToast } from './auth-failure.ts'
+import { CodeField, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
-import { replaceToast } from './with-failure-toast.ts'
+import { $askedFactors, confirmFactor } from './login-store.ts'
 
 /** Asks for the authenticator's code after the password (decision 0013). */
 export function FactorForm({ onDone }: { onDone: () => void }) {
   const factors = useStore($askedFactors)
   const [chosen, setChosen] = useState<string>()
-  const [missing, setMissing] = useState(false)
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
-
-  const submit = (form: HTMLFormElement) => {
-    const code = codeIn(form)
-    setMissing(!code)
-    if (!code || !factor) {
-      focusFirstInvalid(form)
-      return
-    }
-    return confirmFactor(factor.id, code).then(onDone, () => focusText(form.elements.namedItem('code')))
-  }
+  const { error, submit } = useCode(async (code) => {
+    if (!factor) return
+    await confirmFactor(factor.id, code)
+    onDone()
+  })
 
   const leave = () => {
     replaceToast()
@@ -49,7 +43,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
           ))}
         </SelectField>
       )}
-      <CodeField label={t.factorCode} error={missing ? t.codeMissing : undefined} />
+      <CodeField label={t.factorCode} error={error} />
     </LoginForm>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
+import { focusFirstInvalid } from '../ui/focus.ts'
 
 interface LoginFormProps {
   title: string
@@ -10,22 +11,31 @@ interface LoginFormProps {
   /** Below the button, such as links to other ways. */
   children?: ReactNode
   aside?: ReactNode
-  /** Submits the form; not called again before it settles. */
-  onSubmit: (form: HTMLFormElement) => Promise<void> | undefined
+  onSubmit: Send
 }
 
-/** The card of each step of signing in. */
-export function LoginForm({ title, intro, action, children, aside, onSubmit }: LoginFormProps) {
+/** Sends a form; undefined without a request, because a field is invalid. */
+type Send = (form: HTMLFormElement) => Promise<void> | undefined
+
+/** The submit handler of a form, which ignores further submits while it is busy and focuses the first invalid field. */
+export function useSubmit(send: Send) {
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const sent = onSubmit(event.currentTarget)
-    if (!sent) return
+    const form = event.currentTarget
+    const sent = send(form)
+    if (!sent) return focusFirstInvalid(form)
     setBusy(true)
     await sent
     setBusy(false)
   }
+  return { busy, submit }
+}
+
+/** The card of each step of signing in. */
+export function LoginForm({ title, intro, action, children, aside, onSubmit }: LoginFormProps) {
+  const { busy, submit } = useSubmit(onSubmit)
   return (
     <Card onSubmit={submit} noValidate>
       <Head>

@@ -1,13 +1,15 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
-import { $session, restoreSession, signIn } from '@lechaim/shared/stores/session.ts'
+import { $session, beginSession, restoreSession, signIn } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { computed } from 'nanostores'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { $demoOwner } from './demo-owner.ts'
+import { authApi } from './auth-api.ts'
+import { codeFailure, replaceToast, withFailureToast } from './auth-failure.ts'
 import { authFailures } from './login-messages.ts'
 import { $recovery, endRecovery } from './recovery-store.ts'
-import { replaceToast, withFailureToast } from './with-failure-toast.ts'
+import { $demoOwner } from './sign-in-settings.ts'
 
 /** Signs in and shows the outcome (SPEC §5, §8). @throws RequestFailure after the toast */
 export async function logIn(username: string, password: string): Promise<void> {
@@ -17,6 +19,17 @@ export async function logIn(username: string, password: string): Promise<void> {
   )
   // Not while a second factor is required.
   if ($session.get().state === 'in') showToast(sessionMessages.signedIn)
+}
+
+/** The owner's authenticators, while a code of one is required. */
+export const $askedFactors = computed($session, (session) =>
+  session.state === 'second-factor' ? (session.session.user.factors ?? []).filter(({ status }) => status === 'verified') : [],
+)
+
+/** Submits the authenticator's code. @throws RequestFailure after the toast */
+export async function confirmFactor(id: string, code: string): Promise<void> {
+  await withFailureToast(() => beginSession(() => authApi.verifyFactor(id, code)), codeFailure)
+  showToast(sessionMessages.signedIn)
 }
 
 /** Follows the link of a mail, or the return from a provider, that opened the page; otherwise restores the session. */

@@ -3,12 +3,11 @@ import { $page } from '@lechaim/shared/stores/page.ts'
 import { beginSession, restoreSession } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, isCodeRefused } from './auth-failure.ts'
+import { authReason, isCodeRefused, replaceToast, withFailureToast } from './auth-failure.ts'
 import { type FlowCode, type FlowName, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
 import { flowMessages as t } from './flow-messages.ts'
 import { authDone, authFailures } from './login-messages.ts'
 import { $recovery, continueAfter, endRecovery } from './recovery-store.ts'
-import { replaceToast, withFailureToast } from './with-failure-toast.ts'
 
 /** The protocol's names for the kinds of code in our own links. */
 const types: Record<string, string> = { recovery: 'recovery', otp: 'email', email_change: 'email_change' }

@@ -1,16 +1,15 @@
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
-import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInvalid, focusText } from '../ui/focus.ts'
-import { $demoOwner } from './demo-owner.ts'
+import { focusText } from '../ui/focus.ts'
+import { CurrentPasswordField, NameField } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { isWrongPair, logIn, refuseEmpty } from './login-store.ts'
 import { beginRecovery } from './recovery-store.ts'
-import { $hasOtherWays } from './sign-in-settings.ts'
+import { $demoOwner, $hasOtherWays } from './sign-in-settings.ts'
 
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
 
@@ -26,8 +25,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     setMissing(empty)
     if (empty.username || empty.password) {
       refuseEmpty()
-      focusFirstInvalid(form)
-      return
+      return undefined
     }
     return logIn(username, password).then(onDone, (error: unknown) => {
       if (isWrongPair(error)) focusText(form.elements.namedItem('password'))
@@ -51,25 +49,8 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         </>
       }
     >
-      <Field
-        label={t.username}
-        error={missing.username ? t.usernameMissing : undefined}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        required
-      />
-      <Field
-        label={t.password}
-        error={missing.password ? t.passwordMissing : undefined}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        dir="ltr"
-        required
-      />
+      <NameField label={t.username} error={missing.username ? t.usernameMissing : undefined} />
+      <CurrentPasswordField label={t.password} name="password" error={missing.password ? t.passwordMissing : undefined} />
     </LoginForm>
   )
 }

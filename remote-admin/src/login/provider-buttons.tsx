@@ -11,15 +11,15 @@ import { $signInSettings } from './sign-in-settings.ts'
 export function ProviderButtons({ onDone }: { onDone: () => void }) {
   const { providers, sso = [] } = useStore($signInSettings)
   const wallets = useStore($wallets)
-  const ways: [string, string, () => Promise<void>][] = [
-    ...providers.map(({ name, label }): (typeof ways)[number] => [t.signInWith, label, () => leaveForProvider(name, 'sign-in')]),
-    ...sso.map(({ domain }): (typeof ways)[number] => [t.signInFor, domain, () => leaveForSso(domain)]),
-    ...wallets.map((wallet): (typeof ways)[number] => [t.signInWallet, wallet.name, () => signInWallet(wallet).then(onDone)]),
+  const ways = [
+    ...providers.map(({ name, label }) => ({ by: t.signInWith, name: label, begin: () => leaveForProvider(name, 'sign-in') })),
+    ...sso.map(({ domain }) => ({ by: t.signInFor, name: domain, begin: () => leaveForSso(domain) })),
+    ...wallets.map((wallet) => ({ by: t.signInWallet, name: wallet.name, begin: () => signInWallet(wallet).then(onDone) })),
   ]
   if (ways.length === 0) return null
   return (
     <List aria-label={t.providers}>
-      {ways.map(([by, name, begin]) => (
+      {ways.map(({ by, name, begin }) => (
         <li key={by + name}>
           <Button $kind="outline" $wide onClick={() => begin().catch(alreadyShown)}>
             <span>

@@ -1,17 +1,15 @@
-// Signing in by a provider, single sign-on or a wallet.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { authApi } from './auth-api.ts'
-import { authReason } from './auth-failure.ts'
-import { beginFlow } from './flow.ts'
+import { authReason, withFailureToast } from './auth-failure.ts'
+import { type BegunFlow, beginFlow } from './flow.ts'
 import { flowMessages } from './flow-messages.ts'
 import { authDone } from './login-messages.ts'
 import { $signInSettings } from './sign-in-settings.ts'
 import type { Wallet } from './wallets.ts'
-import { withFailureToast } from './with-failure-toast.ts'
 
 /** The wallets of this browser, where the shop takes any. */
 export const $wallets = atom<readonly Wallet[]>([])
@@ -47,9 +45,7 @@ export const leaveForProvider = (name: string, flow: 'sign-in' | 'link'): Promis
 export const leaveForSso = (domain: string): Promise<void> =>
   leave('sign-in', async (begun) => (await authApi.ssoAddress(domain, begun)).url)
 
-type Begun = NonNullable<Awaited<ReturnType<typeof beginFlow>>>
-
-async function leave(flow: 'sign-in' | 'link', addressFor: (begun: Begun) => Promise<string>): Promise<void> {
+async function leave(flow: 'sign-in' | 'link', addressFor: (begun: BegunFlow) => Promise<string>): Promise<void> {
   const address = await withFailureToast(
     async () => {
       const begun = await beginFlow(flow)

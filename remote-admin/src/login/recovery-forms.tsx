@@ -1,12 +1,10 @@
-import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInput, focusFirstInvalid, focusHeading, focusText } from '../ui/focus.ts'
-import { CodeField, codeIn } from './code-field.tsx'
+import { focusFirstInput, focusHeading, focusText } from '../ui/focus.ts'
+import { CodeField, NameField, NewPasswordField, passwordIn, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
-import { NewPasswordField, passwordIn } from './new-password-field.tsx'
 import { $recovery, beginRecovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
 /** Asks for the name to mail a code to. */
@@ -17,11 +15,7 @@ export function NameForm() {
   const submit = (form: HTMLFormElement) => {
     const name = String(new FormData(form).get('username')).trim()
     setMissing(!name)
-    if (!name) {
-      focusFirstInvalid(form)
-      return
-    }
-    return sendCode(name).catch(() => focusText(form.elements.namedItem('username')))
+    return name ? sendCode(name).catch(() => focusText(form.elements.namedItem('username'))) : undefined
   }
 
   return (
@@ -38,34 +32,14 @@ export function NameForm() {
       }
     >
       <div ref={focusFirstInput}>
-        <Field
-          label={t.nameOrEmail}
-          error={missing ? t.nameMissing : undefined}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
-          dir="ltr"
-          required
-        />
+        <NameField label={t.nameOrEmail} error={missing ? t.nameMissing : undefined} maxLength={320} />
       </div>
     </LoginForm>
   )
 }
 
-/** Asks for the mailed code. */
 export function MailedCodeForm() {
-  const [missing, setMissing] = useState(false)
-  const submit = (form: HTMLFormElement) => {
-    const code = codeIn(form)
-    setMissing(!code)
-    if (!code) {
-      focusFirstInvalid(form)
-      return
-    }
-    return enterCode(code).catch(() => focusText(form.elements.namedItem('code')))
-  }
+  const { error, submit } = useCode(enterCode)
   return (
     <LoginForm
       title={useMailedWay() === 'mail' ? t.mailTitle : t.recoverTitle}
@@ -74,7 +48,7 @@ export function MailedCodeForm() {
       onSubmit={submit}
       aside={<Back />}
     >
-      <CodeField label={t.code} hint={t.mailedCodeHint} error={missing ? t.codeMissing : undefined} />
+      <CodeField label={t.code} hint={t.mailedCodeHint} error={error} />
     </LoginForm>
   )
 }
@@ -89,10 +63,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const submit = (form: HTMLFormElement) => {
     const password = passwordIn(form)
     setWrong(!password)
-    if (!password) {
-      focusFirstInvalid(form)
-      return
-    }
+    if (!password) return undefined
     return changePassword(password).then(onDone, () => focusText(form.elements.namedItem('new-password')))
   }
   return (

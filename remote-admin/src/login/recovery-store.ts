@@ -5,11 +5,10 @@ import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, codeFailure } from './auth-failure.ts'
-import { $demoOwner } from './demo-owner.ts'
+import { authReason, codeFailure, replaceToast, withFailureToast } from './auth-failure.ts'
 import type { FlowCode } from './flow.ts'
 import { authDone, authFailures } from './login-messages.ts'
-import { replaceToast, withFailureToast } from './with-failure-toast.ts'
+import { $demoOwner } from './sign-in-settings.ts'
 
 /** For a new password, or for a sign-in alone. */
 type MailedWay = 'recovery' | 'mail'
@@ -27,7 +26,7 @@ type Recovery =
 
 export const $recovery = atom<Recovery>({ step: 'none' })
 
-export type LoginStep = 'password' | 'second-factor' | Exclude<Recovery['step'], 'none'>
+type LoginStep = 'password' | 'second-factor' | Exclude<Recovery['step'], 'none'>
 
 /** The step of the login that is shown; null when the panel is open. */
 export const $loginStep = computed([$session, $recovery], (session, { step }): LoginStep | null => {

@@ -1,5 +1,4 @@
-// Finds the wallets of this browser and has them sign a sign-in message (EIP-4361 and its Solana counterpart). Loaded only where wallets are
-// configured.
+// Finds the wallets of this browser and has them sign a sign-in message (EIP-4361 and its Solana counterpart). Loaded on demand.
 export interface WalletProof {
   chain: 'ethereum' | 'solana'
   message: string
@@ -57,7 +56,6 @@ function findEthereum(found: (wallet: Wallet) => void): void {
   if (ethereum && !isAnnounced) found({ chain: 'Ethereum', name: 'Ethereum', prove: () => proveEthereum(ethereum) })
 }
 
-/** By the Wallet Standard. */
 function findSolana(found: (wallet: Wallet) => void): void {
   const register = (...wallets: StandardWallet[]) => {
     for (const wallet of wallets)

@@ -4,6 +4,7 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { focusFirstInput } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { isPictureAddress, pendingAddress } from './picture-address.ts'
@@ -26,15 +27,12 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
   const address = typed.trim()
 
   useEffect(() => {
-    if (focused) box.current?.querySelector('input')?.focus()
+    if (focused) focusFirstInput(box.current)
   }, [focused])
 
   const confirm = () => {
     setInvalid(!isPictureAddress(address))
-    if (!isPictureAddress(address)) {
-      box.current?.querySelector('input')?.focus()
-      return
-    }
+    if (!isPictureAddress(address)) return focusFirstInput(box.current)
     onConfirm(address)
     onDone()
   }

@@ -2,8 +2,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') ?? false
 
-/** Accepts files dropped on an element. Drops elsewhere are ignored: the browser would open the file in place of the page, with all
- *  unsaved changes. */
+/** Accepts files dropped on an element. Drops elsewhere are ignored: the browser would open the file in place of the page. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
 

@@ -4,7 +4,6 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
@@ -13,7 +12,7 @@ import { AddressForm } from './address-form.tsx'
 import { useFileDrop } from './file-drop.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { PicturePreview } from './picture-preview.tsx'
-import { createPictureUpload, pictureFiles } from './picture-upload.ts'
+import { pictureFiles, usePictureUpload } from './picture-upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 interface ImageFieldProps {
@@ -33,20 +32,19 @@ interface ImageFieldProps {
 
 /** Chooses a picture: by uploading, dropping or pasting a file, or by its address (SPEC §2). */
 export function ImageField({ value, saved, kind, error, label, file: given, onMore, onChange }: ImageFieldProps) {
-  const [upload] = useState(createPictureUpload)
-  const { state, ...progress } = useStore(upload.$upload)
+  const { running, start, stop } = usePictureUpload()
   const [entering, setEntering] = useState(false)
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const busy = state === 'uploading'
+  const busy = running !== null
   const hasPicture = value !== '' && value !== placeholders[kind]
 
   const take = async (picked: File | undefined) => {
     if (!picked) return
-    await upload.start(picked, onChange)
+    await start(picked, onChange)
     keepFocusIn(group.current, opener.current)
   }
   const takeAll = ([first, ...others]: readonly File[]) => {
@@ -75,18 +73,15 @@ export function ImageField({ value, saved, kind, error, label, file: given, onMo
     toggle.current?.focus()
   }
   const remove = () => {
-    upload.stop()
+    stop()
     onChange('')
     opener.current?.focus()
   }
 
-  // An unmounted field cancels its upload.
-  useEffect(() => upload.stop, [upload])
-
   return (
     <Group ref={group} role="group" aria-labelledby={id} {...drop} $over={over}>
       {label ? <VisuallyHidden id={id}>{label}</VisuallyHidden> : <Legend id={id}>{t.picture}</Legend>}
-      <PicturePreview value={value} saved={saved} kind={kind} uploading={'preview' in progress ? progress.preview : undefined} />
+      <PicturePreview value={value} saved={saved} kind={kind} uploading={running?.preview} />
       <Choices>
         <Buttons>
           <Button ref={opener} $kind="outline" disabled={busy} onClick={() => file.current?.click()}>
@@ -106,7 +101,7 @@ export function ImageField({ value, saved, kind, error, label, file: given, onMo
             </IconButton>
           )}
         </Buttons>
-        <UploadProgress part={'part' in progress ? progress.part : null} onStop={upload.stop} />
+        <UploadProgress part={running?.part ?? null} onStop={stop} />
         {entering || error ? (
           <AddressForm
             label={label ?? t.address}

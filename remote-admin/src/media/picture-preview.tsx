@@ -13,8 +13,7 @@ interface PicturePreviewProps {
   uploading: string | null | undefined
 }
 
-/** The chosen picture. The server shows a foreign one only once a record refers to it (decision 0014); until then its address
- *  is shown. */
+/** The chosen picture; the address of a foreign one, which the server shows only once a record refers to it (decision 0014). */
 export function PicturePreview({ value, saved, kind, uploading }: PicturePreviewProps) {
   const shown = uploading !== undefined ? (uploading ?? '') : isOwnPath(value) || value === saved ? value : ''
   const isPending = uploading === undefined && value !== '' && shown === '' && isPictureAddress(value)

@@ -1,6 +1,8 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
+import { useEffect, useState } from 'react'
 import { failureReason } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { trackUpload } from '../resource/pending-uploads.ts'
@@ -25,7 +27,7 @@ export function createPictureUpload() {
   const toasts = createFailureToasts()
   let current: AbortController | null = null
 
-  /** Uploads a file and passes its address to `take`, unless it was cancelled. Failures are shown. */
+  /** Uploads a file and passes its address to `apply`, unless it was cancelled. Failures are shown. */
   async function start(file: File, apply: ApplyAddress): Promise<void> {
     stop()
     const controller = new AbortController()
@@ -37,7 +39,7 @@ export function createPictureUpload() {
     await sent
   }
 
-  /** @returns whether `take` has finished */
+  /** @returns whether `apply` has finished */
   async function send(file: File, apply: ApplyAddress, controller: AbortController): Promise<boolean> {
     $upload.set({ state: 'uploading', part: 0, preview: null })
     const change = (more: { part: number } | { preview: string | null }) => {
@@ -46,10 +48,7 @@ export function createPictureUpload() {
     }
     void previewOf(file).then((preview) => change({ preview }))
     try {
-      const address = await uploadPicture(file, {
-        signal: controller.signal,
-        onProgress: (part) => change({ part }),
-      })
+      const address = await uploadPicture(file, { signal: controller.signal, onProgress: (part) => change({ part }) })
       if (current !== controller) return false
       await apply(address)
       if (current === controller) showToast(t.uploaded)
@@ -62,7 +61,6 @@ export function createPictureUpload() {
     }
   }
 
-  /** Cancels the running upload. */
   function stop(): void {
     current?.abort()
     toasts.dismiss()
@@ -75,6 +73,14 @@ export function createPictureUpload() {
   }
 
   return { $upload, start, stop }
+}
+
+/** The uploads of a component, cancelled with it; `running` is null without one. */
+export function usePictureUpload() {
+  const [{ $upload, start, stop }] = useState(createPictureUpload)
+  const upload = useStore($upload)
+  useEffect(() => stop, [stop])
+  return { running: upload.state === 'uploading' ? upload : null, start, stop }
 }
 
 /** A file refused without a request; `description` is shown to the owner. */
@@ -90,20 +96,20 @@ async function uploadPicture(file: File, options: Parameters<typeof sendPicture>
   const heic = await isHeic(file)
   if (!heic && file.type && !file.type.startsWith('image/')) throw new UnsupportedFile(t.notAPicture)
   // The server would refuse the original.
-  if (heic || file.size > maxBytes) return sendPicture(await converted(file, heic ? t.heicUnknown : t.tooLarge), options)
+  if (heic || file.size > maxBytes)
+    return sendPicture(await converted(file, new UnsupportedFile(heic ? t.heicUnknown : t.tooLarge)), options)
   try {
     return await sendPicture(file, options)
   } catch (error) {
     if (!(error instanceof RequestFailure && [413, 415].includes(error.status))) throw error
-    const jpeg = await asJpeg(file)
-    if (!jpeg) throw error
-    return sendPicture(jpeg, options)
+    return sendPicture(await converted(file, error), options)
   }
 }
 
-async function converted(file: File, otherwise: string): Promise<Blob> {
+/** @throws `failure` if the browser cannot decode the file */
+async function converted(file: File, failure: Error): Promise<Blob> {
   const jpeg = await asJpeg(file)
-  if (!jpeg) throw new UnsupportedFile(otherwise)
+  if (!jpeg) throw failure
   return jpeg
 }
 

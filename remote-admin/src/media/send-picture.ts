@@ -16,12 +16,8 @@ interface SendOptions {
 export async function sendPicture(file: Blob, options: SendOptions): Promise<string> {
   const name = `${Date.now()}-${crypto.getRandomValues(new Uint32Array(1))[0]}.jpg`
   const token = await accessToken()
-  const first = await send(name, file, token, options)
-  if (first === 401) {
-    const renewed = await accessToken(token ?? undefined)
-    const second = await send(name, file, renewed, options)
-    if (second === 401) throw signedOut()
-  }
+  const status = await send(name, file, token, options)
+  if (status === 401 && (await send(name, file, await accessToken(token ?? undefined), options)) === 401) throw signedOut()
   return `${objects}/public/${bucket}/${name}`
 }
 

@@ -1,5 +1,4 @@
-// Concurrent edits: the server refuses a save over a newer version and sends that version (decision 0007); the owner then chooses field
-// by field.
+// Concurrent edits: the server refuses a save over a newer version and sends that one (decision 0007); the owner chooses by field.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -14,8 +13,8 @@ export interface Conflict<Draft> {
 
 /** The newer row of an `outdated` refusal. */
 function newerRow<Row>(error: unknown): Row | null {
-  const isOutdated = error instanceof RequestFailure && error.code === 'outdated' && error.details !== null
-  return isOutdated && typeof error.details === 'object' ? (error.details as Row) : null
+  const isOutdated = error instanceof RequestFailure && error.code === 'outdated'
+  return isOutdated && typeof error.details === 'object' ? (error.details as Row | null) : null
 }
 
 /** `updatedAt` of a row, if it has one. */
@@ -24,10 +23,7 @@ export function versionOf(row: unknown): string | undefined {
   return typeof updatedAt === 'string' ? updatedAt : undefined
 }
 
-/** The part of a patch that has it refused over a newer version. */
-export const guardOf = (version: string | undefined): { updatedAt?: string } => (version === undefined ? {} : { updatedAt: version })
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Three-way comparison: a field that only one version changed is preselected from that version. */
 function conflictOf<Draft extends object>(start: Draft, mine: Draft, theirs: Draft, version: string | undefined): Conflict<Draft> {
@@ -61,7 +57,6 @@ export interface Contested<Draft> {
 }
 
 interface ConflictOptions<Row, Draft> {
-  /** The open form, or null. */
   current: () => Contested<Draft> | null
   change: (change: Partial<Contested<Draft>>) => void
   toDraft: (row: Row) => Draft

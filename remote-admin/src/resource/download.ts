@@ -6,8 +6,7 @@ import { failureReason } from './failure-messages.ts'
 
 export type Export = ReturnType<typeof createExport>
 
-/** Downloads a file of the server, one at a time. @param name takes today's date @param failed the title of the failure
- *  toast */
+/** Downloads a file of the server, one at a time. @param name takes today's date @param failed the failure toast's title */
 export function createExport(path: () => string, name: (day: string) => string, failed: string) {
   const $exporting = atom(false)
 

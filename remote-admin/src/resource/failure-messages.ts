@@ -34,7 +34,6 @@ const failureTexts: Record<ErrorCode, string> = {
   unavailable: 'השרת אינו זמין כרגע. נסו שוב בעוד רגע',
 }
 
-/** The Hebrew message of a failed request. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof RequestFailure)) return panelMessages.unknownError
   if (error.status === 0) return panelMessages.offline

@@ -1,15 +1,24 @@
+import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
 /** Hebrew messages by field. */
 export type FieldErrors<Draft> = Partial<Record<keyof Draft, string>>
 
-const link = /^(|https?:\/\/[^\s]+)$/
-
 /** True for a full http(s) address or an empty text. */
-export const isLink = (text: string): boolean => link.test(text)
+export const isLink = (text: string): boolean => /^(|https?:\/\/\S+)$/.test(text)
 
 /** Errors for the required fields that are empty. */
 export function requiredErrors<Draft extends Record<string, string>>(draft: Draft, required: readonly (keyof Draft)[]): FieldErrors<Draft> {
   const empty = required.filter((name) => !draft[name]?.trim())
   return Object.fromEntries(empty.map((name) => [name, panelMessages.fieldRequired])) as FieldErrors<Draft>
+}
+
+/** Errors of a span between two times in Israel, either of which may be empty: a skipped hour, or an end not after the beginning. */
+export function spanErrors(from: string, until: string, untilTooEarly: string): { from?: string; until?: string } {
+  const [begin, end] = [from, until].map((time) => (time ? fromIsraelTime(time) : ''))
+  return {
+    ...(begin === null && { from: panelMessages.timeInvalid }),
+    ...(end === null && { until: panelMessages.timeInvalid }),
+    ...(begin && end && begin >= end && { until: untilTooEarly }),
+  }
 }

@@ -3,7 +3,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { type Contested, conflictVerbs, guardOf, type Shown, versionOf } from './conflict.ts'
+import { type Contested, conflictVerbs, type Shown, same, versionOf } from './conflict.ts'
 import { createFailureToasts, type Message } from './failure-toasts.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { saveAfterUploads } from './pending-uploads.ts'
@@ -29,7 +29,7 @@ interface Saving<Draft> {
   draft: Draft
   /** The fields that differ from the saved row; all of them where none does, because a patch must name one (SPEC §5). */
   changes: Partial<Draft>
-  /** The version that the draft was made from. */
+  /** The version that the draft was made from: the server refuses a patch of an older one. */
   guard: { updatedAt?: string }
 }
 
@@ -47,8 +47,7 @@ export interface FormOptions<Row, Draft extends object> {
   saved: (row: Row, isNew: boolean) => void
   savedToast: (isNew: boolean) => Message
   failedToast: (error: unknown, isNew: boolean) => Message
-  /** Field names and formats for the choice between two versions. */
-  labels?: Record<keyof Draft, string>
+  /** The formats of fields for the choice between two versions. */
   shown?: Shown<Draft>
 }
 
@@ -97,9 +96,9 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
     if (options.confirmSave?.(draft, start) === false) return false
     change({ errors: {}, saving: true, conflict: null })
     try {
-      const changes = changedFields(start, draft)
-      const isChanged = Object.keys(changes).length > 0
-      const row = await options.save({ id, draft, changes: isChanged ? changes : draft, guard: guardOf(version) })
+      const changed = changedFields(start, draft)
+      const changes = Object.keys(changed).length > 0 ? changed : draft
+      const row = await options.save({ id, draft, changes, guard: version === undefined ? {} : { updatedAt: version } })
       if (closesAfterSave) $form.set({ state: 'closed' })
       else rebase(row, form.draft)
       options.saved(row, id === null)
@@ -156,7 +155,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
     isDirty,
     discard,
     toasts,
-    conflict: { labels: options.labels, shown: options.shown, ...conflict.verbs },
+    conflict: { shown: options.shown, ...conflict.verbs },
   }
 }
 
@@ -170,6 +169,4 @@ const trimmed = <Draft extends object>(draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value])) as Draft
 
 const changedFields = <Draft extends object>(before: Draft, after: Draft): Partial<Draft> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Draft])),
-  ) as Partial<Draft>
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => !same(value, before[key as keyof Draft]))) as Partial<Draft>

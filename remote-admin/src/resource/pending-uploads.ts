@@ -12,21 +12,14 @@ export function trackUpload(upload: Promise<boolean>): void {
   void upload.then(() => running.delete(upload))
 }
 
-/** Saves after the running uploads. @returns whether it was saved: not if an upload failed, which has been
- *  shown, or was cancelled */
+/** Saves after the running uploads. @returns whether it was saved: not if an upload failed, which is shown, or was cancelled */
 export async function saveAfterUploads(save: () => Promise<boolean>): Promise<boolean> {
   if ($awaitingUploads.get()) return false
   if (running.size === 0) return save()
   $awaitingUploads.set(true)
-  const allApplied = await uploadsSettled()
+  let allApplied = true
+  // Others may begin meanwhile.
+  while (allApplied && running.size > 0) allApplied = !(await Promise.all(running)).includes(false)
   $awaitingUploads.set(false)
   return allApplied && save()
-}
-
-async function uploadsSettled(): Promise<boolean> {
-  while (running.size > 0) {
-    const upload = await Promise.all(running)
-    if (upload.includes(false)) return false
-  }
-  return true
 }

@@ -15,8 +15,7 @@ const reads: { [Part in keyof ShopData]: () => Promise<Pick<ShopData, Part>> } =
 
 const latest: Partial<Record<keyof ShopData, number>> = {}
 
-/** Reads a part of the shop again as shoppers see it, after the owner has saved it: live events reach this page only once it leaves
- *  the panel. A failed read is left to them. */
+/** Rereads a saved part of the shop as shoppers see it: live events, which also follow a failed read, begin outside the panel. */
 export async function refreshShop(part: keyof ShopData): Promise<void> {
   const generation = (latest[part] ?? 0) + 1
   latest[part] = generation

@@ -7,6 +7,7 @@ interface RowOptions<Row, Draft extends object> extends Omit<FormOptions<Row, Dr
   blank: () => Draft
   insert: (draft: Draft) => Promise<Row>
   update: (id: number, changes: Partial<Draft> & { updatedAt?: string }) => Promise<Row>
+  /** Field names for the choice between two versions. */
   labels: Record<keyof Draft, string>
   texts: { added: Message; updated: Message }
 }
@@ -14,13 +15,7 @@ interface RowOptions<Row, Draft extends object> extends Omit<FormOptions<Row, Dr
 /** The form of a dialog that adds or edits a row (SPEC §4). */
 export function createRowForm<Row extends { id: number }, Draft extends object>(options: RowOptions<Row, Draft>) {
   const { blank, insert, update, texts } = options
-  const {
-    isDirty,
-    discard,
-    open,
-    toasts: _,
-    ...form
-  } = createForm<Row, Draft>(
+  const { $form, open, isDirty, discard, ...form } = createForm<Row, Draft>(
     {
       ...options,
       save: ({ id, draft, changes, guard }) => (id === null ? insert(draft) : update(id, { ...changes, ...guard })),
@@ -31,13 +26,14 @@ export function createRowForm<Row extends { id: number }, Draft extends object>(
 
   /** Closes the form; asks before unsaved changes are lost. */
   function close(): void {
-    const state = form.$form.get()
+    const state = $form.get()
     if (state.state !== 'open' || state.saving) return
     if (!isDirty() || confirm(panelMessages.discard)) discard()
   }
 
   return {
     ...form,
+    $form,
     openNew: () => open(null, blank()),
     openRow: (row: Row) => open(row.id, options.toDraft(row), versionOf(row)),
     close,

@@ -12,7 +12,6 @@ export function watchUnsaved(form: Unsaved): void {
   forms.add(form)
 }
 
-/** Discards the drafts of all forms. */
 export function discardAll(): void {
   for (const form of forms) form.discard()
 }

@@ -1,7 +1,7 @@
 // Show times of a product, a banner or a picture as a form's fields: times in Israel, empty where they are open.
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
-import { spanErrors } from '../forms/span-errors.ts'
+import { spanErrors } from '../resource/field-errors.ts'
 import { showMessages } from './show-messages.ts'
 
 export interface ShowDraft {

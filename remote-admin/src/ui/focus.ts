@@ -1,6 +1,7 @@
 // Focus management when the focused element goes away.
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
+import type { FormEvent } from 'react'
 
 export const afterRender = (task: () => void): void => void requestAnimationFrame(() => task())
 
@@ -18,6 +19,16 @@ export function headingOf(inside: Element): () => void {
     })
 }
 
+/** Keyboard navigation of ARIA tabs and toolbars: arrow keys wrap around and follow the reading direction. @returns -1 for other keys */
+export function indexAfterKey(key: string, rightToLeft: boolean, at: number, count: number): number {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return -1
+  return (at + ((key === 'ArrowLeft') === rightToLeft ? 1 : count - 1)) % count
+}
+
+export const isRightToLeft = (element: Element): boolean => getComputedStyle(element).direction === 'rtl'
+
 /** Focuses the remove button in the pressed one's place, the last one, or `otherwise` in an empty list. */
 export const focusAfterRemoval = (list: ParentNode | null, index: number, otherwise: HTMLElement | null): void =>
   afterRender(() => {
@@ -34,6 +45,13 @@ export const focusFirstField = (form: HTMLElement | null): void =>
 
 export const focusFirstInvalid = (form: HTMLElement): void =>
   afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+/** A submit handler that focuses the first invalid field after a refused save. */
+export const submitOrFocus = (save: () => Promise<boolean>) => async (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  const form = event.currentTarget
+  if (!(await save())) focusFirstInvalid(form)
+}
 
 /** Focuses and selects a refused text. */
 export const focusText = (field: Element | RadioNodeList | null): void =>

@@ -3,11 +3,10 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { panelMessages } from './panel-messages.ts'
 
-/** A tab's heading and actions. */
 export function TabHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Head>
@@ -40,12 +39,26 @@ export function FailedNotice({ text = panelMessages.listFailed, onRetry }: { tex
   )
 }
 
+/** Shows `fallback` in place of a part that fails to load or to render; `name` is for the log. */
+export class ErrorBoundary extends Component<{ name: string; fallback: ReactNode; children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    console.error(`${this.props.name} failed`, error)
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
+
 /** Loads the next page of a list, with a message when that fails. */
 export function MoreButton({ label, failed, state, onPress }: { label: string; failed: string; state: string; onPress: () => void }) {
   const loading = state === 'loading'
   return (
     <More>
-      {state === 'failed' && <Failed role="alert">{failed}</Failed>}
+      {state === 'failed' && <ErrorText role="alert">{failed}</ErrorText>}
       <Button $kind="outline" aria-busy={loading} onClick={onPress}>
         {loading ? panelMessages.moreLoading : label}
       </Button>
@@ -82,7 +95,7 @@ const More = styled.div`
   padding-block-start: ${space(6)};
 `
 
-const Failed = styled.p`
+export const ErrorText = styled.p`
   color: ${color.danger};
   font-size: ${text.small};
 `

@@ -1,7 +1,7 @@
 // Commands of toolbar and keyboard, applied to the selection.
 import { Editor, Element, type Node, type NodeEntry, Text, Transforms } from 'slate'
 import { allMarks, type OnOff, type ValueMark } from './mark-values.ts'
-import { type Alignment, type Block, deepestIndent, isList, type ListKind } from './rich-document.ts'
+import { type Block, deepestIndent, isList, type ListKind } from './rich-document.ts'
 
 const isBlock = (node: Node): node is Block => Element.isElement(node) && node.type === 'block'
 
@@ -27,22 +27,14 @@ export function setMark(editor: Editor, mark: ValueMark, value: string): void {
   else Editor.removeMark(editor, mark)
 }
 
-function selectedBlocks(editor: Editor): NodeEntry<Block>[] {
-  return editor.selection ? [...Editor.nodes<Block>(editor, { match: isBlock })] : []
-}
+const selectedBlocks = (editor: Editor): NodeEntry<Block>[] => [...Editor.nodes<Block>(editor, { match: isBlock })]
 
 export const firstBlock = (editor: Editor): Block | undefined => selectedBlocks(editor)[0]?.[0]
 
-export function setAlignment(editor: Editor, align: Alignment | undefined): void {
+/** Sets properties of the selected blocks; undefined removes one. */
+export function setBlocks(editor: Editor, properties: Partial<Pick<Block, 'kind' | 'align' | 'dir'>>): void {
   ensureSelection(editor)
-  if (align) Transforms.setNodes(editor, { align }, { match: isBlock })
-  else Transforms.unsetNodes(editor, 'align', { match: isBlock })
-}
-
-export function setDirection(editor: Editor, dir: 'rtl' | 'ltr' | undefined): void {
-  ensureSelection(editor)
-  if (dir) Transforms.setNodes(editor, { dir }, { match: isBlock })
-  else Transforms.unsetNodes(editor, 'dir', { match: isBlock })
+  Transforms.setNodes(editor, properties, { match: isBlock })
 }
 
 export const isInList = (editor: Editor, kind: ListKind): boolean => {
@@ -52,7 +44,7 @@ export const isInList = (editor: Editor, kind: ListKind): boolean => {
 
 export function toggleList(editor: Editor, kind: ListKind): void {
   ensureSelection(editor)
-  Transforms.setNodes(editor, { kind: isInList(editor, kind) ? 'p' : kind }, { match: isBlock })
+  setBlocks(editor, { kind: isInList(editor, kind) ? 'p' : kind })
 }
 
 /** Indents or outdents by one step, between 0 and 8 (SPEC §9). */
@@ -61,8 +53,7 @@ export function indent(editor: Editor, by: 1 | -1): void {
   Editor.withoutNormalizing(editor, () => {
     for (const [block, at] of selectedBlocks(editor)) {
       const depth = Math.min(deepestIndent, Math.max(0, (block.indent ?? 0) + by))
-      if (depth > 0) Transforms.setNodes(editor, { indent: depth }, { at })
-      else Transforms.unsetNodes(editor, 'indent', { at })
+      Transforms.setNodes(editor, { indent: depth || undefined }, { at })
     }
   })
 }
@@ -72,9 +63,9 @@ export function canIndent(editor: Editor, by: 1 | -1): boolean {
   return selectedBlocks(editor).some(([block, [at = 0]]) => {
     if (by < 0) return block.indent !== undefined
     const depth = block.indent ?? 0
-    if (!isList(block.kind)) return depth < deepestIndent
+    if (depth >= deepestIndent || !isList(block.kind)) return depth < deepestIndent
     const before = editor.children[at - 1]
-    return depth < deepestIndent && isBlock(before as Node) && isList((before as Block).kind) && depth <= ((before as Block).indent ?? 0)
+    return before !== undefined && isBlock(before) && isList(before.kind) && depth <= (before.indent ?? 0)
   })
 }
 
@@ -88,8 +79,7 @@ export function clearFormatting(editor: Editor): void {
     const at = collapsed && blocks[0] ? Editor.range(editor, blocks[0][1]) : (selection ?? undefined)
     Transforms.unsetNodes(editor, allMarks, { at, match: Text.isText, split: true })
     Transforms.unwrapNodes(editor, { at, match: (node) => Element.isElement(node) && node.type === 'link', split: true })
-    Transforms.unsetNodes(editor, ['align', 'indent', 'dir'], { match: isBlock })
-    Transforms.setNodes(editor, { kind: 'p' }, { match: isBlock })
+    Transforms.setNodes(editor, { kind: 'p', align: undefined, indent: undefined, dir: undefined }, { match: isBlock })
   })
   editor.marks = null
 }

@@ -5,7 +5,7 @@ import { parseHtml } from '../html/parse-html.ts'
 import { cleanForeign } from '../html/paste.ts'
 import { serializeHtml } from '../html/serialize-html.ts'
 import { parseTestMarkup } from '../html/test-parse-markup.ts'
-import { canIndent, clearFormatting, indent, setAlignment, setMark, toggleList, toggleMark } from './commands.ts'
+import { canIndent, clearFormatting, indent, setBlocks, setMark, toggleList, toggleMark } from './commands.ts'
 import { typedAddress } from './link-address.ts'
 import { insertPicture, removeLink, setAlternative, setLink } from './link-commands.ts'
 import { withListKeys } from './list-keys.ts'
@@ -103,7 +103,7 @@ test('undo reverts any command, and redo repeats it', () => {
     (editor) => setMark(editor, 'color', '#5b1a2e'),
     (editor) => toggleList(editor, 'ol'),
     (editor) => indent(editor, 1),
-    (editor) => setAlignment(editor, 'center'),
+    (editor) => setBlocks(editor, { align: 'center' }),
     (editor) => setLink(editor, 'https://example.com'),
     (editor) => insertPicture(editor, { src: '/bundled/banner.jpg', alt: 'כוס' }),
     (editor) => clearFormatting(editor),

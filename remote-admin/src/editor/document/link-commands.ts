@@ -10,7 +10,6 @@ const isPicture = (node: Node | undefined): node is InlinePicture => Element.isE
 
 /** The link at the caret or at the start of the selection. */
 export function currentLink(editor: Editor): NodeEntry<Link> | undefined {
-  if (!editor.selection) return undefined
   const [entry] = Editor.nodes<Link>(editor, { match: isLink })
   return entry
 }
@@ -22,16 +21,17 @@ export function setLink(editor: Editor, address: string): void {
   const current = currentLink(editor)
   const { selection } = editor
   if (!selection) return
-  if (!Range.isCollapsed(selection)) Transforms.select(editor, aroundPictures(editor, selection))
-  if (current && Range.isCollapsed(selection)) {
+  const isCaret = Range.isCollapsed(selection)
+  if (isCaret && current) {
     Transforms.setNodes(editor, { url }, { at: current[1] })
-  } else if (Range.isCollapsed(selection)) {
+  } else if (isCaret) {
     const text = plainText(address.trim().replace(/^(?:https?:\/\/|mailto:|tel:)/i, ''))
     if (!text) return
     Transforms.insertNodes(editor, { type: 'link', url, children: [{ text, ...Editor.marks(editor) }] })
     // Typing continues after the link.
     Transforms.move(editor, { unit: 'offset' })
   } else {
+    Transforms.select(editor, aroundPictures(editor, selection))
     Editor.withoutNormalizing(editor, () => {
       Transforms.unwrapNodes(editor, { match: isLink, split: true })
       Transforms.wrapNodes(editor, { type: 'link', url, children: [] }, { split: true })
@@ -63,7 +63,6 @@ export function insertPicture(editor: Editor, picture: Omit<InlinePicture, 'type
 }
 
 export function currentPicture(editor: Editor): NodeEntry<InlinePicture> | undefined {
-  if (!editor.selection) return undefined
   const [entry] = Editor.nodes<InlinePicture>(editor, { match: isPicture })
   return entry
 }

@@ -37,10 +37,7 @@ export function withListKeys(editor: Editor): Editor {
   /** Outdents by one level; the outermost item leaves the list. */
   const stepOut = () => {
     const block = firstBlock(editor)
-    if (!block) return
-    if (block.indent && block.indent > 1) Transforms.setNodes(editor, { indent: block.indent - 1 })
-    else if (block.indent) Transforms.unsetNodes(editor, 'indent')
-    else Transforms.setNodes(editor, { kind: 'p' })
+    Transforms.setNodes(editor, block?.indent ? { indent: block.indent - 1 || undefined } : { kind: 'p' })
   }
 
   return editor

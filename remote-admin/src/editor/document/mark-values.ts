@@ -16,6 +16,14 @@ export type ValueMark = keyof typeof shapes
 const valueMarks = Object.keys(shapes) as ValueMark[]
 export const allMarks = [...onOff, ...valueMarks]
 
+/** Marks that are CSS properties. */
+export const styleMarks = [
+  ['color', 'color'],
+  ['background', 'background-color'],
+  ['font', 'font-family'],
+  ['size', 'font-size'],
+] as const
+
 /** Balanced quotes: browsers drop a style attribute with an open one. */
 const closedQuotes = /^(?:[^'"]|"[^"]*"|'[^']*')*$/
 

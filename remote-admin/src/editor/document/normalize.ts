@@ -51,8 +51,7 @@ function fixDocument(editor: Editor): boolean {
     const depth = list ? Math.min(child.indent ?? 0, deepest) : (child.indent ?? 0)
     deepest = list ? depth + 1 : 0
     if (depth === (child.indent ?? 0)) continue
-    if (depth > 0) Transforms.setNodes(editor, { indent: depth }, { at: [at] })
-    else Transforms.unsetNodes(editor, 'indent', { at: [at] })
+    Transforms.setNodes(editor, { indent: depth || undefined }, { at: [at] })
     return true
   }
   return false

@@ -1,5 +1,4 @@
-// A rich text document is a flat list of blocks. A list item is a block whose depth is its indent, so that one set of commands edits all
-// blocks; nesting exists only in the HTML.
+// A rich text document is a flat list of blocks, list items included, whose depth is their indent. Nesting exists only in the HTML.
 import type { BaseEditor } from 'slate'
 import type { ReactEditor } from 'slate-react'
 import type { UndoEditor } from './undo.ts'
@@ -53,9 +52,7 @@ export interface Marks {
   /** #rrggbb or a CSS colour name. */
   color?: string
   background?: string
-  /** A CSS font-family. */
   font?: string
-  /** A CSS font-size. */
   size?: string
 }
 
@@ -65,7 +62,7 @@ export interface Words extends Marks {
 
 export type Inline = Words | Link | InlinePicture
 export type RichDocument = Block[]
-export type RichEditor = BaseEditor & ReactEditor & UndoEditor
+type RichEditor = BaseEditor & ReactEditor & UndoEditor
 
 declare module 'slate' {
   interface CustomTypes {
@@ -78,3 +75,7 @@ declare module 'slate' {
 export const isList = (kind: BlockKind): kind is ListKind => kind === 'ol' || kind === 'ul'
 
 export const emptyDocument = (): RichDocument => [{ type: 'block', kind: 'p', children: [{ text: '' }] }]
+
+/** The text of a line, with a placeholder for each picture. */
+export const textOf = (line: readonly Inline[]): string =>
+  line.map((inline) => ('text' in inline ? inline.text : inline.type === 'link' ? textOf(inline.children) : '\ufffc')).join('')

@@ -5,48 +5,36 @@ import { canIndent, clearFormatting, indent, toggleList, toggleMark } from './co
 interface Shortcut {
   /** In the notation of `aria-keyshortcuts`. */
   keys: string
+  /** `KeyboardEvent.code` of its keys besides Ctrl or Cmd. */
+  codes: readonly string[]
   run: (editor: Editor) => void
 }
 
 export const shortcuts = {
-  bold: { keys: 'Ctrl+B', run: (editor) => toggleMark(editor, 'bold') },
-  italic: { keys: 'Ctrl+I', run: (editor) => toggleMark(editor, 'italic') },
-  underline: { keys: 'Ctrl+U', run: (editor) => toggleMark(editor, 'underline') },
-  strike: { keys: 'Ctrl+Shift+S', run: (editor) => toggleMark(editor, 'strike') },
-  ol: { keys: 'Ctrl+Shift+7', run: (editor) => toggleList(editor, 'ol') },
-  ul: { keys: 'Ctrl+Shift+8', run: (editor) => toggleList(editor, 'ul') },
-  indent: { keys: 'Ctrl+]', run: (editor) => canIndent(editor, 1) && indent(editor, 1) },
-  outdent: { keys: 'Ctrl+[', run: (editor) => canIndent(editor, -1) && indent(editor, -1) },
-  clear: { keys: 'Ctrl+\\', run: clearFormatting },
-  undo: { keys: 'Ctrl+Z', run: (editor) => editor.undo() },
-  redo: { keys: 'Ctrl+Shift+Z', run: (editor) => editor.redo() },
+  bold: { keys: 'Ctrl+B', codes: ['KeyB'], run: (editor) => toggleMark(editor, 'bold') },
+  italic: { keys: 'Ctrl+I', codes: ['KeyI'], run: (editor) => toggleMark(editor, 'italic') },
+  underline: { keys: 'Ctrl+U', codes: ['KeyU'], run: (editor) => toggleMark(editor, 'underline') },
+  strike: { keys: 'Ctrl+Shift+S', codes: ['Shift+KeyS'], run: (editor) => toggleMark(editor, 'strike') },
+  ol: { keys: 'Ctrl+Shift+7', codes: ['Shift+Digit7'], run: (editor) => toggleList(editor, 'ol') },
+  ul: { keys: 'Ctrl+Shift+8', codes: ['Shift+Digit8'], run: (editor) => toggleList(editor, 'ul') },
+  indent: { keys: 'Ctrl+]', codes: ['BracketRight'], run: (editor) => canIndent(editor, 1) && indent(editor, 1) },
+  outdent: { keys: 'Ctrl+[', codes: ['BracketLeft'], run: (editor) => canIndent(editor, -1) && indent(editor, -1) },
+  clear: { keys: 'Ctrl+\\', codes: ['Backslash'], run: clearFormatting },
+  undo: { keys: 'Ctrl+Z', codes: ['KeyZ'], run: (editor) => editor.undo() },
+  redo: { keys: 'Ctrl+Shift+Z', codes: ['Shift+KeyZ', 'KeyY'], run: (editor) => editor.redo() },
 } satisfies Record<string, Shortcut>
 
 /** `link` and `toolbar` are opened by the view. */
 type Pressed = Shortcut['run'] | 'link' | 'toolbar'
-
-const byKey: Record<string, Pressed> = {
-  KeyB: shortcuts.bold.run,
-  KeyI: shortcuts.italic.run,
-  KeyU: shortcuts.underline.run,
-  'Shift+KeyS': shortcuts.strike.run,
-  'Shift+Digit7': shortcuts.ol.run,
-  'Shift+Digit8': shortcuts.ul.run,
-  BracketRight: shortcuts.indent.run,
-  BracketLeft: shortcuts.outdent.run,
-  Backslash: shortcuts.clear.run,
-  KeyZ: shortcuts.undo.run,
-  'Shift+KeyZ': shortcuts.redo.run,
-  KeyY: shortcuts.redo.run,
-  KeyK: 'link',
-}
 
 type Keys = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** The shortcut of a key press; undefined for keys left to the browser. */
 export function shortcutOf({ code, ctrlKey, metaKey, shiftKey, altKey }: Keys): Pressed | undefined {
   if (altKey) return code === 'F10' && !ctrlKey && !metaKey ? 'toolbar' : undefined
-  return ctrlKey !== metaKey ? byKey[(shiftKey ? 'Shift+' : '') + code] : undefined
+  if (ctrlKey === metaKey) return undefined
+  const pressed = (shiftKey ? 'Shift+' : '') + code
+  return pressed === 'KeyK' ? 'link' : Object.values<Shortcut>(shortcuts).find(({ codes }) => codes.includes(pressed))?.run
 }
 
 /** True where the browser moves the caret itself: visually, as mixed-direction text needs it. Slate moves in logical order, and is

@@ -1,5 +1,4 @@
-// Undo and redo: changes within a second are one step, and the last hundred steps are kept (SPEC §9). Slate's own history merges by kind
-// of operation instead of time, and has no limit.
+// Undo and redo of a hundred steps, each of one second (SPEC §9). Slate's history merges by kind of operation and has no limit.
 import { type BaseRange, type Editor, type Operation, Operation as Operations, Transforms } from 'slate'
 
 interface Step {

@@ -84,12 +84,10 @@ export function parseHtml(nodes: readonly Markup[]): RichDocument {
   }
 
   const append = ({ url }: Context, inline: Exclude<Inline, { type: 'link' }>) => {
+    const last = line.at(-1)
     if (url === undefined) line.push(inline)
-    else {
-      const last = line.at(-1)
-      if (last && 'type' in last && last.type === 'link' && last.url === url) last.children.push(inline)
-      else line.push({ type: 'link', url, children: [inline] })
-    }
+    else if (last && 'type' in last && last.type === 'link' && last.url === url) last.children.push(inline)
+    else line.push({ type: 'link', url, children: [inline] })
   }
 
   walk(nodes, { kind: 'p', indent: 0, marks: {} })

@@ -1,4 +1,4 @@
-import { isMarkValue } from '../document/mark-values.ts'
+import { isMarkValue, styleMarks } from '../document/mark-values.ts'
 import type { Marks } from '../document/rich-document.ts'
 import { stylesOf, type Tag } from './markup.ts'
 
@@ -26,17 +26,11 @@ export function parseMarks(element: Tag, inherited: Marks): Marks {
   if (slant) setOrDrop(marks, 'italic', /^(?:italic|oblique)/.test(slant))
   if (/\bunderline\b/.test(lines)) marks.underline = true
   if (/\bline-through\b/.test(lines)) marks.strike = true
-  for (const [property, mark] of [
-    ['color', 'color'],
-    ['background-color', 'background'],
-  ] as const) {
-    const value = hexColour(styles.get(property) ?? '')
+  for (const [mark, property] of styleMarks) {
+    const css = styles.get(property) ?? ''
+    const value = property.endsWith('color') ? hexColour(css) : css
     if (isMarkValue(mark, value)) marks[mark] = value
   }
-  const font = styles.get('font-family')
-  if (isMarkValue('font', font)) marks.font = font
-  const size = styles.get('font-size')
-  if (isMarkValue('size', size)) marks.size = size
   return marks
 }
 

@@ -1,5 +1,4 @@
-// Paste from Word, Google Docs and web pages: text, lists, links and plain emphasis stay; fonts, colours and sizes
-// go.
+// Paste from Word, Google Docs and web pages: keeps text, lists, links and plain emphasis, drops fonts, colours and sizes.
 import { type Editor, Transforms } from 'slate'
 import { type Markup, parseMarkup, stylesOf, type Tag, textOf } from './markup.ts'
 import { parseHtml } from './parse-html.ts'

@@ -1,4 +1,5 @@
-import { type Block, type Inline, isList, type ListKind, type RichDocument, type Words } from '../document/rich-document.ts'
+import { styleMarks } from '../document/mark-values.ts'
+import { type Block, type Inline, isList, type ListKind, type RichDocument, textOf, type Words } from '../document/rich-document.ts'
 
 /** A document as HTML in the server sanitiser's own form, so that it round-trips unchanged (SPEC §2). */
 export function serializeHtml(document: RichDocument): string {
@@ -43,26 +44,16 @@ function attributesOf(block: Block, outer?: Block): string {
 
 /** Undefined for a block without letters: `auto` would make it left to right. */
 export const directionOf = (block: Block): 'rtl' | 'ltr' | 'auto' | undefined =>
-  block.dir ?? (/\p{L}/u.test(textOf(block)) ? 'auto' : undefined)
-
-const picturePlace = '\ufffc'
-
-const textOf = (block: Block): string =>
-  leavesOf(block.children)
-    .map((leaf) => ('text' in leaf ? leaf.text : picturePlace))
-    .join('')
-
-const leavesOf = (inlines: readonly Inline[]) =>
-  inlines.flatMap((inline) => ('type' in inline && inline.type === 'link' ? inline.children : [inline]))
+  block.dir ?? (/\p{L}/u.test(textOf(block.children)) ? 'auto' : undefined)
 
 /** Browsers ignore a trailing line break and collapse an empty block, hence the extra `<br />`. */
 function contentOf(block: Block): string {
-  const text = textOf(block)
+  const text = textOf(block.children)
   const kept = protectSpaces(text)
   let at = 0
   const leaf = (inline: Exclude<Inline, { type: 'link' }>): string => {
     const from = at
-    at += 'text' in inline ? inline.text.length : picturePlace.length
+    at += textOf([inline]).length
     if ('text' in inline) return textHtml(inline, kept.slice(from, at))
     const size = inline.width && inline.height ? ` width="${inline.width}" height="${inline.height}"` : ''
     return `<img src="${escapeHtml(inline.src)}" alt="${escapeHtml(inline.alt)}"${size} />`
@@ -76,26 +67,11 @@ function contentOf(block: Block): string {
 }
 
 /** Writes spaces that HTML would collapse as non-breaking ones; the length stays. */
-function protectSpaces(text: string): string {
-  let kept = ''
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    const before = kept.at(-1)
-    const next = text[at + 1]
-    const folds = before === undefined || before === ' ' || before === '\n' || next === undefined || next === '\n'
-    kept += character === ' ' && folds ? '\u00a0' : character
-  }
-  return kept
-}
+const protectSpaces = (text: string): string => text.replace(/(?<=^|\n) | (?=\n|$)/g, '\u00a0').replaceAll('  ', ' \u00a0')
 
 function textHtml(words: Words, text: string): string {
   if (!text) return ''
-  const styles = [
-    ...(words.color ? [`color:${words.color}`] : []),
-    ...(words.background ? [`background-color:${words.background}`] : []),
-    ...(words.font ? [`font-family:${words.font}`] : []),
-    ...(words.size ? [`font-size:${words.size}`] : []),
-  ]
+  const styles = styleMarks.flatMap(([mark, property]) => (words[mark] ? [`${property}:${words[mark]}`] : []))
   let html = escapeHtml(text, false).replaceAll('\n', '<br />')
   if (styles.length > 0) html = `<span style="${escapeHtml(styles.join(';'))}">${html}</span>`
   if (words.script) html = `<${words.script}>${html}</${words.script}>`

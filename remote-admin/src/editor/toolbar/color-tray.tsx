@@ -12,7 +12,6 @@ interface ColorTrayProps {
   onDone: () => void
 }
 
-/** Named colours as one radio group. */
 export function ColorTray({ label, colors, value, onChange, onDone }: ColorTrayProps) {
   const name = useId()
   const choices = Object.entries({ '': t.noColor, ...colors, ...(value in colors || !value ? {} : { [value]: value }) })

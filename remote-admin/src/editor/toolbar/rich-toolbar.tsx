@@ -19,10 +19,10 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useSlate } from 'slate-react'
-import { canIndent, firstBlock, isInList, isOn, markValue, setAlignment, setDirection, setMark } from '../document/commands.ts'
+import { canIndent, firstBlock, isInList, isOn, markValue, setBlocks, setMark } from '../document/commands.ts'
 import { currentLink } from '../document/link-commands.ts'
 import { type OnOff, onOff } from '../document/mark-values.ts'
-import type { Alignment } from '../document/rich-document.ts'
+import type { Block } from '../document/rich-document.ts'
 import { shortcuts } from '../document/shortcuts.ts'
 import { editorMessages as t } from '../editor-messages.ts'
 import { Toolbar } from './roving-toolbar.tsx'
@@ -60,41 +60,31 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
   return (
     <Toolbar label={t.toolbar} controls={id} first="font" onLeave={onLeave}>
       <Tools>
-        <ToolSelect
-          name="font"
-          label={t.font}
-          choices={t.fonts}
-          value={markValue(editor, 'font')}
-          onChange={(font) => setMark(editor, 'font', font)}
-          onDone={onLeave}
-        />
-        <ToolSelect
-          name="size"
-          label={t.size}
-          choices={t.sizes}
-          value={markValue(editor, 'size')}
-          onChange={(size) => setMark(editor, 'size', size)}
-          onDone={onLeave}
-        />
+        {(['font', 'size'] as const).map((mark) => (
+          <ToolSelect
+            key={mark}
+            name={mark}
+            label={t[mark]}
+            choices={t[`${mark}s`]}
+            value={markValue(editor, mark)}
+            onChange={(value) => setMark(editor, mark, value)}
+            onDone={onLeave}
+          />
+        ))}
       </Tools>
       <Tools>{onOff.map((mark) => shortcut(mark, icons[mark], { pressed: isOn(editor, mark) }))}</Tools>
       <Tools>
-        <ToolButton
-          name="color"
-          label={t.color}
-          icon={Baseline}
-          expanded={tray === 'color'}
-          bar={markValue(editor, 'color')}
-          onPress={() => onTray('color')}
-        />
-        <ToolButton
-          name="background"
-          label={t.background}
-          icon={Highlighter}
-          expanded={tray === 'background'}
-          bar={markValue(editor, 'background')}
-          onPress={() => onTray('background')}
-        />
+        {(['color', 'background'] as const).map((mark) => (
+          <ToolButton
+            key={mark}
+            name={mark}
+            label={t[mark]}
+            icon={mark === 'color' ? Baseline : Highlighter}
+            expanded={tray === mark}
+            bar={markValue(editor, mark)}
+            onPress={() => onTray(mark)}
+          />
+        ))}
       </Tools>
       <Tools>
         <ToolSelect
@@ -103,7 +93,7 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
           icon={TextAlignStart}
           choices={t.alignments}
           value={block?.align ?? ''}
-          onChange={(align) => setAlignment(editor, (align || undefined) as Alignment | undefined)}
+          onChange={(align) => setBlocks(editor, { align: (align || undefined) as Block['align'] })}
           onDone={onLeave}
         />
         <ToolSelect
@@ -112,7 +102,7 @@ export function RichToolbar({ id, tray, onTray, onPicture, onLeave }: RichToolba
           icon={ArrowRightLeft}
           choices={t.directions}
           value={block?.dir ?? ''}
-          onChange={(dir) => setDirection(editor, (dir || undefined) as 'rtl' | 'ltr' | undefined)}
+          onChange={(dir) => setBlocks(editor, { dir: (dir || undefined) as Block['dir'] })}
           onDone={onLeave}
         />
       </Tools>

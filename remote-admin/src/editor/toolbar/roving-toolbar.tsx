@@ -1,11 +1,8 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { indexAfterKey, isRightToLeft } from '../../ui/focus.ts'
 
-interface Roving {
-  current: string
-  setCurrent: (name: string) => void
-}
-const RovingContext = createContext<Roving>({ current: '', setCurrent: () => {} })
+const RovingContext = createContext({ current: '', setCurrent: (_name: string) => {} })
 
 interface ToolbarProps {
   label: string
@@ -33,7 +30,7 @@ export function Toolbar({ label, controls, first, onLeave, children }: ToolbarPr
     }
     const tools = [...(ref.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])]
     const at = tools.indexOf(event.target as HTMLElement)
-    const next = at < 0 ? undefined : tools[indexAfterKey(event, at, tools.length)]
+    const next = at < 0 ? undefined : tools[indexAfterKey(event.key, isRightToLeft(event.currentTarget), at, tools.length)]
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -46,14 +43,6 @@ export function Toolbar({ label, controls, first, onLeave, children }: ToolbarPr
       </Row>
     </RovingContext>
   )
-}
-
-function indexAfterKey({ key, currentTarget }: KeyboardEvent<HTMLElement>, at: number, count: number): number {
-  const onwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return -1
-  return (at + (key === onwards ? 1 : count - 1)) % count
 }
 
 /** Props that make a control a tool of its toolbar. */

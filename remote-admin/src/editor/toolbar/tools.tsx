@@ -22,31 +22,20 @@ export interface ToolButtonProps {
 }
 
 /** A tool button. The caret stays in the text; a disabled one stays focusable. */
-export function ToolButton({
-  name,
-  label,
-  icon: Icon,
-  keys,
-  pressed,
-  expanded,
-  disabled = false,
-  bar,
-  mirrored,
-  onPress,
-}: ToolButtonProps) {
+export function ToolButton({ name, label, icon: Icon, keys, disabled = false, bar, onPress, ...state }: ToolButtonProps) {
   return (
     <Pressable
       {...useTool(name)}
       type="button"
       aria-label={label}
-      aria-pressed={pressed}
-      aria-expanded={expanded}
+      aria-pressed={state.pressed}
+      aria-expanded={state.expanded}
       aria-disabled={disabled || undefined}
       aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
       title={keys ? `${label} (${keys})` : label}
       onMouseDown={keepFocus}
       onClick={() => !disabled && onPress()}
-      $mirrored={mirrored}
+      $mirrored={state.mirrored}
     >
       <Icon aria-hidden size={19} />
       {bar !== undefined && <Bar style={{ backgroundColor: bar || undefined }} />}

@@ -1,0 +1,76 @@
+import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { text } from '@lechaim/shared/ui/theme.ts'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { focusFirstInput, focusText } from '../ui/focus.ts'
+import { authFailures, loginMessages as t } from './login-messages.ts'
+
+interface CredentialFieldProps {
+  label: string
+  error: string | undefined
+}
+
+/** A field for the owner's name or e-mail address. */
+export function NameField(props: CredentialFieldProps & { maxLength?: number }) {
+  return <Field {...props} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" required />
+}
+
+export function CurrentPasswordField(props: CredentialFieldProps & { name: string }) {
+  return <Field {...props} type="password" autoComplete="current-password" dir="ltr" required />
+}
+
+/** A field for six digits from a mail or an app, focused when it appears. */
+export function CodeField(props: CredentialFieldProps & { hint?: string }) {
+  return (
+    <Place ref={focusFirstInput}>
+      <Field {...props} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} dir="ltr" required />
+    </Place>
+  )
+}
+
+/** The error of a code field, and the submit handler of its form, which focuses a code that `send` rejects. */
+export function useCode(send: (code: string, form: HTMLFormElement) => Promise<void>) {
+  const [missing, setMissing] = useState(false)
+  const submit = (form: HTMLFormElement) => {
+    // Without the spaces that apps display.
+    const code = String(new FormData(form).get('code')).replace(/[\s-]/g, '')
+    const isCode = /^\d{6}$/.test(code)
+    setMissing(!isCode)
+    return isCode ? send(code, form).catch(() => focusText(form.elements.namedItem('code'))) : undefined
+  }
+  return { error: missing ? t.codeMissing : undefined, submit }
+}
+
+/** A field for a new password, whose length is the only rule (decision 0010). */
+export function NewPasswordField({ wrong, focus = false }: { wrong: boolean; focus?: boolean }) {
+  return (
+    <div ref={focus ? focusFirstInput : undefined}>
+      <Field
+        label={t.newPassword}
+        hint={t.passwordHint}
+        error={wrong ? authFailures.passwordShort : undefined}
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        dir="ltr"
+        required
+      />
+    </div>
+  )
+}
+
+/** The new password, exactly as typed; null where it is too short or too long. */
+export function passwordIn(form: HTMLFormElement): string | null {
+  const password = String(new FormData(form).get('new-password'))
+  return password.length >= passwordLength.min && password.length <= passwordLength.max ? password : null
+}
+
+const Place = styled.div`
+  input {
+    font-size: ${text.heading};
+    font-variant-numeric: tabular-nums;
+    letter-spacing: 0.3em;
+    text-align: center;
+  }
+`
