@@ -8,7 +8,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
-import { formerIds } from '../search/former-search.ts'
+import { formerIds } from '../search/build-index.ts'
+import { productInCategories } from '../search/category-matches.ts'
 import { matchesOf } from '../search/search-products.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
 import { allHold, conditionsOf, type FilterCondition, fewestIds } from './filter-conditions.ts'
@@ -101,9 +102,7 @@ async function newestIds(db: Database, { categoryIds, matching, visibleOnly }: V
   const limit = mostCounted + 1
   const holds = allHold(conditions)
   const where = sql.join([...(visibleOnly ? [sql`p.visible = 1`] : []), ...(holds ? [holds] : []), sql`1 = 1`], sql` and `)
-  const inCategories = categoryIds
-    ? sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(categoryIds)}))`
-    : sql`1 = 1`
+  const inCategories = categoryIds ? productInCategories(categoryIds) : sql`1 = 1`
   const few = matching ?? (await fewestIds(db, conditions))
   const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map(({ id }) => id)
   if (few)

@@ -44,7 +44,7 @@ declare module '../../db/schema.ts' {
 
 export type ProductRow = Selectable<ProductTable>
 
-export interface ProductReader {
+interface ProductReader {
   visibleOnly: boolean
   /** The moment of reading. */
   at: string

@@ -1,9 +1,10 @@
 // Makes the search keys of an existing shop in the background: after the upgrade that brought them, and after each that makes them
 // otherwise. It goes on where it was interrupted, newest products first.
 import { setTimeout } from 'node:timers/promises'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { searchIndexOf } from './index-of.ts'
 import { indexSetting } from './search-settings.ts'
@@ -84,6 +85,11 @@ async function buildBatch(trx: Transaction, state: IndexState & { below: number 
   if (last !== undefined) await writeIndexState(trx, { ...state, below: last })
   return ids
 }
+
+/** The ids (as `id`) of the products that contain the query in the texts of before: for searches until the keys are made. */
+export const formerIds = (query: string): RawBuilder<{ id: number }> =>
+  sql`(select product_id as id from product_texts
+    where instr(raw, ${query.toLowerCase()}) > 0 or (${plainText(query)} <> '' and instr(plain, ${plainText(query)}) > 0))`
 
 async function dropFormerTexts(trx: Transaction): Promise<void> {
   for (const trigger of ['products_insert_former', 'products_update_former']) await sql`drop trigger ${sql.id(trigger)}`.execute(trx)

@@ -20,7 +20,7 @@ export interface QueryPlan {
 const maxSubstitutes = 24
 
 /** Substitutes for one or several of the words: the vocabulary, the owner's groups, and two words written as one. */
-export function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Substitute[] {
+function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Substitute[] {
   const words = parts.map((part) => part.words.join(' '))
   const substitutes: Substitute[] = []
   for (const from of parts.keys()) {

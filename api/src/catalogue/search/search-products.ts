@@ -142,6 +142,11 @@ async function someWords(search: Search, after: SearchPosition | null): Promise<
   )
 }
 
+interface SearchedRows {
+  db: Database
+  filter: Pick<SearchFilter, 'categoryIds' | 'visibleOnly' | 'holds'>
+}
+
 /** A stage's rows below an id, newest first. */
 interface Part {
   /** Null for all, whatever their stock. */
@@ -244,7 +249,12 @@ async function containingRows(search: Search, others: RawBuilder<unknown> | null
   return idsExcept ? rowsOf(search, idsExcept(others), { ...part, seen: null }) : []
 }
 
-function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSoldOut, before, limit, seen }: Part): Promise<ProductRow[]> {
+/** The products of these ids that pass the filter, newest first. */
+export function rowsOf(
+  { db, filter }: SearchedRows,
+  ids: RawBuilder<{ id: number }>,
+  { isSoldOut, before, limit, seen }: Part,
+): Promise<ProductRow[]> {
   return db
     .selectFrom(ids.as('m'))
     .crossJoin('products as p')
@@ -254,7 +264,7 @@ function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSol
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
     .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
     .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
-    .$if(Boolean(filter.holds), (query) => query.where(filter.holds ?? sql<boolean>`true`))
+    .$if(filter.holds != null, (query) => query.where(filter.holds ?? sql<boolean>`true`))
     .$if(seen !== null && seen.length > 0, (query) =>
       query.where('m.id', 'not in', sql<number>`(select value from ${listOf(db, 'bigint', seen ?? [])})`),
     )

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 
-export interface Movement {
+interface Movement {
   reason: StockMovement['reason']
   orderId?: number
   deliveryKey?: string

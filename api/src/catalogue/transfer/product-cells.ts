@@ -140,7 +140,7 @@ function readNumber(text: string, decimals: number): number | undefined {
 }
 
 type Field = keyof typeof readers
-export type CellProblem = { code: 'required' | 'invalid'; field: string }
+type CellProblem = { code: 'required' | 'invalid'; field: string }
 
 const required: readonly Field[] = ['name', 'price', 'description', 'categories']
 
