@@ -21,9 +21,10 @@ export async function listCategories(db: Database, { visibleOnly }: Visibility):
   return rows.map((row) => toCategory(row, placeholders.get(row.image)))
 }
 
-export async function findCategory(db: Database, id: number, { visibleOnly }: Visibility): Promise<Category | null> {
+/** @throws not_found */
+export async function readCategory(db: Database, id: number): Promise<Category> {
   const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || (row.visible === 0 && visibleOnly)) return null
+  if (!row) throw notFound('category')
   return toCategory(row, (await placeholdersOf(db, [row])).get(row.image))
 }
 

@@ -3,10 +3,13 @@ import type { CouponReason, InvalidCoupon } from '@lechaim/shared/contracts/coup
 import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { discountOf, spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Throttles } from '../../auth/throttles.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { isWithin, now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
+import { networkOf } from '../../http/requests/network.ts'
 import { findByCode, productsInCategories } from './coupons-queries.ts'
 import type { CouponRow } from './coupons-table.ts'
 
@@ -123,4 +126,18 @@ export async function retakeUse(trx: Transaction, orderId: number): Promise<bool
   if (rows.length === 0) return false
   await trx.updateTable('orders').set({ coupon_held: 1 }).where('id', '=', orderId).execute()
   return true
+}
+
+/** Runs what tries the code of a coupon, unless the caller's network has tried too many that are none. A right code clears nothing: a known
+ *  one would give new guesses.
+ *  @throws rate_limited */
+export async function limitGuesses<T>({ coupons }: Throttles, { ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(ip)
+  if (!(await coupons.hasTry(network))) throw new ApiError('rate_limited', 'Too many codes: try again later', { field: 'coupon' })
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CouponInvalid && error.isGuess) await coupons.mayTry(network)
+    throw error
+  }
 }

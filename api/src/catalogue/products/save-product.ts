@@ -5,11 +5,12 @@ import { isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
-import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { invalid, notFound } from '../../http/errors/api-error.ts'
 import { nextOf } from '../../schedule/show-times.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
 import { drinkColumns } from '../drinks/drinks-table.ts'
 import { writeValues } from '../drinks/write-values.ts'
+import { checkVersion, deleteRow } from '../edit-rows.ts'
 import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
@@ -56,10 +57,7 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   const at = now()
   const row = await currentRow(trx, id, at)
   if (!row) throw notFound('product')
-  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
-    const current = await findProduct(trx, id, { visibleOnly: false })
-    throw new ApiError('outdated', 'The product was changed meanwhile', { details: current })
-  }
+  await checkVersion(row, patch, 'product', () => findProduct(trx, id, { visibleOnly: false }))
   const { name = row.name } = patch
   const drink = drinkColumns(patch)
   const schedule = scheduleAfter(row, patch, at)
@@ -119,11 +117,7 @@ const isFoundOtherwise = ({ name, description, volumeMl, alcoholPercent, categor
 /** @throws not_found */
 export async function deleteProduct(trx: Transaction, id: number): Promise<void> {
   await writeValues(trx, id, null)
-  await trx
-    .deleteFrom('products')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => notFound('product'))
+  await deleteRow(trx, 'products', id)
 }
 
 async function linkCategories(trx: Transaction, productId: number, categoryIds: number[]): Promise<void> {
