@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { invalid, notFound } from '../../http/errors/api-error.ts'
+import { nextChange } from '../products/switch-products.ts'
 import { type CouponRow, couponKey, toCoupon } from './coupons-table.ts'
 
 /** A page of coupons, newest first.
@@ -92,14 +93,7 @@ export async function hasCoupons(db: Database): Promise<boolean> {
 }
 
 /** The next moment at which a coupon begins or ends by itself. */
-export async function nextCouponChange(db: Database): Promise<string | null> {
-  const { next } = await db
-    .selectFrom('coupons')
-    .select((select) => select.fn.min('next_change_at').as('next'))
-    .where('next_change_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return next
-}
+export const nextCouponChange = (db: Database): Promise<string | null> => nextChange(db, 'coupons')
 
 /** Notes the changes up to a moment as done: what shoppers see of coupons is computed by the clock. */
 export async function passCouponChanges(trx: Transaction, until: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { searchIndexOf } from './index-of.ts'
-import { indexSetting } from './search-settings.ts'
+import { indexSetting, readSetting, writeSetting } from './search-settings.ts'
 import { writeCategoryKeys, writeProductKeys } from './write-keys.ts'
 
 interface IndexState {
@@ -25,18 +25,11 @@ const pause = 5
 const reportMs = 5000
 
 export async function readIndexState(db: Database): Promise<IndexState> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', indexSetting).executeTakeFirst()
-  return row ? JSON.parse(row.value) : { version: keysVersion, below: null, former: false }
+  const stored = await readSetting(db, indexSetting)
+  return stored ? JSON.parse(stored) : { version: keysVersion, below: null, former: false }
 }
 
-async function writeIndexState(db: Database, state: IndexState): Promise<void> {
-  const value = JSON.stringify(state)
-  await db
-    .insertInto('settings')
-    .values({ name: indexSetting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+const writeIndexState = (db: Database, state: IndexState): Promise<void> => writeSetting(db, indexSetting, JSON.stringify(state))
 
 /** Does nothing when all products have keys of this version; stops between two batches when told to.
  *  @returns whether searches find by other keys than before */
