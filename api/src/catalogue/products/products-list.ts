@@ -1,9 +1,9 @@
 // The rows of one page of products in the order of a column, for visitors with the sold-out ones last. Newest first is the shop's usual
 // order and always walks an index from its end; the other orders sort what matches.
 import { type RawBuilder, sql } from 'kysely'
-import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { productInCategories } from '../search/category-matches.ts'
+import { idList } from '../search/search-index.ts'
 import { type Matches, rowsOf } from '../search/search-products.ts'
 import type { Cursor, ProductSort } from './products-cursor.ts'
 import type { ProductRow } from './products-table.ts'
@@ -50,7 +50,7 @@ function rows(db: Database, { visibleOnly, limit, holds }: ListFilter, stock = i
 
 /** Found by the index of counted stock, which is empty where nothing is counted; a literal, since a partial index takes no parameter. */
 function soldOutRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
-  const { key, direction } = sort === 'newest' ? newest : sortings[sort]
+  const { key, direction } = sortings[sort]
   const { matching, categoryIds } = filter
   return rows(db, filter, sql<boolean>`p.stock = 0`)
     .$if(cursor !== null, (query) => query.where(isBeyond(key, direction, cursor)))
@@ -86,14 +86,14 @@ async function matchedRows(db: Database, filter: ListFilter, { ids, containing }
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
-const newest = { key: sql.ref<number>('p.id'), direction: 'desc' } as const
 const sortings = {
+  newest: { key: sql.ref<number>('p.id'), direction: 'desc' },
   'price-up': { key: sql.ref<number>('p.price'), direction: 'asc' },
   'price-down': { key: sql.ref<number>('p.price'), direction: 'desc' },
   name: { key: sql.ref<string>('p.name_key'), direction: 'asc' },
 } as const
 
-async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof sortings, cursor: Cursor | null): Promise<ProductRow[]> {
+async function sortedRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
   const { key, direction } = sortings[sort]
   const beyond = isBeyond(key, direction, cursor)
   const { matching } = filter
@@ -106,8 +106,7 @@ async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof s
   if (matching) {
     const found = sorted.$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
     const few = await fewMatches(db, matching)
-    // One parameter, so that the statement is the same for any number of matches.
-    if (few) return found.where(sql<boolean>`p.id in (select value from ${listOf(db, 'bigint', few)})`).execute()
+    if (few) return found.where('p.id', 'in', idList(db, few)).execute()
     const near = matching.isMatch
       ? await found
           .where(isNear(2 * reach))
@@ -125,20 +124,15 @@ const isBeyond = (key: RawBuilder<number | string>, direction: 'asc' | 'desc', c
   sql<boolean>`(${key}, p.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor?.key}, ${cursor?.id})`
 
 /** Few matches are fetched and sorted, many are met along the way of the sorting index.
- *  @returns their ids; null for many */
-async function fewMatches(db: Database, matches: Matches): Promise<number[] | null> {
-  const found = new Set<number>()
-  for (const idsOf of [
-    () => matches.ids,
-    () => matches.containing?.idsExcept(sql`(select value from ${listOf(db, 'bigint', [...found])})`),
-  ]) {
-    const ids = idsOf()
-    if (!ids) continue
-    const { rows: some } = await sql<{ id: number }>`select id from ${ids} as m limit ${2 * reach + 1}`.execute(db)
-    for (const { id } of some) found.add(id)
-    if (found.size > 2 * reach) return null
+ *  @returns null for many */
+async function fewMatches(db: Database, { ids, containing }: Matches): Promise<{ id: number }[] | null> {
+  const found: { id: number }[] = []
+  for (const idsExcept of [() => ids, containing?.idsExcept]) {
+    const more = idsExcept?.(idList(db, found))
+    if (more) found.push(...(await sql<{ id: number }>`select id from ${more} as m limit ${2 * reach + 1}`.execute(db)).rows)
+    if (found.length > 2 * reach) return null
   }
-  return [...found]
+  return found
 }
 
 /** Asked of one product after the other: looks at lists of ids refuse most, and only texts of the rest are read. */

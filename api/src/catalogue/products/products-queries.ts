@@ -70,11 +70,8 @@ async function relevantProducts(
   const found = await searchByRelevance(db, settings, search, position)
   const shown = found.rows.slice(0, limit)
   const last = found.rows.length > limit ? shown.at(-1) : undefined
-  const items = await withCategories(
-    db,
-    shown.map(({ row }) => row),
-    search.visibleOnly,
-  )
+  const rows = shown.map(({ row }) => row)
+  const items = await withCategories(db, rows, search.visibleOnly)
   return { items, next: last ? writeSearchCursor(last.position) : null, search: await describeSearch(db, found, items, search) }
 }
 

@@ -55,7 +55,7 @@ export function onlyLeaves(expression: Possible, isKept: (leaf: Leaf) => boolean
   return isKept(expression) ? expression : null
 }
 
-/** Tells whether a product that is stored under these keys matches. */
+/** True when a product that is stored under these keys matches. */
 export function isMet(expression: Expression, keys: Set<string>): boolean {
   if ('all' in expression) return expression.all.every((part) => isMet(part, keys))
   if ('any' in expression) return expression.any.some((part) => isMet(part, keys))

@@ -8,6 +8,14 @@ import type { Expression } from './search-expression.ts'
 /** Rows of one column, `id`. */
 export type ProductIds = RawBuilder<{ id: number }>
 
+/** The ids of rows as a list in one parameter, so that the statement is the same for any number of them. */
+export const idList = (db: Database, rows: { id: number }[]): RawBuilder<number> =>
+  sql`(select value from ${listOf(
+    db,
+    'bigint',
+    rows.map(({ id }) => id),
+  )})`
+
 /** Products that contain a text: those of `ids` for which the condition holds, of the table `products as p`. */
 export interface MaybeContaining {
   ids: ProductIds

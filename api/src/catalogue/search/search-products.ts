@@ -4,13 +4,12 @@ import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
 import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { type ProductRow, textsOf } from '../products/products-table.ts'
 import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
 import { allOf, type Expression, type Possible } from './search-expression.ts'
-import type { MaybeContaining } from './search-index.ts'
+import { idList, type MaybeContaining, type ProductIds } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
   containing,
@@ -111,14 +110,8 @@ const isStrong = ({ rows }: Found): boolean => rows.length > 0 && isStrongStage(
 async function allWords(search: Search, after: SearchPosition | null): Promise<Found> {
   const { met } = search.search
   const ranked = await rank(search, met, { byLikeness: false })
-  const stages = ranked ? rankedStages(ranked) : stagesOf(search.search).map((stage) => stageOf(search, stage))
-  const found = ranked
-    ? sql`(select value from ${listOf(
-        search.db,
-        'bigint',
-        [...ranked.keys()].map(({ id }) => id),
-      )})`
-    : matching(search, met)
+  const stages = ranked ? rankedStages(ranked) : readable(search, stagesOf(search.search))
+  const found = ranked ? idList(search.db, [...ranked.keys()]) : matching(search, met)
   const last = { order: containing, read: (part: Part) => containingRows(search, found, part) }
   return pageOf(search, 'all', [...stages, last], after)
 }
@@ -128,18 +121,12 @@ async function likeWords(search: Search, after: SearchPosition | null): Promise<
   // Asked already, and found nothing.
   if (!after && JSON.stringify(alike) === JSON.stringify(search.search.met)) return pageOf(search, 'all', [], after)
   const ranked = await rank(search, alike, { byLikeness: true })
-  const stages = ranked ? rankedStages(ranked) : (await readLastStages(search.db, search.search)).map((stage) => stageOf(search, stage))
+  const stages = ranked ? rankedStages(ranked) : readable(search, await readLastStages(search.db, search.search))
   return pageOf(search, 'all', stages, after)
 }
 
 async function someWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const stages = await readSomeStages(search.db, search.search)
-  return pageOf(
-    search,
-    'some',
-    stages.map((stage) => stageOf(search, stage)),
-    after,
-  )
+  return pageOf(search, 'some', readable(search, await readSomeStages(search.db, search.search)), after)
 }
 
 interface SearchedRows {
@@ -154,7 +141,7 @@ interface Part {
   before: number
   limit: number
   /** Products that earlier stages have found, where these are known. */
-  seen: number[] | null
+  seen: { id: number }[] | null
 }
 
 interface ReadableStage {
@@ -170,14 +157,14 @@ async function pageOf(search: Search, mode: 'all' | 'some', stages: ReadableStag
     if (isSoldOut === false && after?.isSoldOut) continue
     if (isSoldOut && !after?.isSoldOut && !(await hasSoldOut(db))) continue
     const start = after && after.isSoldOut === (isSoldOut ?? false) ? after : null
-    const seen: number[] = []
+    const seen: ProductRow[] = []
     for (const { order, read } of stages) {
       if (rows.length >= filter.limit) break
       if (start && start.stage > order) continue
       const before = start?.stage === order ? start.id : Number.MAX_SAFE_INTEGER
       const found = await read({ isSoldOut, before, limit: filter.limit - rows.length, seen: start ? null : seen })
       for (const row of found) rows.push({ row, position: { isShown, mode, isSoldOut: isSoldOut ?? false, stage: order, id: row.id } })
-      seen.push(...found.map(({ id }) => id))
+      seen.push(...found)
     }
   }
   return { search: search.search, match: rows.length === 0 && !after ? 'none' : mode, isShown, rows }
@@ -204,11 +191,10 @@ async function rank(search: Search, expression: Possible, options: { byLikeness:
 
 async function categoryIdsOf(db: Database, rows: ProductRow[]): Promise<Map<number, number[]>> {
   if (rows.length === 0) return new Map()
-  const ids = rows.map(({ id }) => id)
   const links = await db
     .selectFrom('product_categories')
     .select(['product_id', 'category_id'])
-    .where('product_id', 'in', sql<number>`(select value from ${listOf(db, 'bigint', ids)})`)
+    .where('product_id', 'in', idList(db, rows))
     .execute()
   const categories = new Map<number, number[]>()
   for (const link of links) categories.set(link.product_id, [...(categories.get(link.product_id) ?? []), link.category_id])
@@ -226,18 +212,19 @@ function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {
     }))
 }
 
-const stageOf = (search: Search, { order, expression, except }: Stage): ReadableStage => ({
-  order,
-  async read(part) {
-    const ids = matching(search, expression, part.seen ? null : except)
-    return ids ? rowsOf(search, ids, part) : []
-  },
-})
+const readable = (search: Search, stages: Stage[]): ReadableStage[] =>
+  stages.map(({ order, expression, except }) => ({
+    order,
+    async read(part) {
+      const ids = matching(search, expression, part.seen ? null : except)
+      return ids ? rowsOf(search, ids, part) : []
+    },
+  }))
 
 const inCategories = (expression: Expression, categoryIds: number[] | null): Possible =>
   categoryIds ? allOf([expression, { any: categoryIds.map((id) => ({ key: categoryKey(id) })) }]) : expression
 
-function matching({ db, filter }: Search, expression: Possible, except: Possible = null): RawBuilder<{ id: number }> | null {
+function matching({ db, filter }: Search, expression: Possible, except: Possible = null): ProductIds | null {
   const within = expression && inCategories(expression, filter.categoryIds)
   return within && searchIndexOf(db).matchingIds(within, except)
 }
@@ -250,11 +237,7 @@ async function containingRows(search: Search, others: RawBuilder<unknown> | null
 }
 
 /** The products of these ids that pass the filter, newest first. */
-export function rowsOf(
-  { db, filter }: SearchedRows,
-  ids: RawBuilder<{ id: number }>,
-  { isSoldOut, before, limit, seen }: Part,
-): Promise<ProductRow[]> {
+export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOut, before, limit, seen }: Part): Promise<ProductRow[]> {
   return db
     .selectFrom(ids.as('m'))
     .crossJoin('products as p')
@@ -265,9 +248,7 @@ export function rowsOf(
     .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
     .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
     .$if(filter.holds != null, (query) => query.where(filter.holds ?? sql<boolean>`true`))
-    .$if(seen !== null && seen.length > 0, (query) =>
-      query.where('m.id', 'not in', sql<number>`(select value from ${listOf(db, 'bigint', seen ?? [])})`),
-    )
+    .$if(seen !== null && seen.length > 0, (query) => query.where('m.id', 'not in', idList(db, seen ?? [])))
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()
@@ -276,9 +257,9 @@ export function rowsOf(
 /** Matches of a query, for lists in another order. */
 export interface Matches {
   /** By words, as a subquery; null for nothing. */
-  ids: RawBuilder<{ id: number }> | null
+  ids: ProductIds | null
   /** By the text as it is: as a subquery, and for looking at products one by one. */
-  containing: { idsExcept: (others: RawBuilder<unknown> | null) => RawBuilder<{ id: number }>; maybe: MaybeContaining } | null
+  containing: { idsExcept: (others: RawBuilder<unknown> | null) => ProductIds; maybe: MaybeContaining } | null
   /** For looking at products one by one, where the index has a quicker way than these lists. */
   isMatch: RawBuilder<boolean> | null
 }

@@ -13,7 +13,7 @@ import { readIdempotencyKey } from '../../http/requests/idempotency-key.ts'
 import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { deliverStock } from './deliver-stock.ts'
-import { listLowStock, listMovements } from './stock-queries.ts'
+import { listMovements, lowStock } from './stock-queries.ts'
 import { requestStock, tellBackInStock } from './stock-requests.ts'
 
 const tags = ['stock']
@@ -25,9 +25,7 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/stock/low',
     { onRequest, schema: { tags, summary: 'Products that run out', response: answers.ok(LowStock) } },
-    async () => ({
-      items: await listLowStock(db),
-    }),
+    async () => ({ items: await lowStock(db).execute() }),
   )
 
   app.get(
