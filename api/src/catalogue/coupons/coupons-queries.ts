@@ -34,12 +34,8 @@ async function withCategories(db: Database, rows: CouponRow[]): Promise<Coupon[]
   const ids = rows.flatMap(({ id, by_category }) => (by_category ? [id] : []))
   const links = ids.length === 0 ? [] : await categoriesOf(db, ids)
   const byCoupon = Map.groupBy(links, ({ coupon_id }) => coupon_id)
-  return rows.map((row) =>
-    toCoupon(
-      row,
-      (byCoupon.get(row.id) ?? []).map(({ name }) => name),
-    ),
-  )
+  const namesOf = ({ id }: CouponRow) => (byCoupon.get(id) ?? []).map(({ name }) => name)
+  return rows.map((row) => toCoupon(row, namesOf(row)))
 }
 
 const categoriesOf = (db: Database, ids: number[]) =>

@@ -62,12 +62,10 @@ async function matchingOf(db: Database, q: string, asTyped: boolean, filter: Pic
   const settings = await readSearchSettings(db)
   if (settings.isFormer) return formerIds(q)
   const { matches } = await matchesOf(db, settings, { ...filter, q, asTyped, limit: 1 })
-  const ids = [matches.ids, matches.containing?.idsExcept(null)].filter((each) => each != null)
-  if (ids.length === 0) return sql<{ id: number }>`(select id from products where 1 = 0)`
-  return sql<{ id: number }>`(${sql.join(
-    ids.map((part) => sql`select id from ${part} as part`),
-    sql` union `,
-  )})`
+  const lists = [matches.ids, matches.containing?.idsExcept(null)].filter((each) => each != null)
+  if (lists.length === 0) return sql<{ id: number }>`(select id from products where 1 = 0)`
+  const parts = lists.map((list) => sql`select id from ${list} as part`)
+  return sql<{ id: number }>`(${sql.join(parts, sql` union `)})`
 }
 
 async function count(db: Database, view: View, conditions: FilterCondition[], only?: Facet): Promise<Counted> {

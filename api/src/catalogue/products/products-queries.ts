@@ -103,7 +103,7 @@ async function rowsByIds(db: Database, ids: number[], { visibleOnly }: { visible
   return rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
-/** Visitors don't learn the names of hidden categories. */
+/** For visitors without the names of hidden categories. */
 async function withCategories(db: Database, rows: ProductRow[], visibleOnly: boolean): Promise<Product[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

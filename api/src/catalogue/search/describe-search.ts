@@ -35,11 +35,10 @@ async function nearestCategories(db: Database, query: string, visibility: { visi
 }
 
 const pairsOf = (text: string): Set<string> => {
-  const letters = [
-    ...plainText(text)
+  const letters =
+    plainText(text)
       .slice(0, 100)
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  ]
+      .match(/[\p{L}\p{N}]/gu) ?? []
   return new Set(letters.slice(1).map((letter, at) => letters[at] + letter))
 }
 

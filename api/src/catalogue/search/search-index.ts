@@ -9,12 +9,10 @@ import type { Expression } from './search-expression.ts'
 export type ProductIds = RawBuilder<{ id: number }>
 
 /** The ids of rows as a list in one parameter, so that the statement is the same for any number of them. */
-export const idList = (db: Database, rows: { id: number }[]): RawBuilder<number> =>
-  sql`(select value from ${listOf(
-    db,
-    'bigint',
-    rows.map(({ id }) => id),
-  )})`
+export function idList(db: Database, rows: { id: number }[]): RawBuilder<number> {
+  const ids = rows.map(({ id }) => id)
+  return sql`(select value from ${listOf(db, 'bigint', ids)})`
+}
 
 /** Products that contain a text: those of `ids` for which the condition holds, of the table `products as p`. */
 export interface MaybeContaining {

@@ -69,17 +69,15 @@ const idOf = (leaf: Leaf): string => ('key' in leaf ? leaf.key : `${leaf.startsW
 const withoutRepeated = (chain: Leaf[]): Leaf[] => [...Map.groupBy(chain, idOf).values()].flatMap(([first]) => first ?? [])
 
 /** @param version another text once keys have been written
- *  @returns a function of these leaves: whether some product matches it */
+ *  @returns a function of these leaves: true when some product matches */
 export async function readKnownLeaves(db: Database, version: string, leaves: Leaf[]): Promise<(leaf: Leaf) => boolean> {
   const findings = await learnedAt(db, version)
   const { known } = findings
   const current = findings.version
   const found = new Map(leaves.map((leaf) => [idOf(leaf), known.get(idOf(leaf))]))
   const unknown = new Map(leaves.filter((leaf) => found.get(idOf(leaf)) === undefined).map((leaf) => [idOf(leaf), leaf]))
-  const answers = await searchIndexOf(db).haveMatches(
-    db,
-    [...unknown.values()].map((expression) => ({ expression, except: null })),
-  )
+  const questions = [...unknown.values()].map((expression) => ({ expression, except: null }))
+  const answers = await searchIndexOf(db).haveMatches(db, questions)
   for (const [at, id] of [...unknown.keys()].entries()) {
     found.set(id, answers[at] ?? false)
     if (findings.version === current) known.set(id, answers[at] ?? false)

@@ -30,10 +30,8 @@ export async function readProductTexts(db: Database, id: number): Promise<Produc
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const links = await db.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
-  return textsOf(
-    row,
-    links.map((link) => link.category_id),
-  )
+  const categoryIds = links.map((link) => link.category_id)
+  return textsOf(row, categoryIds)
 }
 
 /** A product's keys hold its categories' ids, not their names: a renamed or moved category takes its products along. */
