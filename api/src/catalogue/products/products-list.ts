@@ -13,7 +13,7 @@ interface ListFilter {
   categoryIds: number[] | null
   /** What a search found; null for all products. */
   matching: Matches | null
-  /** What the chosen filters ask of `products as p`; null without any. */
+  /** The condition of the chosen filters on `products as p`; null without any. */
   holds: RawBuilder<boolean> | null
   visibleOnly: boolean
   limit: number
@@ -75,7 +75,7 @@ async function categoryRows(db: Database, filter: ListFilter, categoryIds: numbe
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
-/** How many rows are looked at one by one along the order, before what matches is sorted: what is common fills a page sooner that way. */
+/** Rows to check one by one in the list's order before all matches are sorted: frequent matches fill a page sooner that way. */
 const reach = 1000
 
 async function matchedRows(db: Database, filter: ListFilter, { ids, containing }: Matches, before: number): Promise<ProductRow[]> {
@@ -135,7 +135,7 @@ async function fewMatches(db: Database, { ids, containing }: Matches): Promise<{
   return found
 }
 
-/** Asked of one product after the other: looks at lists of ids refuse most, and only texts of the rest are read. */
+/** A condition on single rows: lists of ids exclude most, so that only the texts of the rest are read. */
 function isAmong(matches: Matches | null): RawBuilder<boolean> {
   const [ids, maybe] = [matches?.ids, matches?.containing?.maybe]
   if (!maybe) return ids ? sql<boolean>`+p.id in ${ids}` : sql<boolean>`false`

@@ -35,10 +35,10 @@ export interface SearchIndex {
     text: string,
     categoryIds: number[] | null,
   ): Promise<((except: RawBuilder<unknown> | null) => ProductIds) | null>
-  /** The same for looking at products one by one. */
+  /** The same as a condition on single products. */
   maybeContaining(db: Database, text: string): Promise<MaybeContaining>
-  /** Asks one product, of the table `products as p`, if it matches the expression or contains the text; null where lists of all that do
-   *  cost less. */
+  /** A condition on single rows of `products as p`, which match the expression or contain the text; null where lists of all that do cost
+   *  less. */
   isMatch(expression: Expression | null, text: string | null): RawBuilder<boolean> | null
   /** Makes reading quick again after many writes, step by step. */
   compact(db: Database): AsyncIterable<void>

@@ -75,7 +75,7 @@ export async function searchByRelevance(
     db,
     filter,
     isShown,
-    search: await prepareSearch(db, text, settings, filter),
+    prepared: await prepareSearch(db, text, settings, filter),
   })
   if (after) return pageAfter(await search(after.isShown ? (other ?? typed) : typed, after.isShown && other !== null), after)
   const asTyped = await search(typed, false)
@@ -85,7 +85,7 @@ export async function searchByRelevance(
   const foundShown = shown && (await allWords(shown, null))
   if (foundShown && isStrong(foundShown)) return foundShown
   // Likenesses of the other layout's text are guesses: only where that may be meant, and before those of a text that may not.
-  const guess = shown && mayBeMeant(shown.search.text) ? { shown, found: foundShown } : null
+  const guess = shown && mayBeMeant(shown.prepared.text) ? { shown, found: foundShown } : null
   if (guess?.found?.rows.length && !mayBeMeant(typed)) return guess.found
   const alike = found.rows.length > 0 ? found : await likeWords(asTyped, null)
   if (alike.rows.length > 0) return alike
@@ -97,7 +97,7 @@ interface Search {
   db: Database
   filter: SearchFilter
   isShown: boolean
-  search: PreparedSearch
+  prepared: PreparedSearch
 }
 
 function pageAfter(search: Search, after: SearchPosition): Promise<Found> {
@@ -108,25 +108,25 @@ function pageAfter(search: Search, after: SearchPosition): Promise<Found> {
 const isStrong = ({ rows }: Found): boolean => rows.length > 0 && isStrongStage(Math.min(...rows.map(({ position }) => position.stage)))
 
 async function allWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const { met } = search.search
+  const { met } = search.prepared
   const ranked = await rank(search, met, { byLikeness: false })
-  const stages = ranked ? rankedStages(ranked) : readable(search, stagesOf(search.search))
+  const stages = ranked ? rankedStages(ranked) : readable(search, stagesOf(search.prepared))
   const found = ranked ? idList(search.db, [...ranked.keys()]) : matching(search, met)
   const last = { order: containing, read: (part: Part) => containingRows(search, found, part) }
   return pageOf(search, 'all', [...stages, last], after)
 }
 
 async function likeWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const alike = await readAlike(search.db, search.search)
+  const alike = await readAlike(search.db, search.prepared)
   // Asked already, and found nothing.
-  if (!after && JSON.stringify(alike) === JSON.stringify(search.search.met)) return pageOf(search, 'all', [], after)
+  if (!after && JSON.stringify(alike) === JSON.stringify(search.prepared.met)) return pageOf(search, 'all', [], after)
   const ranked = await rank(search, alike, { byLikeness: true })
-  const stages = ranked ? rankedStages(ranked) : readable(search, await readLastStages(search.db, search.search))
+  const stages = ranked ? rankedStages(ranked) : readable(search, await readLastStages(search.db, search.prepared))
   return pageOf(search, 'all', stages, after)
 }
 
 async function someWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  return pageOf(search, 'some', readable(search, await readSomeStages(search.db, search.search)), after)
+  return pageOf(search, 'some', readable(search, await readSomeStages(search.db, search.prepared)), after)
 }
 
 interface SearchedRows {
@@ -167,7 +167,7 @@ async function pageOf(search: Search, mode: 'all' | 'some', stages: ReadableStag
       seen.push(...found)
     }
   }
-  return { search: search.search, match: rows.length === 0 && !after ? 'none' : mode, isShown, rows }
+  return { search: search.prepared, match: rows.length === 0 && !after ? 'none' : mode, isShown, rows }
 }
 
 const hasSoldOut = async (db: Database): Promise<boolean> =>
@@ -185,7 +185,7 @@ async function rank(search: Search, expression: Possible, options: { byLikeness:
   const rows = await rowsOf(search, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
   if (rows.length === most) return null
   const categories = await categoryIdsOf(search.db, rows)
-  const orderOf = createRanking(search.search, options)
+  const orderOf = createRanking(search.prepared, options)
   return new Map(rows.map((row) => [row, orderOf(textsOf(row, categories.get(row.id) ?? []))]))
 }
 
@@ -232,7 +232,7 @@ function matching({ db, filter }: Search, expression: Possible, except: Possible
 /** @param others what has been found by words */
 async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
   const { db, filter } = search
-  const idsExcept = await searchIndexOf(db).containingIds(db, search.search.text, filter.categoryIds)
+  const idsExcept = await searchIndexOf(db).containingIds(db, search.prepared.text, filter.categoryIds)
   return idsExcept ? rowsOf(search, idsExcept(others), { ...part, seen: null }) : []
 }
 
@@ -258,9 +258,9 @@ export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOu
 export interface Matches {
   /** By words, as a subquery; null for nothing. */
   ids: ProductIds | null
-  /** By the text as it is: as a subquery, and for looking at products one by one. */
+  /** By the text as it is: as a subquery, and as a condition on single products. */
   containing: { idsExcept: (others: RawBuilder<unknown> | null) => ProductIds; maybe: MaybeContaining } | null
-  /** For looking at products one by one, where the index has a quicker way than these lists. */
+  /** A condition on single products, where the index has one that is quicker than these lists. */
   isMatch: RawBuilder<boolean> | null
 }
 

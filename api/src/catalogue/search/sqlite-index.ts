@@ -12,16 +12,11 @@ import { createRenderer, haveRows, type MaybeContaining, type ProductIds, type S
 const border = '\n\u001F\n'
 
 async function writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void> {
-  await deleteKeys(trx, id)
+  for (const index of ['product_keys', 'product_trigrams']) await sql`delete from ${sql.table(index)} where rowid = ${id}`.execute(trx)
   const keys = [...productKeys(product)].join(' ')
   await sql`insert into product_keys (rowid, keys) values (${id}, ${keys})`.execute(trx)
   const text = `${product.name}${border}${product.description}${border}`.toLowerCase()
   await sql`insert into product_trigrams (rowid, text) values (${id}, ${text})`.execute(trx)
-}
-
-async function deleteKeys(trx: Transaction, id: number): Promise<void> {
-  await sql`delete from product_keys where rowid = ${id}`.execute(trx)
-  await sql`delete from product_trigrams where rowid = ${id}`.execute(trx)
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

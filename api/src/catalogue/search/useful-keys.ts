@@ -110,11 +110,6 @@ export async function readUselessLeaves(db: Database, version: string, chains: L
     if (findings.version === current) known.set(id, { leaves: chain, useful })
     from += count
   }
-  const useless = new Set(asked.flatMap(({ all }) => all))
-  for (const { chain, id } of asked)
-    for (const at of found.get(id)?.useful ?? []) {
-      const leaf = chain[at]
-      if (leaf) useless.delete(leaf)
-    }
-  return useless
+  const useful = new Set(asked.flatMap(({ chain, id }) => found.get(id)?.useful.map((at) => chain[at]) ?? []))
+  return new Set(asked.flatMap(({ all }) => all.filter((leaf) => !useful.has(leaf))))
 }

@@ -17,7 +17,7 @@ import { insertProduct, scheduleAfter, updateProduct } from '../products/save-pr
 import { ownVisible } from '../products/visibility.ts'
 import { type Cells, missingFields, readCells, writeCells } from './product-cells.ts'
 
-/** Asks the rules of a single save (SPEC §5); answers the field that breaks one. */
+/** The rules of a single save (SPEC §5): each answers the field that breaks one. */
 export interface ImportRules {
   brokenDraft(draft: unknown): string | null
   brokenPatch(patch: unknown): string | null
@@ -64,7 +64,7 @@ const findKnown = ({ id, name }: Cells, known: Known): ProductRow | undefined =>
   known.byId.get(Number(id)) ?? known.byName.get(name ?? '')?.[0]
 
 /** The cells with a stock of now. An edited stock is one of the export's time: what was sold, returned, delivered or broken since is
- *  added, so that importing the file once more comes to the same. A stock as it was exported says nothing. */
+ *  added, so that importing the file once more comes to the same. A stock as it was exported is no edit. */
 async function withStockOfNow(trx: Transaction, { stockAtExport, ...cells }: Cells, known: Known): Promise<Cells> {
   const { stock, ...others } = cells
   if (stock === undefined || stockAtExport === undefined) return cells
@@ -175,9 +175,8 @@ const maxShown = 120
 const shortened = (text = ''): string => (text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text)
 
 function describe(line: number, plan: Plan): ImportedRow {
-  if (plan.outcome === 'failed') return { line, outcome: 'failed', ...(plan.id && { id: plan.id }), problems: plan.problems }
   if (plan.outcome === 'new') return { line, outcome: 'new' }
-  if (plan.outcome === 'same') return { line, outcome: 'same', id: plan.id }
+  if (plan.outcome !== 'changed') return { line, ...plan }
   const changes = Object.keys(plan.patch)
     .flatMap((field) => (field === 'kosher' ? kosherColumns.filter((each) => plan.before[each] !== plan.after[each]) : [field]))
     .map((field) => ({

@@ -135,7 +135,7 @@ type CellProblem = { code: 'required' | 'invalid'; field: string }
 
 const required: readonly Field[] = ['name', 'price', 'description', 'categories']
 
-/** The fields that the cells define. An empty cell empties what may be empty, and says nothing about whether a product is visible. */
+/** The fields that the cells define. An empty cell empties what may be empty, and leaves the visibility as it is. */
 export function readCells(cells: Cells): { fields: Partial<ProductDraft>; problems: CellProblem[] } {
   const problems: CellProblem[] = []
   const fields: Record<string, unknown> = {}
