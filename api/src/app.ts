@@ -16,8 +16,6 @@ import { ensureOwner } from './auth/users/ensure-owner.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
 import { nextCouponChange, passCouponChanges } from './catalogue/coupons/coupons-queries.ts'
 import { couponsRoutes } from './catalogue/coupons/coupons-routes.ts'
-import { drinksRoutes } from './catalogue/drinks/drinks-routes.ts'
-import { filtersRoutes } from './catalogue/filters/filters-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
 import { nextProductChange, switchProducts } from './catalogue/products/switch-products.ts'
 import { keepIndex } from './catalogue/search/keep-index.ts'
@@ -240,8 +238,6 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     api.addHook('preValidation', cleanBody)
     await api.register(productsRoutes)
     await api.register(productTransferRoutes)
-    await api.register(drinksRoutes)
-    await api.register(filtersRoutes)
     await api.register(stockRoutes)
     await api.register(couponsRoutes)
     await api.register(searchRoutes)

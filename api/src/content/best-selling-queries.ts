@@ -22,8 +22,6 @@ export async function saveBestSelling(trx: Transaction, productIds: number[]): P
   if (unknown.length > 0) throw invalid('productIds', 'There are no such products', unknown)
   await trx.deleteFrom('best_selling').execute()
   if (ids.length === 0) return
-  await trx
-    .insertInto('best_selling')
-    .values(ids.map((id, position) => ({ product_id: id, position })))
-    .execute()
+  const rows = ids.map((product_id, position) => ({ product_id, position }))
+  await trx.insertInto('best_selling').values(rows).execute()
 }

@@ -1,18 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BestSelling, BestSellingDraft, Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { Setup } from '@lechaim/shared/contracts/setup.ts'
+import { createWriter } from '../catalogue/edit-rows.ts'
 import { answers } from '../http/responses/answers.ts'
 import { readBestSelling, saveBestSelling } from './best-selling-queries.ts'
 import { readCarousel, saveCarousel } from './carousel-queries.ts'
-import { visitorView } from './default-content.ts'
+import { listMissing, visitorView } from './default-content.ts'
 import { readFooter, updateFooter } from './footer-queries.ts'
 import { readShopHeader, updateHeader } from './header-queries.ts'
-import { listMissing } from './setup-queries.ts'
 
 const tags = ['content']
 
 export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, changes } = app
+  const { db } = app
+  const write = createWriter(app, 'content')
   const viewOf = ({ isOwner }: { isOwner: boolean }) => (isOwner ? { savedOnly: false } : visitorView(app.config))
   const onRequest = app.requireOwner
 
@@ -25,11 +26,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/api/footer',
     { onRequest, schema: { tags, summary: 'Changes the footer', body: FooterPatch, response: answers.ok(Footer) } },
-    async (request) => {
-      const footer = await db.transaction().execute((trx) => updateFooter(trx, request.body))
-      changes.publish('content')
-      return footer
-    },
+    (request) => write((trx) => updateFooter(trx, request.body)),
   )
 
   app.get('/api/header', { ...app.forVisitors, schema: { tags, summary: 'The shop’s name and logo', response: answers.ok(Header) } }, () =>
@@ -39,11 +36,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/api/header',
     { onRequest, schema: { tags, summary: 'Changes the header', body: HeaderPatch, response: answers.ok(Header) } },
-    async (request) => {
-      const header = await db.transaction().execute((trx) => updateHeader(trx, request.body))
-      changes.publish('content')
-      return header
-    },
+    (request) => write((trx) => updateHeader(trx, request.body)),
   )
 
   app.get(
@@ -55,11 +48,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     '/api/carousel',
     { onRequest, schema: { tags, summary: 'Replaces the pictures of the carousel', body: Carousel, response: answers.ok(Carousel) } },
-    async (request) => {
-      const carousel = await db.transaction().execute((trx) => saveCarousel(trx, request.body))
-      changes.publish('content')
-      return carousel
-    },
+    (request) => write((trx) => saveCarousel(trx, request.body)),
   )
 
   app.get(
@@ -84,8 +73,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Replaces the list of best sellers', body: BestSellingDraft, response: answers.ok(BestSelling) },
     },
     async (request) => {
-      await db.transaction().execute((trx) => saveBestSelling(trx, request.body.productIds))
-      changes.publish('content')
+      await write((trx) => saveBestSelling(trx, request.body.productIds))
       return readBestSelling(db, { visibleOnly: false })
     },
   )

@@ -1,8 +1,9 @@
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { checkVersion } from '../catalogue/edit-rows.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
-import { ApiError, invalid } from '../http/errors/api-error.ts'
+import { invalid } from '../http/errors/api-error.ts'
 import { toFooter } from './content-table.ts'
 import { type ContentView, firstFooter, inventedContacts } from './default-content.ts'
 
@@ -23,9 +24,7 @@ export async function readFooter(db: Database, { savedOnly }: ContentView): Prom
  *  @throws validation_failed, outdated (with the current record) */
 export async function updateFooter(trx: Transaction, patch: FooterPatch, { saved = true } = {}): Promise<Footer> {
   const row = await footerRow(trx)
-  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
-    throw new ApiError('outdated', 'The footer was changed meanwhile', { details: toFooter(row) })
-  }
+  await checkVersion(row, patch, 'footer', () => toFooter(row))
   checkRequired(patch)
   const changed = await trx
     .updateTable('footer')

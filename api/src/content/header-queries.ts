@@ -1,8 +1,8 @@
 import type { Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { hasCoupons } from '../catalogue/coupons/coupons-queries.ts'
+import { checkVersion } from '../catalogue/edit-rows.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
-import { ApiError } from '../http/errors/api-error.ts'
 import { toHeader } from './content-table.ts'
 
 const headerRow = (db: Database) => db.selectFrom('header').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
@@ -20,9 +20,7 @@ export const readShopHeader = async (db: Database): Promise<Header> => ({
  *  @throws outdated (with the current record) */
 export async function updateHeader(trx: Transaction, patch: HeaderPatch): Promise<Header> {
   const row = await headerRow(trx)
-  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
-    throw new ApiError('outdated', 'The header was changed meanwhile', { details: toHeader(row) })
-  }
+  await checkVersion(row, patch, 'header', () => toHeader(row))
   const changed = await trx
     .updateTable('header')
     .set({ store_name: patch.storeName || undefined, tagline: patch.tagline, logo: patch.logo, updated_at: changedAt(row.updated_at) })

@@ -1,30 +1,22 @@
-// Banners and pictures of the carousel are read by the clock; this says when they change, and that they have changed.
+// The moments at which banners and pictures of the carousel appear and disappear. Both are read by the clock, so that a change needs no
+// other writing than its next moment.
+import { sql } from 'kysely'
+import { nextChange } from '../catalogue/products/switch-products.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { nextOf } from '../schedule/show-times.ts'
 import { nextPictureChange } from './carousel-queries.ts'
 
 /** The next moment at which visitors see other banners or other pictures in the carousel. */
 export async function nextContentChange(db: Database): Promise<string | null> {
-  const read = async (table: 'banners' | 'carousel') =>
-    (
-      await db
-        .selectFrom(table)
-        .select((select) => select.fn.min('next_change_at').as('next'))
-        .executeTakeFirstOrThrow()
-    ).next
-  return nextOf(await Promise.all([read('banners'), read('carousel')]), '')
+  return nextOf(await Promise.all([nextChange(db, 'banners'), nextChange(db, 'carousel')]), '')
 }
 
 /** Sets the moments after `until`. */
 export async function switchContent(trx: Transaction, until: string): Promise<void> {
-  const banners = await trx.selectFrom('banners').select(['id', 'show_from', 'show_until']).where('next_change_at', '<=', until).execute()
-  for (const { id, show_from, show_until } of banners) {
-    await trx
-      .updateTable('banners')
-      .set({ next_change_at: nextOf([show_from, show_until], until) })
-      .where('id', '=', id)
-      .execute()
-  }
+  await sql`update banners set
+      next_change_at = (select min(moment) from (select banners.show_from as moment union all select banners.show_until) as moments
+        where moment > ${until})
+    where next_change_at <= ${until}`.execute(trx)
   const carousel = await trx.selectFrom('carousel').select('times').where('next_change_at', '<=', until).executeTakeFirst()
   if (carousel)
     await trx

@@ -98,8 +98,6 @@ async function importCatalogue(trx: Transaction, csv: string): Promise<void> {
 async function chooseBestSelling(trx: Transaction, names: string[]): Promise<void> {
   const rows = await trx.selectFrom('products').select(['id', 'name']).where('name', 'in', names).execute()
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
-  await saveBestSelling(
-    trx,
-    names.flatMap((name) => ids.get(name) ?? []),
-  )
+  const chosen = names.flatMap((name) => ids.get(name) ?? [])
+  await saveBestSelling(trx, chosen)
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Order, OrderDraft, OrderExportQuery, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
-import { limitGuesses } from '../catalogue/coupons/limit-guesses.ts'
+import { limitGuesses } from '../catalogue/coupons/apply-coupon.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../http/requests/read-values.ts'

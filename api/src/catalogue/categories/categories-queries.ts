@@ -1,4 +1,5 @@
 import type { Category, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
+import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
@@ -21,24 +22,26 @@ export async function listCategories(db: Database, { visibleOnly }: Visibility):
   return rows.map((row) => toCategory(row, placeholders.get(row.image)))
 }
 
-export async function findCategory(db: Database, id: number, { visibleOnly }: Visibility): Promise<Category | null> {
+/** @throws not_found */
+export async function readCategory(db: Database, id: number): Promise<Category> {
   const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || (row.visible === 0 && visibleOnly)) return null
+  if (!row) throw notFound('category')
   return toCategory(row, (await placeholdersOf(db, [row])).get(row.image))
 }
 
 /** The id of the named category with those of its sub-categories; empty when there is none to be seen. */
 export async function categoryWithChildren(db: Database, name: string, { visibleOnly }: Visibility): Promise<number[]> {
+  const key = categoryKey(name)
   const rows = await db
     .selectFrom('categories as category')
     .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
     .select(['category.id'])
-    .where((where) => where.or([where('category.name_key', '=', categoryKey(name)), where('parent.name_key', '=', categoryKey(name))]))
+    .where((where) => where.or([where('category.name_key', '=', key), where('parent.name_key', '=', key)]))
     .$if(visibleOnly, (query) =>
       query
         .where('category.visible', '=', 1)
         // A hidden category opens nothing, its visible sub-categories included.
-        .where((where) => where.or([where('category.name_key', '=', categoryKey(name)), where('parent.visible', '=', 1)])),
+        .where((where) => where.or([where('category.name_key', '=', key), where('parent.visible', '=', 1)])),
     )
     .execute()
   return rows.map((row) => row.id)
@@ -66,16 +69,9 @@ export async function categoryUse(db: Database, id: number): Promise<CategoryUse
     .selectFrom('product_categories as link')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('link.category_id', '=', id)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('product_categories as other')
-            .select('other.product_id')
-            .whereRef('other.product_id', '=', 'link.product_id')
-            .where('other.category_id', '!=', id),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from product_categories as other
+        where other.product_id = link.product_id and other.category_id <> ${id})`,
     )
     .executeTakeFirstOrThrow()
   return { strandedProducts: Number(count) }

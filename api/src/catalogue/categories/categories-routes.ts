@@ -1,33 +1,30 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Category, CategoryDraft, CategoryList, CategoryPatch, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
 import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
-import { notFound } from '../../http/errors/api-error.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { reorder } from '../reorder.ts'
-import { categoryUse, findCategory, listCategories } from './categories-queries.ts'
+import { createWriter, reorder } from '../edit-rows.ts'
+import { categoryUse, listCategories, readCategory } from './categories-queries.ts'
 import { deleteCategory, insertCategory, updateCategory } from './save-category.ts'
 
 const tags = ['categories']
 
 export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, changes } = app
+  const { db } = app
+  const write = createWriter(app, 'catalogue')
   const onRequest = app.requireOwner
 
   app.get(
     '/api/categories',
     { ...app.forVisitors, schema: { tags, summary: 'All categories', response: answers.ok(CategoryList) } },
-    async (request) => ({
-      items: await listCategories(db, { visibleOnly: !request.isOwner }),
-    }),
+    async (request) => ({ items: await listCategories(db, { visibleOnly: !request.isOwner }) }),
   )
 
   app.post(
     '/api/categories',
     { onRequest, schema: { tags, summary: 'Adds a category', body: CategoryDraft, response: answers.created(Category) } },
     async (request, reply) => {
-      const id = await db.transaction().execute((trx) => insertCategory(trx, request.body))
-      changes.publish('catalogue')
-      return reply.code(201).send(await savedCategory(id))
+      const id = await write((trx) => insertCategory(trx, request.body))
+      return reply.code(201).send(await readCategory(db, id))
     },
   )
 
@@ -44,8 +41,7 @@ export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/categories/order',
     { onRequest, schema: { tags, summary: 'Puts categories in another order', body: RowOrder, response: answers.ok(CategoryList) } },
     async (request) => {
-      await db.transaction().execute((trx) => reorder(trx, 'categories', request.body.ids))
-      changes.publish('catalogue')
+      await write((trx) => reorder(trx, 'categories', request.body.ids))
       return { items: await listCategories(db, { visibleOnly: false }) }
     },
   )
@@ -54,9 +50,8 @@ export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/categories/:id',
     { onRequest, schema: { tags, summary: 'Changes a category', params: IdParams, body: CategoryPatch, response: answers.ok(Category) } },
     async (request) => {
-      await db.transaction().execute((trx) => updateCategory(trx, request.params.id, request.body))
-      changes.publish('catalogue')
-      return savedCategory(request.params.id)
+      await write((trx) => updateCategory(trx, request.params.id, request.body))
+      return readCategory(db, request.params.id)
     },
   )
 
@@ -64,15 +59,8 @@ export const categoriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/categories/:id',
     { onRequest, schema: { tags, summary: 'Deletes a category', params: IdParams, response: answers.nothing } },
     async (request, reply) => {
-      await db.transaction().execute((trx) => deleteCategory(trx, request.params.id))
-      changes.publish('catalogue')
+      await write((trx) => deleteCategory(trx, request.params.id))
       return reply.code(204).send(null)
     },
   )
-
-  async function savedCategory(id: number): Promise<Category> {
-    const category = await findCategory(db, id, { visibleOnly: false })
-    if (!category) throw notFound('category')
-    return category
-  }
 }

@@ -1,9 +1,11 @@
 // Writing categories, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
 import type { CategoryDraft, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
+import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { checkVersion, deleteRow } from '../edit-rows.ts'
 import { touchCategories } from '../search/search-settings.ts'
 import { writeCategoryKeys } from '../search/write-keys.ts'
 import { type CategoryRow, categoryKey, toCategory } from './categories-table.ts'
@@ -13,10 +15,6 @@ import { type CategoryRow, categoryKey, toCategory } from './categories-table.ts
 export async function insertCategory(trx: Transaction, draft: CategoryDraft): Promise<number> {
   const place = { isMain: draft.isMainCategory ?? false, parentId: draft.parentId ?? null }
   await checkPlace(trx, null, place)
-  const { last } = await trx
-    .selectFrom('categories')
-    .select((select) => select.fn.max('position').as('last'))
-    .executeTakeFirstOrThrow()
   const createdAt = now()
   const inserted = trx
     .insertInto('categories')
@@ -28,7 +26,7 @@ export async function insertCategory(trx: Transaction, draft: CategoryDraft): Pr
       visible: Number(draft.visible ?? true),
       parent_id: place.parentId,
       is_main_category: Number(place.isMain),
-      position: (last ?? -1) + 1,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from categories)`,
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -43,9 +41,7 @@ export async function insertCategory(trx: Transaction, draft: CategoryDraft): Pr
 export async function updateCategory(trx: Transaction, id: number, patch: CategoryPatch): Promise<void> {
   const row = await trx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('category')
-  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
-    throw new ApiError('outdated', 'The category was changed meanwhile', { details: toCategory(row) })
-  }
+  await checkVersion(row, patch, 'category', () => toCategory(row))
   const place = {
     isMain: patch.isMainCategory ?? row.is_main_category === 1,
     parentId: patch.parentId === undefined ? row.parent_id : patch.parentId,
@@ -57,12 +53,12 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
     .set({
       name,
       name_key: categoryKey(name),
-      description: patch.description ?? row.description,
-      image: patch.image ?? row.image,
-      visible: patch.visible === undefined ? row.visible : Number(patch.visible),
+      description: patch.description,
+      image: patch.image,
+      visible: Number(patch.visible ?? row.visible),
       parent_id: place.parentId,
       is_main_category: Number(place.isMain),
-      position: patch.position ?? row.position,
+      position: patch.position,
       updated_at: changedAt(row.updated_at),
     })
     .where('id', '=', id)
@@ -74,8 +70,7 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
  *  @throws not_found, category_has_children */
 export async function deleteCategory(trx: Transaction, id: number): Promise<void> {
   if (await hasChildren(trx, id)) throw new ApiError('category_has_children', 'The category still has sub-categories')
-  const { numDeletedRows } = await trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('category')
+  await deleteRow(trx, 'categories', id)
   await touchCategories(trx)
 }
 

@@ -3,10 +3,13 @@ import type { CouponReason, InvalidCoupon } from '@lechaim/shared/contracts/coup
 import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { discountOf, spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Throttles } from '../../auth/throttles.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { isWithin, now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
+import { networkOf } from '../../http/requests/network.ts'
 import { findByCode, productsInCategories } from './coupons-queries.ts'
 import type { CouponRow } from './coupons-table.ts'
 
@@ -29,7 +32,7 @@ export interface AppliedCoupon {
 /** Above this nothing may be given, and nothing given with it (facts of the marketing law). */
 const strongPercent = 15.5
 
-/** `coupon_invalid`. `isGuess`: no coupon in force has this code, which counts against whoever tries codes. */
+/** `coupon_invalid`. `isGuess`: no coupon in force has this code, which counts as a guess of the caller's network. */
 export class CouponInvalid extends ApiError {
   readonly isGuess: boolean
 
@@ -41,7 +44,7 @@ export class CouponInvalid extends ApiError {
 
 /** Applies the coupon with this code to the lines of an order, without taking a use of it.
  *  @param repriced the lines on the wire, for a refusal
- *  @throws coupon_invalid; the answer is the same for a code that nobody has and for a coupon that is off, over, not yet begun or used up */
+ *  @throws coupon_invalid; the answer is the same for an unknown code and for a coupon that is off, over, not yet begun or used up */
 export async function applyCoupon(
   db: Database,
   code: string,
@@ -56,10 +59,8 @@ export async function applyCoupon(
   const minimum = coupon.minimum ?? 0
   if (sumLines(lines) < minimum) throw refuse('minimum', { minimum: toShekels(minimum) })
   const amounts = await discountedAmounts(db, coupon, lines)
-  const discount = discountOf(
-    coupon,
-    amounts.reduce((sum, amount) => sum + amount, 0),
-  )
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  const discount = discountOf(coupon, total)
   if (discount === 0) throw refuse('products')
   const parts = spreadDiscount(discount, amounts)
   if (isGift(lines, parts)) throw refuse('alcohol')
@@ -74,8 +75,8 @@ async function discountedAmounts(db: Database, coupon: CouponRow, lines: readonl
   return lines.map((line) => (included.has(line.product.id) ? lineTotal(line) : 0))
 }
 
-/** True when the discount leaves less than a tenth of a line's price in an order that has a drink above 15.5 %, or a product whose strength
- *  nobody has entered. */
+/** True when the discount leaves less than a tenth of a line's price in an order that has a drink above 15.5 %, or a product
+ *  without an entered strength. */
 function isGift(lines: readonly DiscountedLine[], parts: readonly number[]): boolean {
   const isStrong = lines.some(({ product }) => (product.alcohol_percent ?? 100) > strongPercent)
   return isStrong && lines.some((line, index) => 10 * (parts[index] ?? 0) > 9 * lineTotal(line))
@@ -123,4 +124,18 @@ export async function retakeUse(trx: Transaction, orderId: number): Promise<bool
   if (rows.length === 0) return false
   await trx.updateTable('orders').set({ coupon_held: 1 }).where('id', '=', orderId).execute()
   return true
+}
+
+/** Runs a check of a coupon's code, unless the caller's network has tried too many unknown ones. A valid code does not reset the count: a
+ *  known one would give new guesses.
+ *  @throws rate_limited */
+export async function limitGuesses<T>({ coupons }: Throttles, { ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(ip)
+  if (!(await coupons.hasTry(network))) throw new ApiError('rate_limited', 'Too many codes: try again later', { field: 'coupon' })
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CouponInvalid && error.isGuess) await coupons.mayTry(network)
+    throw error
+  }
 }

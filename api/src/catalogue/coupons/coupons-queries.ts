@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { invalid, notFound } from '../../http/errors/api-error.ts'
+import { nextChange } from '../products/switch-products.ts'
 import { type CouponRow, couponKey, toCoupon } from './coupons-table.ts'
 
 /** A page of coupons, newest first.
@@ -33,12 +34,8 @@ async function withCategories(db: Database, rows: CouponRow[]): Promise<Coupon[]
   const ids = rows.flatMap(({ id, by_category }) => (by_category ? [id] : []))
   const links = ids.length === 0 ? [] : await categoriesOf(db, ids)
   const byCoupon = Map.groupBy(links, ({ coupon_id }) => coupon_id)
-  return rows.map((row) =>
-    toCoupon(
-      row,
-      (byCoupon.get(row.id) ?? []).map(({ name }) => name),
-    ),
-  )
+  const namesOf = ({ id }: CouponRow) => (byCoupon.get(id) ?? []).map(({ name }) => name)
+  return rows.map((row) => toCoupon(row, namesOf(row)))
 }
 
 const categoriesOf = (db: Database, ids: number[]) =>
@@ -92,14 +89,7 @@ export async function hasCoupons(db: Database): Promise<boolean> {
 }
 
 /** The next moment at which a coupon begins or ends by itself. */
-export async function nextCouponChange(db: Database): Promise<string | null> {
-  const { next } = await db
-    .selectFrom('coupons')
-    .select((select) => select.fn.min('next_change_at').as('next'))
-    .where('next_change_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return next
-}
+export const nextCouponChange = (db: Database): Promise<string | null> => nextChange(db, 'coupons')
 
 /** Notes the changes up to a moment as done: what shoppers see of coupons is computed by the clock. */
 export async function passCouponChanges(trx: Transaction, until: string): Promise<void> {

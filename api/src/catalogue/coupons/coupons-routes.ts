@@ -4,14 +4,16 @@ import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { checkCoupon } from '../../orders/price-lines.ts'
+import { createWriter, deleteRow } from '../edit-rows.ts'
+import { limitGuesses } from './apply-coupon.ts'
 import { listCoupons, readCoupon } from './coupons-queries.ts'
-import { limitGuesses } from './limit-guesses.ts'
-import { deleteCoupon, insertCoupon, updateCoupon } from './save-coupon.ts'
+import { insertCoupon, updateCoupon } from './save-coupon.ts'
 
 const tags = ['coupons']
 
 export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, changes } = app
+  const { db } = app
+  const write = createWriter(app, 'content')
   const onRequest = app.requireOwner
 
   app.get(
@@ -24,8 +26,7 @@ export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/coupons',
     { onRequest, schema: { tags, summary: 'Adds a coupon', body: CouponDraft, response: answers.created(Coupon) } },
     async (request, reply) => {
-      const id = await db.transaction().execute((trx) => insertCoupon(trx, request.body))
-      changes.publish('content')
+      const id = await write((trx) => insertCoupon(trx, request.body))
       return reply.code(201).send(await readCoupon(db, id))
     },
   )
@@ -34,8 +35,7 @@ export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/coupons/:id',
     { onRequest, schema: { tags, summary: 'Changes a coupon', params: IdParams, body: CouponPatch, response: answers.ok(Coupon) } },
     async (request) => {
-      await db.transaction().execute((trx) => updateCoupon(trx, request.params.id, request.body))
-      changes.publish('content')
+      await write((trx) => updateCoupon(trx, request.params.id, request.body))
       return readCoupon(db, request.params.id)
     },
   )
@@ -44,8 +44,7 @@ export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/coupons/:id',
     { onRequest, schema: { tags, summary: 'Deletes a coupon', params: IdParams, response: answers.nothing } },
     async (request, reply) => {
-      await db.transaction().execute((trx) => deleteCoupon(trx, request.params.id))
-      changes.publish('content')
+      await write((trx) => deleteRow(trx, 'coupons', request.params.id))
       return reply.code(204).send(null)
     },
   )

@@ -8,6 +8,7 @@ import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
 import { readInstant } from '../../http/requests/read-values.ts'
 import { nextOf } from '../../schedule/show-times.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
+import { checkVersion } from '../edit-rows.ts'
 import { readCoupon } from './coupons-queries.ts'
 import { type CouponRow, couponKey, shownCode } from './coupons-table.ts'
 
@@ -26,19 +27,10 @@ export async function insertCoupon(trx: Transaction, draft: CouponDraft): Promis
 export async function updateCoupon(trx: Transaction, id: number, patch: CouponPatch): Promise<void> {
   const row = await trx.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('coupon')
-  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
-    throw new ApiError('outdated', 'The coupon was changed meanwhile', { details: await readCoupon(trx, id) })
-  }
+  await checkVersion(row, patch, 'coupon', () => readCoupon(trx, id))
   const values = { ...columnsAfter(row, patch, now()), updated_at: changedAt(row.updated_at) }
   await trx.updateTable('coupons').set(values).where('id', '=', id).execute().catch(codeTaken)
   await linkCategories(trx, id, patch.categories)
-}
-
-/** Deletes a coupon; orders keep its code and their discount.
- *  @throws not_found */
-export async function deleteCoupon(trx: Transaction, id: number): Promise<void> {
-  const { numDeletedRows } = await trx.deleteFrom('coupons').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('coupon')
 }
 
 /** The columns of a coupon after a patch.

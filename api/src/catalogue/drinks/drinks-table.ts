@@ -3,7 +3,7 @@ import type { Facet } from '@lechaim/shared/contracts/facets.ts'
 import { bandOf } from '@lechaim/shared/lib/filters.ts'
 import type { Generated } from 'kysely'
 
-/** The columns of a product that say what is in the bottle. */
+/** The columns of a product for the drink itself. */
 export interface DrinkColumns {
   barcode: string | null
   producer: string | null
@@ -20,7 +20,7 @@ export interface DrinkColumns {
   age_statement: number | null
 }
 
-/** Prices change by themselves, so that they are asked of the products. */
+/** Prices are read from the products, since they change by themselves. */
 type StoredFacet = Exclude<Facet, 'price'>
 
 /** Each value that a field of some product has, once. */

@@ -8,7 +8,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
-import { formerIds } from '../search/former-search.ts'
+import { formerIds } from '../search/build-index.ts'
+import { productInCategories } from '../search/category-matches.ts'
 import { matchesOf } from '../search/search-products.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
 import { allHold, conditionsOf, type FilterCondition, fewestIds } from './filter-conditions.ts'
@@ -61,12 +62,10 @@ async function matchingOf(db: Database, q: string, asTyped: boolean, filter: Pic
   const settings = await readSearchSettings(db)
   if (settings.isFormer) return formerIds(q)
   const { matches } = await matchesOf(db, settings, { ...filter, q, asTyped, limit: 1 })
-  const ids = [matches.ids, matches.containing?.idsExcept(null)].filter((each) => each != null)
-  if (ids.length === 0) return sql<{ id: number }>`(select id from products where 1 = 0)`
-  return sql<{ id: number }>`(${sql.join(
-    ids.map((part) => sql`select id from ${part} as part`),
-    sql` union `,
-  )})`
+  const lists = [matches.ids, matches.containing?.idsExcept(null)].filter((each) => each != null)
+  if (lists.length === 0) return sql<{ id: number }>`(select id from products where 1 = 0)`
+  const parts = lists.map((list) => sql`select id from ${list} as part`)
+  return sql<{ id: number }>`(${sql.join(parts, sql` union `)})`
 }
 
 async function count(db: Database, view: View, conditions: FilterCondition[], only?: Facet): Promise<Counted> {
@@ -101,9 +100,7 @@ async function newestIds(db: Database, { categoryIds, matching, visibleOnly }: V
   const limit = mostCounted + 1
   const holds = allHold(conditions)
   const where = sql.join([...(visibleOnly ? [sql`p.visible = 1`] : []), ...(holds ? [holds] : []), sql`1 = 1`], sql` and `)
-  const inCategories = categoryIds
-    ? sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(categoryIds)}))`
-    : sql`1 = 1`
+  const inCategories = categoryIds ? productInCategories(categoryIds) : sql`1 = 1`
   const few = matching ?? (await fewestIds(db, conditions))
   const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map(({ id }) => id)
   if (few)

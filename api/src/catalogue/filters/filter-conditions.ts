@@ -45,13 +45,10 @@ function inRange({ from, to }: { from: string; to: string }): RawBuilder<unknown
   return sql`(p.price >= ${least} and p.price <= ${most})`
 }
 
-export const allHold = (conditions: FilterCondition[]): RawBuilder<boolean> | null =>
-  conditions.length > 0
-    ? sql<boolean>`(${sql.join(
-        conditions.map(({ holds }) => holds),
-        sql` and `,
-      )})`
-    : null
+export function allHold(conditions: FilterCondition[]): RawBuilder<boolean> | null {
+  const parts = conditions.map(({ holds }) => holds)
+  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : null
+}
 
 /** With fewer products than this, a condition's are read and sorted; more are met along the list's own order. */
 const few = 2000

@@ -15,13 +15,15 @@ export interface Cursor {
   isSoldOut: boolean
 }
 
-export const writeCursor = ({ sort, key, id, isSoldOut }: Cursor): string =>
-  Buffer.from(JSON.stringify([sort, key, id, ...(isSoldOut ? [1] : [])])).toString('base64url')
+const write = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/** @throws validation_failed when the text was not written by `writeCursor` for this sort. */
-export function readCursor(text: string | undefined, sort: ProductSort): Cursor | null {
+export const writeCursor = ({ sort, key, id, isSoldOut }: Cursor): string => write(sort, key, id, ...(isSoldOut ? [1] : []))
+
+/** @param parse `cursorIn` or `searchPositionIn`
+ *  @throws validation_failed for a cursor of another list */
+export function readCursor<T>(text: string | undefined, parse: (text: string) => T | null): T | null {
   if (text === undefined) return null
-  const cursor = cursorIn(text, sort)
+  const cursor = parse(text)
   if (!cursor) throw invalid('after', 'The cursor does not belong to this list')
   return cursor
 }
@@ -39,22 +41,14 @@ function parse(text: string): unknown[] {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     return Array.isArray(parts) ? parts : []
   } catch {
-    // Anything may be sent as a cursor; what can't be read is refused by the caller.
+    // Callers refuse what can't be read.
     return []
   }
 }
 
 /** The cursor of a list by relevance. */
 export const writeSearchCursor = ({ isShown, mode, stage, id, isSoldOut }: SearchPosition): string =>
-  Buffer.from(JSON.stringify(['relevance', isShown, mode, stage, id, ...(isSoldOut ? [1] : [])])).toString('base64url')
-
-/** @throws validation_failed when the text was not written by `writeSearchCursor`. */
-export function readSearchCursor(text: string | undefined): SearchPosition | null {
-  if (text === undefined) return null
-  const position = searchPositionIn(text)
-  if (!position) throw invalid('after', 'The cursor does not belong to this list')
-  return position
-}
+  write('relevance', isShown, mode, stage, id, ...(isSoldOut ? [1] : []))
 
 /** The position that `writeSearchCursor` wrote, or null for any other text. */
 export function searchPositionIn(text: string): SearchPosition | null {

@@ -1,20 +1,19 @@
-// The rows of one page of products in the order of a column, for visitors with the sold-out ones last. Newest first is the shop's usual order and always walks an index from its
-// end; the other orders sort what matches.
+// The rows of one page of products in the order of a column, for visitors with the sold-out ones last. Newest first is the shop's usual
+// order and always walks an index from its end; the other orders sort what matches.
 import { type RawBuilder, sql } from 'kysely'
-import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Matches } from '../search/search-products.ts'
+import { productInCategories } from '../search/category-matches.ts'
+import { idList } from '../search/search-index.ts'
+import { type Matches, rowsOf } from '../search/search-products.ts'
 import type { Cursor, ProductSort } from './products-cursor.ts'
 import type { ProductRow } from './products-table.ts'
 
-type Ids = RawBuilder<{ id: number }>
-
-export interface ListFilter {
+interface ListFilter {
   /** Null for all categories; the ids of one category and its sub-categories otherwise. */
   categoryIds: number[] | null
   /** What a search found; null for all products. */
   matching: Matches | null
-  /** What the chosen filters ask of `products as p`; null without any. */
+  /** The condition of the chosen filters on `products as p`; null without any. */
   holds: RawBuilder<boolean> | null
   visibleOnly: boolean
   limit: number
@@ -37,35 +36,28 @@ async function orderedRows(db: Database, filter: ListFilter, sort: ProductSort, 
   return categoryRows(db, filter, filter.categoryIds, before)
 }
 
-function rows(db: Database, { visibleOnly, limit, holds }: ListFilter) {
+const isInStock = sql<boolean>`p.stock is distinct from 0`
+
+/** For visitors those that are in stock, unless `stock` says otherwise. */
+function rows(db: Database, { visibleOnly, limit, holds }: ListFilter, stock = isInStock) {
   return db
     .selectFrom('products as p')
     .selectAll('p')
-    .$if(visibleOnly, (query) => query.where('p.visible', '=', 1).where(isInStock))
-    .$if(holds !== null, (query) => query.where(holds ?? always))
+    .$if(visibleOnly, (query) => query.where('p.visible', '=', 1).where(stock))
+    .$if(holds !== null, (query) => query.where(holds ?? sql<boolean>`true`))
     .limit(limit)
 }
 
-const always = sql<boolean>`1 = 1`
-
-const isInStock = sql<boolean>`p.stock is distinct from 0`
-
 /** Found by the index of counted stock, which is empty where nothing is counted; a literal, since a partial index takes no parameter. */
 function soldOutRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
-  const { key, direction } = sort === 'newest' ? newest : sortings[sort]
+  const { key, direction } = sortings[sort]
   const { matching, categoryIds } = filter
-  return db
-    .selectFrom('products as p')
-    .selectAll('p')
-    .where(sql<boolean>`p.stock = 0`)
-    .where('p.visible', '=', 1)
+  return rows(db, filter, sql<boolean>`p.stock = 0`)
     .$if(cursor !== null, (query) => query.where(isBeyond(key, direction, cursor)))
     .$if(matching !== null, (query) => query.where(isAmong(matching)))
-    .$if(categoryIds !== null, (query) => query.where(isIn(categoryIds ?? [])))
-    .$if(filter.holds !== null, (query) => query.where(filter.holds ?? always))
+    .$if(categoryIds !== null, (query) => query.where(productInCategories(categoryIds ?? [])))
     .orderBy(key, direction)
     .orderBy('p.id', direction)
-    .limit(filter.limit)
     .execute()
 }
 
@@ -83,39 +75,25 @@ async function categoryRows(db: Database, filter: ListFilter, categoryIds: numbe
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
-/** How many rows are looked at one by one along the order, before what matches is sorted: what is common fills a page sooner that way. */
+/** Rows to check one by one in the list's order before all matches are sorted: frequent matches fill a page sooner that way. */
 const reach = 1000
 
 async function matchedRows(db: Database, filter: ListFilter, { ids, containing }: Matches, before: number): Promise<ProductRow[]> {
   const found = new Map<number, ProductRow>()
+  const part = { isSoldOut: filter.visibleOnly ? false : null, before, limit: filter.limit, seen: null }
   for (const each of [ids, containing?.idsExcept(null)])
-    for (const row of each ? await matchedBy(db, filter, each, before) : []) found.set(row.id, row)
+    for (const row of each ? await rowsOf({ db, filter }, each, part) : []) found.set(row.id, row)
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
-function matchedBy(db: Database, filter: ListFilter, matching: Ids, before: number): Promise<ProductRow[]> {
-  return db
-    .selectFrom(matching.as('m'))
-    .crossJoin('products as p')
-    .selectAll('p')
-    .whereRef('p.id', '=', 'm.id')
-    .where('m.id', '<', before)
-    .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1).where(isInStock))
-    .$if(filter.categoryIds !== null, (query) => query.where(isIn(filter.categoryIds ?? [])))
-    .$if(filter.holds !== null, (query) => query.where(filter.holds ?? always))
-    .orderBy('m.id', 'desc')
-    .limit(filter.limit)
-    .execute()
-}
-
-const newest = { key: sql.ref<number>('p.id'), direction: 'desc' } as const
 const sortings = {
+  newest: { key: sql.ref<number>('p.id'), direction: 'desc' },
   'price-up': { key: sql.ref<number>('p.price'), direction: 'asc' },
   'price-down': { key: sql.ref<number>('p.price'), direction: 'desc' },
   name: { key: sql.ref<string>('p.name_key'), direction: 'asc' },
 } as const
 
-async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof sortings, cursor: Cursor | null): Promise<ProductRow[]> {
+async function sortedRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
   const { key, direction } = sortings[sort]
   const beyond = isBeyond(key, direction, cursor)
   const { matching } = filter
@@ -126,10 +104,9 @@ async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof s
   const isNear = (count: number) => sql<boolean>`p.id in (select p.id from products as p ${cursor ? sql`where ${beyond}` : sql``}
     order by ${key} ${sql.raw(direction)}, p.id ${sql.raw(direction)} limit ${count})`
   if (matching) {
-    const found = sorted.$if(filter.categoryIds !== null, (query) => query.where(isIn(filter.categoryIds ?? [])))
+    const found = sorted.$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
     const few = await fewMatches(db, matching)
-    // One parameter, so that the statement is the same for any number of matches.
-    if (few) return found.where(sql<boolean>`p.id in (select value from ${listOf(db, 'bigint', few)})`).execute()
+    if (few) return found.where('p.id', 'in', idList(db, few)).execute()
     const near = matching.isMatch
       ? await found
           .where(isNear(2 * reach))
@@ -139,7 +116,7 @@ async function sortedRows(db: Database, filter: ListFilter, sort: keyof typeof s
     return near.length === filter.limit ? near : found.where(isAmong(matching)).execute()
   }
   if (!filter.categoryIds) return sorted.execute()
-  const near = await sorted.where(isNear(reach)).where(isIn(filter.categoryIds)).execute()
+  const near = await sorted.where(isNear(reach)).where(productInCategories(filter.categoryIds)).execute()
   return near.length === filter.limit ? near : sorted.where(inCategories(filter.categoryIds)).execute()
 }
 
@@ -147,23 +124,18 @@ const isBeyond = (key: RawBuilder<number | string>, direction: 'asc' | 'desc', c
   sql<boolean>`(${key}, p.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor?.key}, ${cursor?.id})`
 
 /** Few matches are fetched and sorted, many are met along the way of the sorting index.
- *  @returns their ids; null for many */
-async function fewMatches(db: Database, matches: Matches): Promise<number[] | null> {
-  const found = new Set<number>()
-  for (const idsOf of [
-    () => matches.ids,
-    () => matches.containing?.idsExcept(sql`(select value from ${listOf(db, 'bigint', [...found])})`),
-  ]) {
-    const ids = idsOf()
-    if (!ids) continue
-    const { rows: some } = await sql<{ id: number }>`select id from ${ids} as m limit ${2 * reach + 1}`.execute(db)
-    for (const { id } of some) found.add(id)
-    if (found.size > 2 * reach) return null
+ *  @returns null for many */
+async function fewMatches(db: Database, { ids, containing }: Matches): Promise<{ id: number }[] | null> {
+  const found: { id: number }[] = []
+  for (const idsExcept of [() => ids, containing?.idsExcept]) {
+    const more = idsExcept?.(idList(db, found))
+    if (more) found.push(...(await sql<{ id: number }>`select id from ${more} as m limit ${2 * reach + 1}`.execute(db)).rows)
+    if (found.length > 2 * reach) return null
   }
-  return [...found]
+  return found
 }
 
-/** Asked of one product after the other: looks at lists of ids refuse most, and only texts of the rest are read. */
+/** A condition on single rows: lists of ids exclude most, so that only the texts of the rest are read. */
 function isAmong(matches: Matches | null): RawBuilder<boolean> {
   const [ids, maybe] = [matches?.ids, matches?.containing?.maybe]
   if (!maybe) return ids ? sql<boolean>`+p.id in ${ids}` : sql<boolean>`false`
@@ -171,9 +143,6 @@ function isAmong(matches: Matches | null): RawBuilder<boolean> {
   return sql<boolean>`(+p.id in ${ids} or (+p.id in ${maybe.ids} and ${maybe.condition}))`
 }
 
-/** The same as `inCategories`, asked of one row: for walks, which look at few. */
-const isIn = (ids: number[]) =>
-  sql<boolean>`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))`
-
+/** As a list of products; `productInCategories` asks row by row, for walks that look at few. */
 const inCategories = (ids: number[]) =>
   sql<boolean>`p.id in (select product_id from product_categories where category_id in (${sql.join(ids)}))`

@@ -6,24 +6,16 @@ import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { otherSizes } from '../drinks/drinks-queries.ts'
 import { allHold, conditionsOf, fewestIds } from '../filters/filter-conditions.ts'
+import { formerIds } from '../search/build-index.ts'
 import { describeSearch } from '../search/describe-search.ts'
-import { formerIds } from '../search/former-search.ts'
 import { matchesOf, type SearchFilter, searchByRelevance } from '../search/search-products.ts'
 import { readSearchSettings, type SearchSettings } from '../search/search-settings.ts'
-import {
-  cursorIn,
-  type ProductSort,
-  readCursor,
-  readSearchCursor,
-  searchPositionIn,
-  writeCursor,
-  writeSearchCursor,
-} from './products-cursor.ts'
+import { cursorIn, type ProductSort, readCursor, searchPositionIn, writeCursor, writeSearchCursor } from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
 import { isVisibleAt } from './visibility.ts'
 
-export interface ListProducts extends ProductQuery {
+interface ListProducts extends ProductQuery {
   visibleOnly: boolean
 }
 
@@ -42,7 +34,7 @@ export async function listProducts(
   const settings = search && (await readSearchSettings(db))
   if (search && settings && !settings.isFormer && isByRelevance(sort)) return relevantProducts(db, settings, search, after)
   const order = orderOf(sort)
-  const cursor = readCursor(after, order)
+  const cursor = readCursor(after, (text) => cursorIn(text, order))
   if (categoryIds?.length === 0) return { items: [], next: null }
   const found = search && settings && !settings.isFormer ? await matchesOf(db, settings, search) : null
   const ids = search ? formerIds(search.q) : await fewestIds(db, conditions)
@@ -74,15 +66,12 @@ async function relevantProducts(
   after: string | undefined,
 ): Promise<ProductPage> {
   const limit = search.limit - 1
-  const position = readSearchCursor(after)
+  const position = readCursor(after, searchPositionIn)
   const found = await searchByRelevance(db, settings, search, position)
   const shown = found.rows.slice(0, limit)
   const last = found.rows.length > limit ? shown.at(-1) : undefined
-  const items = await withCategories(
-    db,
-    shown.map(({ row }) => row),
-    search.visibleOnly,
-  )
+  const rows = shown.map(({ row }) => row)
+  const items = await withCategories(db, rows, search.visibleOnly)
   return { items, next: last ? writeSearchCursor(last.position) : null, search: await describeSearch(db, found, items, search) }
 }
 
@@ -114,7 +103,7 @@ async function rowsByIds(db: Database, ids: number[], { visibleOnly }: { visible
   return rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
-/** Visitors don't learn the names of hidden categories. */
+/** For visitors without the names of hidden categories. */
 async function withCategories(db: Database, rows: ProductRow[], visibleOnly: boolean): Promise<Product[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

@@ -1,10 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DrinkOfferQuery, DrinkOffers } from '@lechaim/shared/contracts/drink.ts'
+import { FacetQuery, Facets } from '@lechaim/shared/contracts/filters.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-bulk.ts'
 import { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { votingNetwork } from '../../http/requests/network.ts'
 import { answers } from '../../http/responses/answers.ts'
+import { listOffers } from '../drinks/drinks-queries.ts'
+import { createWriter } from '../edit-rows.ts'
+import { readFacets } from '../filters/facet-queries.ts'
 import { findProduct, listProducts } from './products-queries.ts'
 import { changeProducts, deleteProduct, insertProduct, updateProduct } from './save-product.ts'
 
@@ -12,6 +17,7 @@ const tags = ['products']
 
 export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
+  const write = createWriter(app, 'catalogue')
   const onRequest = app.requireOwner
 
   app.get(
@@ -29,11 +35,28 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 
   app.get(
+    '/api/product-filters',
+    {
+      ...app.forVisitors,
+      schema: { tags, summary: 'What a list can be filtered by', querystring: FacetQuery, response: answers.ok(Facets) },
+    },
+    (request) => readFacets(db, request.query, { visibleOnly: !request.isOwner }),
+  )
+
+  app.get(
+    '/api/drink-values',
+    {
+      onRequest,
+      schema: { tags, summary: 'What other products have in a field', querystring: DrinkOfferQuery, response: answers.ok(DrinkOffers) },
+    },
+    async ({ query: { field, q } }) => ({ items: await listOffers(db, field, q) }),
+  )
+
+  app.get(
     '/api/products/:id',
     { ...app.forVisitors, schema: { tags, summary: 'One product', params: IdParams, response: answers.ok(Product) } },
     async (request) => {
-      const product = await findProduct(db, request.params.id, { visibleOnly: !request.isOwner })
-      if (!product) throw notFound('product')
+      const product = await readProduct(request.params.id, { visibleOnly: !request.isOwner })
       // Orders change its stock without renewing what is kept.
       request.isCounted = typeof product.stock === 'number'
       return product
@@ -44,9 +67,8 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/products',
     { onRequest, schema: { tags, summary: 'Adds a product', body: ProductDraft, response: answers.created(Product) } },
     async (request, reply) => {
-      const id = await db.transaction().execute((trx) => insertProduct(trx, request.body, request.signedIn.user.email))
-      changes.publish('catalogue')
-      return reply.code(201).send(await savedProduct(id))
+      const id = await write((trx) => insertProduct(trx, request.body, request.signedIn.user.email))
+      return reply.code(201).send(await readProduct(id))
     },
   )
 
@@ -54,9 +76,8 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/products/:id',
     { onRequest, schema: { tags, summary: 'Changes a product', params: IdParams, body: ProductPatch, response: answers.ok(Product) } },
     async (request) => {
-      await db.transaction().execute((trx) => updateProduct(trx, request.params.id, request.body, request.signedIn.user.email))
-      changes.publish('catalogue')
-      return savedProduct(request.params.id)
+      await write((trx) => updateProduct(trx, request.params.id, request.body, request.signedIn.user.email))
+      return readProduct(request.params.id)
     },
   )
 
@@ -64,8 +85,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/products/:id',
     { onRequest, schema: { tags, summary: 'Deletes a product', params: IdParams, response: answers.nothing } },
     async (request, reply) => {
-      await db.transaction().execute((trx) => deleteProduct(trx, request.params.id))
-      changes.publish('catalogue')
+      await write((trx) => deleteProduct(trx, request.params.id))
       return reply.code(204).send(null)
     },
   )
@@ -83,8 +103,8 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
-  async function savedProduct(id: number): Promise<Product> {
-    const product = await findProduct(db, id, { visibleOnly: false })
+  async function readProduct(id: number, visibility = { visibleOnly: false }): Promise<Product> {
+    const product = await findProduct(db, id, visibility)
     if (!product) throw notFound('product')
     return product
   }

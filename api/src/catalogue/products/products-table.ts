@@ -44,7 +44,7 @@ declare module '../../db/schema.ts' {
 
 export type ProductRow = Selectable<ProductTable>
 
-export interface ProductReader {
+interface ProductReader {
   visibleOnly: boolean
   /** The moment of reading. */
   at: string
@@ -80,7 +80,7 @@ export const textsOf = (row: ProductRow, categoryIds: number[]): ProductTexts =>
 
 type Prices = Pick<Product, 'price' | 'regularPrice' | 'saleFrom' | 'saleUntil' | 'lowestPrice'>
 
-/** Visitors learn of a sale while it lasts; the owner gets what they have set. */
+/** Visitors get a sale while it lasts, the owner always. */
 function pricesOf(row: ProductRow, { visibleOnly, at }: ProductReader): Prices {
   const { regular_price, sale_from, sale_until, lowest_price } = row
   const isShown = isOnSale(row, at)

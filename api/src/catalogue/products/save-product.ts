@@ -1,15 +1,16 @@
 // Writing products, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
 import type { ProductBulk } from '@lechaim/shared/contracts/product-bulk.ts'
 import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import { isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
-import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { invalid, notFound } from '../../http/errors/api-error.ts'
 import { nextOf } from '../../schedule/show-times.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
-import { checkDrink } from '../drinks/check-drink.ts'
-import { type DrinkColumns, drinkColumns } from '../drinks/drinks-table.ts'
-import { dropValues, writeValues } from '../drinks/write-values.ts'
+import { drinkColumns } from '../drinks/drinks-table.ts'
+import { writeValues } from '../drinks/write-values.ts'
+import { checkVersion, deleteRow } from '../edit-rows.ts'
 import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
@@ -21,69 +22,58 @@ import { visibilityAfter } from './visibility.ts'
 /** Inserts a product and answers its id. `by` is the address of the owner who counted its stock.
  *  @throws category_required, category_unknown, validation_failed for a barcode's check digit and for a sale */
 export async function insertProduct(trx: Transaction, draft: ProductDraft, by = ''): Promise<number> {
-  checkDrink(draft)
+  checkBarcode(draft)
   const categoryIds = await resolveCategories(trx, draft.categories)
   const createdAt = now()
-  const drink = { ...noDrink, ...drinkColumns(draft) }
-  const pricing = pricingAfter(null, draft, createdAt)
-  const visibility = visibilityAfter(null, draft, createdAt)
-  const { id } = await trx
+  const row = await trx
     .insertInto('products')
     .values({
       name: draft.name,
       name_key: plainText(draft.name),
-      ...pricing,
-      ...visibility,
-      next_change_at: nextOf(momentsOf({ ...pricing, ...visibility }), createdAt),
+      ...scheduleAfter(null, draft, createdAt),
       description: draft.description,
       image: draft.image ?? '',
-      volume_ml: draft.volumeMl ?? null,
-      alcohol_percent: draft.alcoholPercent ?? null,
-      low_stock_at: draft.lowStockAt ?? null,
-      ...drink,
+      volume_ml: draft.volumeMl,
+      alcohol_percent: draft.alcoholPercent,
+      low_stock_at: draft.lowStockAt,
+      ...drinkColumns(draft),
       created_at: createdAt,
       updated_at: createdAt,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  await linkCategories(trx, id, categoryIds)
-  await setStock(trx, id, draft.stock ?? null, by)
-  await writeValues(trx, id, { ...drink, volume_ml: draft.volumeMl ?? null, alcohol_percent: draft.alcoholPercent ?? null })
-  await writeProductKeys(trx, id)
-  return id
+  await linkCategories(trx, row.id, categoryIds)
+  await setStock(trx, row.id, draft.stock ?? null, by)
+  await writeValues(trx, row.id, row)
+  await writeProductKeys(trx, row.id)
+  return row.id
 }
 
 /** Changes only the fields that the patch defines (SPEC §5). `by` is the address of the owner who counted its stock.
  *  @throws not_found, outdated (with the current row), category_required, category_unknown, validation_failed for a barcode's check
  *  digit and for a sale */
 export async function updateProduct(trx: Transaction, id: number, patch: ProductPatch, by = ''): Promise<void> {
-  checkDrink(patch)
+  checkBarcode(patch)
   const at = now()
   const row = await currentRow(trx, id, at)
   if (!row) throw notFound('product')
-  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
-    const current = await findProduct(trx, id, { visibleOnly: false })
-    throw new ApiError('outdated', 'The product was changed meanwhile', { details: current })
-  }
-  const { name = row.name, description = row.description } = patch
+  await checkVersion(row, patch, 'product', () => findProduct(trx, id, { visibleOnly: false }))
+  const { name = row.name } = patch
   const drink = drinkColumns(patch)
-  const pricing = pricingAfter(row, patch, at)
-  const visibility = visibilityAfter(row, patch, at)
-  const lowest = pricing.price === row.price ? row.lowest_price : await keepFormerPrice(trx, id, row.price, at)
+  const schedule = scheduleAfter(row, patch, at)
+  const lowest = schedule.price === row.price ? row.lowest_price : await keepFormerPrice(trx, id, row.price, at)
   await trx
     .updateTable('products')
     .set({
       name,
       name_key: plainText(name),
-      description,
-      ...pricing,
+      description: patch.description,
+      ...schedule,
       lowest_price: lowest,
-      ...visibility,
-      next_change_at: nextOf(momentsOf({ ...pricing, ...visibility }), at),
-      image: patch.image ?? row.image,
-      volume_ml: patch.volumeMl === undefined ? row.volume_ml : patch.volumeMl,
-      alcohol_percent: patch.alcoholPercent === undefined ? row.alcohol_percent : patch.alcoholPercent,
-      low_stock_at: patch.lowStockAt === undefined ? row.low_stock_at : patch.lowStockAt,
+      image: patch.image,
+      volume_ml: patch.volumeMl,
+      alcohol_percent: patch.alcoholPercent,
+      low_stock_at: patch.lowStockAt,
       ...drink,
       updated_at: changedAt(row.updated_at),
     })
@@ -98,13 +88,19 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   if (isDrinkChanged || isFoundOtherwise(patch)) await writeProductKeys(trx, id)
 }
 
-/** The moments at which a row changes by itself. */
-const momentsOf = ({
-  sale_from,
-  sale_until,
-  show_from,
-  show_until,
-}: Pick<ProductRow, 'sale_from' | 'sale_until' | 'show_from' | 'show_until'>) => [sale_from, sale_until, show_from, show_until]
+/** A schema can't check a check digit. */
+function checkBarcode({ barcode }: ProductPatch): void {
+  if (barcode && !isGtin(barcode)) throw invalid('barcode', 'The check digit of the barcode is wrong')
+}
+
+/** The prices and the visibility after a patch, with the next moment at which they change by themselves.
+ *  @param row null for a new product
+ *  @throws validation_failed for prices or times that contradict each other */
+export function scheduleAfter(row: ProductRow | null, patch: ProductPatch, at: string) {
+  const schedule = { ...pricingAfter(row, patch, at), ...visibilityAfter(row, patch, at) }
+  const { sale_from, sale_until, show_from, show_until } = schedule
+  return { ...schedule, next_change_at: nextOf([sale_from, sale_until, show_from, show_until], at) }
+}
 
 /** The row with what is due by now. */
 async function currentRow(trx: Transaction, id: number, at: string): Promise<ProductRow | undefined> {
@@ -118,25 +114,10 @@ async function currentRow(trx: Transaction, id: number, at: string): Promise<Pro
 const isFoundOtherwise = ({ name, description, volumeMl, alcoholPercent, categories }: ProductPatch): boolean =>
   [name, description, volumeMl, alcoholPercent, categories].some((field) => field !== undefined)
 
-const noDrink: DrinkColumns = {
-  barcode: null,
-  producer: null,
-  country: null,
-  region: null,
-  grapes: null,
-  vintage: null,
-  colour: null,
-  sweetness: null,
-  kosher_body: null,
-  kosher_level: null,
-  age_statement: null,
-}
-
 /** @throws not_found */
 export async function deleteProduct(trx: Transaction, id: number): Promise<void> {
-  await dropValues(trx, id)
-  const { numDeletedRows } = await trx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('product')
+  await writeValues(trx, id, null)
+  await deleteRow(trx, 'products', id)
 }
 
 async function linkCategories(trx: Transaction, productId: number, categoryIds: number[]): Promise<void> {

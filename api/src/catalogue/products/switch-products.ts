@@ -4,15 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { lowestSince } from './sale-prices.ts'
 
-/** The next moment at which a product changes by itself. */
-export async function nextProductChange(db: Database): Promise<string | null> {
+/** The next moment at which a row of the table changes by itself. */
+export async function nextChange(db: Database, table: 'products' | 'coupons' | 'banners' | 'carousel'): Promise<string | null> {
   const { next } = await db
-    .selectFrom('products')
+    .selectFrom(table)
     .select((select) => select.fn.min('next_change_at').as('next'))
     .where('next_change_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return next
 }
+
+export const nextProductChange = (db: Database): Promise<string | null> => nextChange(db, 'products')
 
 /** Applies each moment up to `until`, in their order, so that the former prices are those of a shop that was never stopped. */
 export async function switchProducts(trx: Transaction, until: string): Promise<void> {

@@ -1,12 +1,13 @@
 // Makes the search keys of an existing shop in the background: after the upgrade that brought them, and after each that makes them
 // otherwise. It goes on where it was interrupted, newest products first.
 import { setTimeout } from 'node:timers/promises'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { searchIndexOf } from './index-of.ts'
-import { indexSetting } from './search-settings.ts'
+import { indexSetting, readSetting, writeSetting } from './search-settings.ts'
 import { writeCategoryKeys, writeProductKeys } from './write-keys.ts'
 
 interface IndexState {
@@ -24,18 +25,11 @@ const pause = 5
 const reportMs = 5000
 
 export async function readIndexState(db: Database): Promise<IndexState> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', indexSetting).executeTakeFirst()
-  return row ? JSON.parse(row.value) : { version: keysVersion, below: null, former: false }
+  const stored = await readSetting(db, indexSetting)
+  return stored ? JSON.parse(stored) : { version: keysVersion, below: null, former: false }
 }
 
-async function writeIndexState(db: Database, state: IndexState): Promise<void> {
-  const value = JSON.stringify(state)
-  await db
-    .insertInto('settings')
-    .values({ name: indexSetting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+const writeIndexState = (db: Database, state: IndexState): Promise<void> => writeSetting(db, indexSetting, JSON.stringify(state))
 
 /** Does nothing when all products have keys of this version; stops between two batches when told to.
  *  @returns whether searches find by other keys than before */
@@ -84,6 +78,11 @@ async function buildBatch(trx: Transaction, state: IndexState & { below: number 
   if (last !== undefined) await writeIndexState(trx, { ...state, below: last })
   return ids
 }
+
+/** The ids (as `id`) of the products that contain the query in the texts of before: for searches until the keys are made. */
+export const formerIds = (query: string): RawBuilder<{ id: number }> =>
+  sql`(select product_id as id from product_texts
+    where instr(raw, ${query.toLowerCase()}) > 0 or (${plainText(query)} <> '' and instr(plain, ${plainText(query)}) > 0))`
 
 async function dropFormerTexts(trx: Transaction): Promise<void> {
   for (const trigger of ['products_insert_former', 'products_update_former']) await sql`drop trigger ${sql.id(trigger)}`.execute(trx)

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import type { QueryPart, Substitute } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
 
-/** Asked of the table `products as p`. */
+/** A condition on the table `products as p`. */
 export const productInCategories = (ids: number[]): RawBuilder<boolean> =>
   sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))`
 
@@ -89,24 +89,24 @@ async function readCategories(db: Database, visibleOnly: boolean): Promise<Known
 /** Categories whose whole name the whole query is, in any of its forms; with the name of its main category it may be as well. */
 export function namedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound = false): number[] {
   if (parts.some(({ keys }) => keys === null)) return []
-  const ways = waysToSay(parts, substitutes, categories, bySound)
+  const readings = readingsOf(parts, substitutes, categories, bySound)
   const named = categories.all.filter(({ id, parentId, words }) => {
-    const say = (at: number, said: Set<number>): boolean => {
-      if (at === parts.length) return said.size === words.length && words.length > 0
-      return (ways[at] ?? []).some(({ count, each }) => {
+    const isNamed = (at: number, met: Set<number>): boolean => {
+      if (at === parts.length) return met.size === words.length && words.length > 0
+      return (readings[at] ?? []).some(({ count, each }) => {
         const here = each.map((found) => found.get(id))
-        const isSaid = each.every((found, index) => here[index] || (parentId !== null && found.has(parentId)))
-        return isSaid && say(at + count, new Set([...said, ...here.flatMap((numbers) => [...(numbers ?? [])])]))
+        const isMet = each.every((found, index) => here[index] || (parentId !== null && found.has(parentId)))
+        return isMet && isNamed(at + count, new Set([...met, ...here.flatMap((numbers) => [...(numbers ?? [])])]))
       })
     }
-    return say(0, new Set())
+    return isNamed(0, new Set())
   })
   const ids = new Set(named.map(({ id }) => id))
   return categories.all.filter(({ id, parentId }) => ids.has(id) || (parentId !== null && ids.has(parentId))).map(({ id }) => id)
 }
 
-/** By the number of the part: how many parts are said, and what categories each of the words finds. */
-function waysToSay(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound: boolean) {
+/** By the number of the part: how many parts a reading covers, and the categories that each of its words finds. */
+function readingsOf(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound: boolean) {
   return parts.map(({ keys }, at) => {
     const sounds = keys && bySound ? [...keys.sound, ...keys.skeleton] : []
     const own = keys ? [{ count: 1, each: [categories.find([...keys.word, ...keys.withoutClitics, ...keys.stem, ...sounds])] }] : []

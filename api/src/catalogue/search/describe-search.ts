@@ -1,7 +1,8 @@
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Database } from '../../db/schema.ts'
+import { listCategories } from '../categories/categories-queries.ts'
 import { createMarker } from './match-marks.ts'
-import { nearestCategories } from './nearest-categories.ts'
 import type { Found } from './search-products.ts'
 
 /** The description of a search beside its products: kind of match, marks and nearest categories. */
@@ -19,3 +20,28 @@ export async function describeSearch(
     ...(match === 'none' && { categories: await nearestCategories(db, search.text, visibility) }),
   }
 }
+
+const mostNearest = 4
+
+/** The categories nearest to a query that found nothing: those whose names share most of its letters, then the main ones. */
+async function nearestCategories(db: Database, query: string, visibility: { visibleOnly: boolean }): Promise<string[]> {
+  const asked = pairsOf(query)
+  const categories = await listCategories(db, visibility)
+  return categories
+    .map(({ name, parentId }, at) => ({ name, at, isTop: parentId === null, likeness: likeness(asked, pairsOf(name)) }))
+    .sort((a, b) => b.likeness - a.likeness || Number(b.isTop) - Number(a.isTop) || a.at - b.at)
+    .slice(0, mostNearest)
+    .map(({ name }) => name)
+}
+
+const pairsOf = (text: string): Set<string> => {
+  const letters =
+    plainText(text)
+      .slice(0, 100)
+      .match(/[\p{L}\p{N}]/gu) ?? []
+  return new Set(letters.slice(1).map((letter, at) => letters[at] + letter))
+}
+
+/** Sørensen and Dice's coefficient of the pairs of letters. */
+const likeness = (a: Set<string>, b: Set<string>): number =>
+  a.size + b.size === 0 ? 0 : (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size)

@@ -1,10 +1,9 @@
 // The search index in PostgreSQL: keys are the lexemes of a `tsvector`, texts are found by pg_trgm.
 import { type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Expression } from './search-expression.ts'
-import type { ProductIds, SearchIndex } from './search-index.ts'
+import { createRenderer, haveRows, type ProductIds, type SearchIndex } from './search-index.ts'
 
 /** Stands between name and description, so that no text is found across them. */
 const border = '\n\u001F\n'
@@ -16,30 +15,18 @@ async function writeKeys(trx: Transaction, id: number, product: ProductTexts): P
     on conflict (product_id) do update set keys = excluded.keys, text = excluded.text`.execute(trx)
 }
 
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const queryOf = createRenderer({ quote, prefix: ':*', or: ' | ', and: ' & ', not: ' & !' })
 
-/** As a `tsquery` is written. */
-function rendered(expression: Expression): string {
-  if ('key' in expression) return quoted(expression.key)
-  if ('startsWith' in expression) return `${quoted(expression.startsWith)}:*`
-  if ('any' in expression) return `(${expression.any.map(rendered).join(' | ')})`
-  return `(${expression.all.map(rendered).join(' & ')})`
-}
-
-const queryOf = (expression: Expression, except: Expression | null): string =>
-  except ? `${rendered(expression)} & !${rendered(except)}` : rendered(expression)
-
-const matchingIds = (expression: Expression, except: Expression | null = null): ProductIds =>
+const matchingIds: SearchIndex['matchingIds'] = (expression, except) =>
   sql`(select product_id as id from product_search where keys @@ ${queryOf(expression, except)}::tsquery)`
 
-async function haveMatches(db: Database, questions: { expression: Expression; except: Expression | null }[]): Promise<boolean[]> {
-  if (questions.length === 0) return []
-  const asked = questions.map(({ expression, except }) => queryOf(expression, except))
-  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', [...new Set(asked)])}
-    where exists (select 1 from product_search where keys @@ value::tsquery)`.execute(db)
-  const found = new Set(rows.map(({ value }) => value))
-  return asked.map((query) => found.has(query))
-}
+const haveMatches: SearchIndex['haveMatches'] = (db, questions) =>
+  haveRows(
+    db,
+    questions.map(({ expression, except }) => queryOf(expression, except)),
+    sql`exists (select 1 from product_search where keys @@ value::tsquery)`,
+  )
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -56,7 +43,7 @@ const maybeContaining = async (db: Database, text: string) => ({
 
 /** A subquery of its own for each product: joined, PostgreSQL would read all that match. */
 const isMatch = (expression: Expression | null, text: string | null) =>
-  sql<boolean>`(select ${expression ? sql`keys @@ ${queryOf(expression, null)}::tsquery` : sql`false`}
+  sql<boolean>`(select ${expression ? sql`keys @@ ${queryOf(expression)}::tsquery` : sql`false`}
     or ${text === null ? sql`false` : sql`text like ${pattern(text.toLowerCase())}`} from product_search where product_id = p.id)`
 
 /** PostgreSQL's own maintenance does it. */

@@ -26,7 +26,7 @@ export type Level = (typeof levels)[number]
 
 export const levelNumber = (level: Level): number => levels.indexOf(level)
 
-/** Further words are not looked for: nobody reads that many, and each costs time. */
+/** Further words are not looked for: each costs time. */
 const maxWords = 8
 
 /** A word or a measure of the query; `added` are the keys that each level adds to the ones before. */
@@ -51,19 +51,11 @@ export function readParts(query: string): QueryPart[] {
   const measures = new Map(readMeasures(query, words).map((found) => [found.from, found]))
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length && parts.length < maxWords; at++) {
-    const { text } = words[at] ?? { text: '' }
-    const found = measures.get(at)
-    const repeated = parts.some((part) => part.words.join(' ') === text)
-    if (!found && repeated) continue
-    parts.push(
-      found
-        ? measurePart(
-            found.measure,
-            words.slice(at, at + found.count).map((word) => word.text),
-          )
-        : wordPart(text),
-    )
-    at += (found?.count ?? 1) - 1
+    const { measure, count = 1 } = measures.get(at) ?? {}
+    const said = words.slice(at, at + count).map(({ text }) => text)
+    if (measure) parts.push(measurePart(measure, said))
+    else if (!parts.some((part) => part.words.join(' ') === said[0])) parts.push(wordPart(said[0] ?? ''))
+    at += count - 1
   }
   return parts
 }

@@ -20,27 +20,17 @@ export interface QueryPlan {
 const maxSubstitutes = 24
 
 /** Substitutes for one or several of the words: the vocabulary, the owner's groups, and two words written as one. */
-export function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Substitute[] {
+function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Substitute[] {
   const words = parts.map((part) => part.words.join(' '))
   const substitutes: Substitute[] = []
   for (const from of parts.keys()) {
     for (const { count, same, kinds, broader } of groups.alternativesAt(words, from)) {
       const typed = words.slice(from, from + count)
-      for (const alternative of same)
-        substitutes.push({
-          from,
-          count,
-          words: alternative,
-          added: alternativeLevels(alternative, categories, [
-            isSpellingOf(typed, alternative) ? 'form' : 'stem',
-            'categoryForm',
-            'textForm',
-          ]),
-        })
-      for (const kind of kinds)
-        substitutes.push({ from, count, words: null, added: alternativeLevels(kind, categories, ['kind', 'kind', 'textForm']) })
-      for (const alternative of broader)
-        substitutes.push({ from, count, words: null, added: alternativeLevels(alternative, categories, ['related', 'related']) })
+      const add = (alternative: string[], words: string[] | null, ...at: Level[]) =>
+        substitutes.push({ from, count, words, added: alternativeLevels(alternative, categories, at) })
+      for (const each of same) add(each, each, isSpellingOf(typed, each) ? 'form' : 'stem', 'categoryForm', 'textForm')
+      for (const kind of kinds) add(kind, null, 'kind', 'kind', 'textForm')
+      for (const each of broader) add(each, null, 'related', 'related')
     }
     const [first, second] = [parts[from], parts[from + 1]]
     if (first?.keys && second?.keys) substitutes.push(joinedSubstitute(from, words[from] ?? '', words[from + 1] ?? ''))
@@ -142,7 +132,7 @@ export function levelOf({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'subst
   return from(0)
 }
 
-/** Tells whether a level has a way to be met that the levels before it don't have. */
+/** True when a level has a way to be met that the levels before it don't have. */
 export const addsAt = ({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>, level: number): boolean =>
   [...parts, ...substitutes].some(({ added }) => (added.get(levels[level] ?? 'word') ?? []).some((expression) => expression !== null))
 

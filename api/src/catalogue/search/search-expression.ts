@@ -7,22 +7,19 @@ export type Expression = Leaf | { all: Expression[] } | { any: Expression[] }
 /** Null stands for what can't match. */
 export type Possible = Expression | null
 
+/** Repeated keys once. */
+const distinct = (parts: Expression[]): Expression[] => [...new Map(parts.map((part) => ['key' in part ? part.key : part, part])).values()]
+
 export function anyOf(parts: Possible[]): Possible {
-  const possible = new Map<string | Expression, Expression>()
-  for (const part of parts)
-    for (const each of part === null ? [] : 'any' in part ? part.any : [part]) possible.set('key' in each ? each.key : each, each)
-  const [first, ...others] = possible.values()
-  return first && others.length > 0 ? { any: [first, ...others] } : (first ?? null)
+  const any = distinct(parts.flatMap((part) => (part === null ? [] : 'any' in part ? part.any : [part])))
+  return any.length > 1 ? { any } : (any[0] ?? null)
 }
 
 export function allOf(parts: Possible[]): Possible {
-  const needed = new Map<string | Expression, Expression>()
-  for (const part of parts) {
-    if (part === null) return null
-    for (const each of 'all' in part ? part.all : [part]) needed.set('key' in each ? each.key : each, each)
-  }
-  const [first, ...others] = needed.values()
-  return first && others.length === 0 ? first : { all: [...needed.values()] }
+  const possible = parts.filter((part) => part !== null)
+  if (possible.length < parts.length) return null
+  const all = distinct(possible.flatMap((part) => ('all' in part ? part.all : [part])))
+  return all.length === 1 && all[0] ? all[0] : { all }
 }
 
 /** At least this many of the parts. */
@@ -55,7 +52,7 @@ export function onlyLeaves(expression: Possible, isKept: (leaf: Leaf) => boolean
   return isKept(expression) ? expression : null
 }
 
-/** Tells whether a product that is stored under these keys matches. */
+/** True when a product that is stored under these keys matches. */
 export function isMet(expression: Expression, keys: Set<string>): boolean {
   if ('all' in expression) return expression.all.every((part) => isMet(part, keys))
   if ('any' in expression) return expression.any.some((part) => isMet(part, keys))

@@ -4,13 +4,12 @@ import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
 import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { type ProductRow, textsOf } from '../products/products-table.ts'
 import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
 import { allOf, type Expression, type Possible } from './search-expression.ts'
-import type { MaybeContaining } from './search-index.ts'
+import { idList, type MaybeContaining, type ProductIds } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
   containing,
@@ -76,7 +75,7 @@ export async function searchByRelevance(
     db,
     filter,
     isShown,
-    search: await prepareSearch(db, text, settings, filter),
+    prepared: await prepareSearch(db, text, settings, filter),
   })
   if (after) return pageAfter(await search(after.isShown ? (other ?? typed) : typed, after.isShown && other !== null), after)
   const asTyped = await search(typed, false)
@@ -86,7 +85,7 @@ export async function searchByRelevance(
   const foundShown = shown && (await allWords(shown, null))
   if (foundShown && isStrong(foundShown)) return foundShown
   // Likenesses of the other layout's text are guesses: only where that may be meant, and before those of a text that may not.
-  const guess = shown && mayBeMeant(shown.search.text) ? { shown, found: foundShown } : null
+  const guess = shown && mayBeMeant(shown.prepared.text) ? { shown, found: foundShown } : null
   if (guess?.found?.rows.length && !mayBeMeant(typed)) return guess.found
   const alike = found.rows.length > 0 ? found : await likeWords(asTyped, null)
   if (alike.rows.length > 0) return alike
@@ -98,7 +97,7 @@ interface Search {
   db: Database
   filter: SearchFilter
   isShown: boolean
-  search: PreparedSearch
+  prepared: PreparedSearch
 }
 
 function pageAfter(search: Search, after: SearchPosition): Promise<Found> {
@@ -109,37 +108,30 @@ function pageAfter(search: Search, after: SearchPosition): Promise<Found> {
 const isStrong = ({ rows }: Found): boolean => rows.length > 0 && isStrongStage(Math.min(...rows.map(({ position }) => position.stage)))
 
 async function allWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const { met } = search.search
+  const { met } = search.prepared
   const ranked = await rank(search, met, { byLikeness: false })
-  const stages = ranked ? rankedStages(ranked) : stagesOf(search.search).map((stage) => stageOf(search, stage))
-  const found = ranked
-    ? sql`(select value from ${listOf(
-        search.db,
-        'bigint',
-        [...ranked.keys()].map(({ id }) => id),
-      )})`
-    : matching(search, met)
+  const stages = ranked ? rankedStages(ranked) : readable(search, stagesOf(search.prepared))
+  const found = ranked ? idList(search.db, [...ranked.keys()]) : matching(search, met)
   const last = { order: containing, read: (part: Part) => containingRows(search, found, part) }
   return pageOf(search, 'all', [...stages, last], after)
 }
 
 async function likeWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const alike = await readAlike(search.db, search.search)
+  const alike = await readAlike(search.db, search.prepared)
   // Asked already, and found nothing.
-  if (!after && JSON.stringify(alike) === JSON.stringify(search.search.met)) return pageOf(search, 'all', [], after)
+  if (!after && JSON.stringify(alike) === JSON.stringify(search.prepared.met)) return pageOf(search, 'all', [], after)
   const ranked = await rank(search, alike, { byLikeness: true })
-  const stages = ranked ? rankedStages(ranked) : (await readLastStages(search.db, search.search)).map((stage) => stageOf(search, stage))
+  const stages = ranked ? rankedStages(ranked) : readable(search, await readLastStages(search.db, search.prepared))
   return pageOf(search, 'all', stages, after)
 }
 
 async function someWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const stages = await readSomeStages(search.db, search.search)
-  return pageOf(
-    search,
-    'some',
-    stages.map((stage) => stageOf(search, stage)),
-    after,
-  )
+  return pageOf(search, 'some', readable(search, await readSomeStages(search.db, search.prepared)), after)
+}
+
+interface SearchedRows {
+  db: Database
+  filter: Pick<SearchFilter, 'categoryIds' | 'visibleOnly' | 'holds'>
 }
 
 /** A stage's rows below an id, newest first. */
@@ -149,7 +141,7 @@ interface Part {
   before: number
   limit: number
   /** Products that earlier stages have found, where these are known. */
-  seen: number[] | null
+  seen: { id: number }[] | null
 }
 
 interface ReadableStage {
@@ -165,17 +157,17 @@ async function pageOf(search: Search, mode: 'all' | 'some', stages: ReadableStag
     if (isSoldOut === false && after?.isSoldOut) continue
     if (isSoldOut && !after?.isSoldOut && !(await hasSoldOut(db))) continue
     const start = after && after.isSoldOut === (isSoldOut ?? false) ? after : null
-    const seen: number[] = []
+    const seen: ProductRow[] = []
     for (const { order, read } of stages) {
       if (rows.length >= filter.limit) break
       if (start && start.stage > order) continue
       const before = start?.stage === order ? start.id : Number.MAX_SAFE_INTEGER
       const found = await read({ isSoldOut, before, limit: filter.limit - rows.length, seen: start ? null : seen })
       for (const row of found) rows.push({ row, position: { isShown, mode, isSoldOut: isSoldOut ?? false, stage: order, id: row.id } })
-      seen.push(...found.map(({ id }) => id))
+      seen.push(...found)
     }
   }
-  return { search: search.search, match: rows.length === 0 && !after ? 'none' : mode, isShown, rows }
+  return { search: search.prepared, match: rows.length === 0 && !after ? 'none' : mode, isShown, rows }
 }
 
 const hasSoldOut = async (db: Database): Promise<boolean> =>
@@ -193,17 +185,16 @@ async function rank(search: Search, expression: Possible, options: { byLikeness:
   const rows = await rowsOf(search, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
   if (rows.length === most) return null
   const categories = await categoryIdsOf(search.db, rows)
-  const orderOf = createRanking(search.search, options)
+  const orderOf = createRanking(search.prepared, options)
   return new Map(rows.map((row) => [row, orderOf(textsOf(row, categories.get(row.id) ?? []))]))
 }
 
 async function categoryIdsOf(db: Database, rows: ProductRow[]): Promise<Map<number, number[]>> {
   if (rows.length === 0) return new Map()
-  const ids = rows.map(({ id }) => id)
   const links = await db
     .selectFrom('product_categories')
     .select(['product_id', 'category_id'])
-    .where('product_id', 'in', sql<number>`(select value from ${listOf(db, 'bigint', ids)})`)
+    .where('product_id', 'in', idList(db, rows))
     .execute()
   const categories = new Map<number, number[]>()
   for (const link of links) categories.set(link.product_id, [...(categories.get(link.product_id) ?? []), link.category_id])
@@ -221,18 +212,19 @@ function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {
     }))
 }
 
-const stageOf = (search: Search, { order, expression, except }: Stage): ReadableStage => ({
-  order,
-  async read(part) {
-    const ids = matching(search, expression, part.seen ? null : except)
-    return ids ? rowsOf(search, ids, part) : []
-  },
-})
+const readable = (search: Search, stages: Stage[]): ReadableStage[] =>
+  stages.map(({ order, expression, except }) => ({
+    order,
+    async read(part) {
+      const ids = matching(search, expression, part.seen ? null : except)
+      return ids ? rowsOf(search, ids, part) : []
+    },
+  }))
 
 const inCategories = (expression: Expression, categoryIds: number[] | null): Possible =>
   categoryIds ? allOf([expression, { any: categoryIds.map((id) => ({ key: categoryKey(id) })) }]) : expression
 
-function matching({ db, filter }: Search, expression: Possible, except: Possible = null): RawBuilder<{ id: number }> | null {
+function matching({ db, filter }: Search, expression: Possible, except: Possible = null): ProductIds | null {
   const within = expression && inCategories(expression, filter.categoryIds)
   return within && searchIndexOf(db).matchingIds(within, except)
 }
@@ -240,11 +232,12 @@ function matching({ db, filter }: Search, expression: Possible, except: Possible
 /** @param others what has been found by words */
 async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
   const { db, filter } = search
-  const idsExcept = await searchIndexOf(db).containingIds(db, search.search.text, filter.categoryIds)
+  const idsExcept = await searchIndexOf(db).containingIds(db, search.prepared.text, filter.categoryIds)
   return idsExcept ? rowsOf(search, idsExcept(others), { ...part, seen: null }) : []
 }
 
-function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSoldOut, before, limit, seen }: Part): Promise<ProductRow[]> {
+/** The products of these ids that pass the filter, newest first. */
+export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOut, before, limit, seen }: Part): Promise<ProductRow[]> {
   return db
     .selectFrom(ids.as('m'))
     .crossJoin('products as p')
@@ -254,10 +247,8 @@ function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSol
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
     .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
     .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
-    .$if(Boolean(filter.holds), (query) => query.where(filter.holds ?? sql<boolean>`true`))
-    .$if(seen !== null && seen.length > 0, (query) =>
-      query.where('m.id', 'not in', sql<number>`(select value from ${listOf(db, 'bigint', seen ?? [])})`),
-    )
+    .$if(filter.holds != null, (query) => query.where(filter.holds ?? sql<boolean>`true`))
+    .$if(seen !== null && seen.length > 0, (query) => query.where('m.id', 'not in', idList(db, seen ?? [])))
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()
@@ -266,10 +257,10 @@ function rowsOf({ db, filter }: Search, ids: RawBuilder<{ id: number }>, { isSol
 /** Matches of a query, for lists in another order. */
 export interface Matches {
   /** By words, as a subquery; null for nothing. */
-  ids: RawBuilder<{ id: number }> | null
-  /** By the text as it is: as a subquery, and for looking at products one by one. */
-  containing: { idsExcept: (others: RawBuilder<unknown> | null) => RawBuilder<{ id: number }>; maybe: MaybeContaining } | null
-  /** For looking at products one by one, where the index has a quicker way than these lists. */
+  ids: ProductIds | null
+  /** By the text as it is: as a subquery, and as a condition on single products. */
+  containing: { idsExcept: (others: RawBuilder<unknown> | null) => ProductIds; maybe: MaybeContaining } | null
+  /** A condition on single products, where the index has one that is quicker than these lists. */
   isMatch: RawBuilder<boolean> | null
 }
 

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SuggestionQuery, Suggestions, UnansweredSearches, WordGroups } from '@lechaim/shared/contracts/search.ts'
 import { answers } from '../../http/responses/answers.ts'
+import { createWriter } from '../edit-rows.ts'
 import { suggest } from './suggestions.ts'
 import { listWordGroups, saveWordGroups } from './word-groups-queries.ts'
 
 const tags = ['search']
 
 export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, changes } = app
+  const { db } = app
+  const write = createWriter(app, 'catalogue')
   const onRequest = app.requireOwner
 
   app.get(
@@ -36,11 +38,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       onRequest,
       schema: { tags, summary: 'Replaces the groups of words', body: WordGroups, response: answers.ok(WordGroups) },
     },
-    async (request) => {
-      const groups = await saveWordGroups(db, request.body)
-      changes.publish('catalogue')
-      return groups
-    },
+    (request) => write((trx) => saveWordGroups(trx, request.body)),
   )
 
   app.get(

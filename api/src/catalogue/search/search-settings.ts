@@ -44,11 +44,14 @@ export async function readSearchSettings(db: Database): Promise<SearchSettings> 
 }
 
 /** To call in each transaction that changes categories: searches of all processes read them anew. */
-export const touchCategories = (trx: Transaction): Promise<void> => writeVersion(trx, categoriesSetting)
+export const touchCategories = (trx: Transaction): Promise<void> => writeSetting(trx, categoriesSetting, randomUUID())
 
-async function writeVersion(trx: Transaction, name: string): Promise<void> {
-  const value = randomUUID()
-  await trx
+export async function readSetting(db: Database, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value
+}
+
+export async function writeSetting(db: Database, name: string, value: string): Promise<void> {
+  await db
     .insertInto('settings')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))

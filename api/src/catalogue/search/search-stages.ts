@@ -1,6 +1,5 @@
-// The stages of a search, from the best matches to the last resort. A page walks them in turn, newest products first in each; no product
+// The stages of a search, from the best matches to the last resort. A page reads them in turn, newest products first in each; no product
 // is in two of them.
-
 import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
 import { matchCategories } from './category-matches.ts'
@@ -77,7 +76,7 @@ export async function readAlike(db: Database, search: PreparedSearch): Promise<P
 
 /** The plan without the keys of these levels that bring no product. */
 async function onlyUseful(db: Database, keysVersion: string, plan: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
-  const expressionsAmong = ({ added }: Added) => among.flatMap((level) => added.get(level) ?? [])
+  const expressionsAmong = ({ added }: { added: Map<Level, Possible[]> }) => among.flatMap((level) => added.get(level) ?? [])
   const leaves = [...plan.parts, ...plan.substitutes].flatMap((each) => expressionsAmong(each).flatMap(leavesOf))
   const known = withLeaves(plan, among, await readKnownLeaves(db, keysVersion, leaves))
   const chains = known.parts.map((part, at) => {
@@ -86,10 +85,6 @@ async function onlyUseful(db: Database, keysVersion: string, plan: QueryPlan, am
   })
   const useless = await readUselessLeaves(db, keysVersion, chains)
   return withLeaves(known, among, (leaf) => !useless.has(leaf))
-}
-
-interface Added {
-  added: Map<Level, Possible[]>
 }
 
 function withLeaves(plan: QueryPlan, among: readonly Level[], isKept: (leaf: Leaf) => boolean): QueryPlan {
@@ -124,7 +119,7 @@ export function createRanking({ plan }: PreparedSearch, { byLikeness }: { byLike
   return (product) => {
     const keys = finder.ofProduct(product)
     const order = orderOf(keys)
-    // Sounds of two words as one tell no more than the sound of one.
+    // The sound of two words as one is no better than that of one.
     if (order <= orderOfLevel(sound)) return order
     const joined = finder.ofJoinedSounds(product)
     return joined.length === 0 ? order : orderOf(new Set([...keys, ...joined]))
@@ -157,12 +152,7 @@ export async function readLastStages(db: Database, search: PreparedSearch): Prom
   )
 }
 
-interface Step {
-  order: number
-  expression: Possible
-}
-
-function inTurn(steps: Step[]): Stage[] {
+function inTurn(steps: { order: number; expression: Possible }[]): Stage[] {
   const stages: Stage[] = []
   for (const { order, expression } of steps) {
     if (!expression) continue
@@ -175,7 +165,7 @@ function inTurn(steps: Step[]): Stage[] {
   return stages
 }
 
-/** Most names have words that begin with one or two given letters, which tells nothing of a product that lacks another word. */
+/** Most names have words that begin with one or two given letters, which says little about a product that lacks another word. */
 function withoutShortBeginning(part: QueryPart): QueryPart {
   if (part.words.join('').length > 2) return part
   return { ...part, added: new Map([...part.added].filter(([level]) => level !== 'beginning')) }

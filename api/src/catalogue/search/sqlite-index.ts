@@ -1,53 +1,36 @@
-// The search index in SQLite, by FTS5. A product is stored under its keys and under all
-// sequences of three characters of its texts, by which substrings are found (SPEC §5); both indexes hold ids alone, no texts.
+// The search index in SQLite, by FTS5. A product is stored under its keys and under all sequences of three characters of its texts, by
+// which substrings are found (SPEC §5); both indexes hold ids alone, no texts.
 import { categoryKey, type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { productInCategories } from './category-matches.ts'
-import type { Expression } from './search-expression.ts'
-import type { MaybeContaining, SearchIndex } from './search-index.ts'
+import { createRenderer, haveRows, type MaybeContaining, type ProductIds, type SearchIndex } from './search-index.ts'
 
 /** Ends name and description, so that no sequence spans both, and completes the sequences of their last two characters. */
 const border = '\n\u001F\n'
 
 async function writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void> {
-  await deleteKeys(trx, id)
+  for (const index of ['product_keys', 'product_trigrams']) await sql`delete from ${sql.table(index)} where rowid = ${id}`.execute(trx)
   const keys = [...productKeys(product)].join(' ')
   await sql`insert into product_keys (rowid, keys) values (${id}, ${keys})`.execute(trx)
   const text = `${product.name}${border}${product.description}${border}`.toLowerCase()
   await sql`insert into product_trigrams (rowid, text) values (${id}, ${text})`.execute(trx)
 }
 
-async function deleteKeys(trx: Transaction, id: number): Promise<void> {
-  await sql`delete from product_keys where rowid = ${id}`.execute(trx)
-  await sql`delete from product_trigrams where rowid = ${id}`.execute(trx)
-}
-
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const queryOf = createRenderer({ quote: quoted, prefix: ' *', or: ' OR ', and: ' AND ', not: ' NOT ' })
 
-function rendered(expression: Expression): string {
-  if ('key' in expression) return quoted(expression.key)
-  if ('startsWith' in expression) return `${quoted(expression.startsWith)} *`
-  if ('any' in expression) return `(${expression.any.map(rendered).join(' OR ')})`
-  return `(${expression.all.map(rendered).join(' AND ')})`
-}
-
-const queryOf = (expression: Expression, except: Expression | null): string =>
-  except ? `${rendered(expression)} NOT ${rendered(except)}` : rendered(expression)
-
-const matchingIds = (expression: Expression, except: Expression | null = null): RawBuilder<{ id: number }> =>
+const matchingIds: SearchIndex['matchingIds'] = (expression, except) =>
   sql`(select rowid as id from product_keys where product_keys match ${queryOf(expression, except)})`
 
-async function haveMatches(db: Database, questions: { expression: Expression; except: Expression | null }[]): Promise<boolean[]> {
-  if (questions.length === 0) return []
-  const asked = questions.map(({ expression, except }) => queryOf(expression, except))
-  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', [...new Set(asked)])}
-    where exists (select 1 from product_keys where product_keys match value)`.execute(db)
-  const found = new Set(rows.map(({ value }) => value))
-  return asked.map((query) => found.has(query))
-}
+const haveMatches: SearchIndex['haveMatches'] = (db, questions) =>
+  haveRows(
+    db,
+    questions.map(({ expression, except }) => queryOf(expression, except)),
+    sql`exists (select 1 from product_keys where product_keys match value)`,
+  )
 
 /** Letters without case, and what is no letter: what contains them does so as it is. */
 const isWithoutCase = (text: string): boolean => /^[\u0590-\u05FF\p{Nd}\p{P}\s]*$/u.test(text)
@@ -66,14 +49,14 @@ async function containingIds(db: Database, text: string, categoryIds: number[] |
   const sequences = await sequencesOf(db, text)
   if (sequences === null) return null
   const isWhole = [...text.toLowerCase()].length <= 3
-  return (except: RawBuilder<unknown> | null): RawBuilder<{ id: number }> => {
+  return (except: RawBuilder<unknown> | null): ProductIds => {
     const isOther = (id: string) => (except ? sql`${sql.ref(id)} not in ${except}` : sql`true`)
     if (sequences === 'common')
       return sql`(select p.id from products as p
         where ${isOther('p.id')} and ${containsText(text)} and ${categoryIds ? productInCategories(categoryIds) : sql`true`})`
     // The plus keeps the category's products from being looked up one by one.
     const inCategory = categoryIds
-      ? sql`+f.rowid in (select rowid from product_keys where product_keys match ${rendered({ any: categoryIds.map((id) => ({ key: categoryKey(id) })) })})`
+      ? sql`+f.rowid in (select rowid from product_keys where product_keys match ${queryOf({ any: categoryIds.map((id) => ({ key: categoryKey(id) })) })})`
       : sql`true`
     if (isWhole)
       return sql`(select f.rowid as id from product_trigrams as f where f.product_trigrams match ${sequences} and ${inCategory} and ${isOther('f.rowid')})`

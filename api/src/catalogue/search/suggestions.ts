@@ -1,3 +1,4 @@
+import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import type { Suggestions } from '@lechaim/shared/contracts/search.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Database } from '../../db/schema.ts'
@@ -29,26 +30,19 @@ export async function suggest(db: Database, q: string, { visibleOnly }: { visibl
   const rows = found.rows.slice(0, most - categories.length).map(({ row }) => row)
   const pictures = await placeholdersOf(db, rows)
   const at = now()
+  const suggestion = (id: number, name: string, image: string, placeholder?: PicturePlaceholder) => ({
+    id,
+    name,
+    image,
+    ...(placeholder && { placeholder }),
+    marks: mark(name),
+  })
   return {
-    categories: categories.map(({ id, name, image, placeholder }) => ({
-      id,
-      name,
-      image,
-      ...(placeholder && { placeholder }),
-      marks: mark(name),
+    categories: categories.map(({ id, name, image, placeholder }) => suggestion(id, name, image, placeholder)),
+    products: rows.map((row) => ({
+      ...suggestion(row.id, row.name, row.image || placeholders.product, pictures.get(row.image)),
+      price: toShekels(priceAt(row, at)),
     })),
-    products: rows.map((row) => {
-      const { id, name, image } = row
-      const placeholder = pictures.get(image)
-      return {
-        id,
-        name,
-        price: toShekels(priceAt(row, at)),
-        image: image || placeholders.product,
-        ...(placeholder && { placeholder }),
-        marks: mark(name),
-      }
-    }),
     ...(found.isShown && { shown: found.search.text }),
   }
 }

@@ -1,15 +1,29 @@
-// Searches that found nothing, for the owner. A query that fewer than three people made could tell who made it, so it is counted in
-// memory alone and never stored; stored ones carry a day and a number, nothing of those who searched. People are told apart by a hash of
-// their network whose key is forgotten every day.
+// Searches that found nothing, for the owner. A query of fewer than three people could identify them, so it is counted in memory alone
+// and never stored; stored ones carry a day and a number, nothing of the people. People are distinguished by a hash of their network
+// with a new key every day.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { UnansweredSearches } from '@lechaim/shared/contracts/search.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/schema.ts'
+
+/** Searches of a day that found nothing. */
+interface UnansweredSearchTable {
+  query: string
+  day: string
+  count: number
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    unanswered_searches: UnansweredSearchTable
+  }
+}
 
 const least = 3
 const daysKept = 30
-/** So that nobody fills the memory or the disk with made-up queries. */
+/** Made-up queries fill neither memory nor disk. */
 const maxRare = 2000
 const maxStored = 500
 const maxLetters = 100
@@ -20,7 +34,7 @@ const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 export function createUnansweredSearches(db: Database, now: () => number = Date.now) {
-  const rare = new Map<string, { searches: number; people: Set<string> }>()
+  const rare = new LRUCache<string, { searches: number; people: Set<string> }>({ max: maxRare })
   let today = { day: dayOf(now()), key: randomBytes(32) }
   const since = () => dayOf(now() - daysKept * 86_400_000)
 
@@ -32,13 +46,13 @@ export function createUnansweredSearches(db: Database, now: () => number = Date.
       rare.clear()
     }
     const { searches, people } = rare.get(query) ?? { searches: 0, people: new Set<string>() }
-    rare.delete(query)
     people.add(network ? hashOf(network) : `unknown ${searches}`)
-    if (people.size >= least) return searches + 1
-    rare.set(query, { searches: searches + 1, people })
-    const oldest = rare.keys().next().value
-    if (rare.size > maxRare && oldest !== undefined) rare.delete(oldest)
-    return 0
+    if (people.size < least) {
+      rare.set(query, { searches: searches + 1, people })
+      return 0
+    }
+    rare.delete(query)
+    return searches + 1
   }
 
   const hashOf = (network: string) => createHmac('sha256', today.key).update(network).digest('base64url').slice(0, maxHashLetters)

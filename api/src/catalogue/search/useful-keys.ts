@@ -1,6 +1,7 @@
-// Which keys of a query bring products: most of a query's keys are in no product, and most others are in the same products as a stronger
-// key. The index would read each of them for every query that names it.
+// The keys of a query that bring products: most of a query's keys are in no product, and most others are in the same products as a
+// stronger key. The index would read each of them for every query that names it.
 import { productKeys } from '@lechaim/shared/lib/search/keys.ts'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/schema.ts'
 import { searchIndexOf } from './index-of.ts'
 import { anyOf, type Leaf } from './search-expression.ts'
@@ -23,8 +24,8 @@ interface Chain {
 interface Learned {
   version: string
   /** True when some product matches a leaf. */
-  known: Map<string, boolean>
-  chains: Map<string, Chain>
+  known: LRUCache<string, boolean>
+  chains: LRUCache<string, Chain>
 }
 
 const learned = new WeakMap<Database, Learned>()
@@ -42,7 +43,7 @@ async function learnedAt(db: Database, version: string): Promise<Learned> {
     last.version = version
     return last
   }
-  const next: Learned = { version, known: new Map(), chains: new Map() }
+  const next: Learned = { version, known: new LRUCache({ max: maxLeaves }), chains: new LRUCache({ max: maxChains }) }
   learned.set(db, next)
   return next
 }
@@ -53,16 +54,10 @@ function learnProduct({ known, chains }: Learned, keys: Set<string>): void {
   const matches = (leaf: Leaf): boolean => ('key' in leaf ? keys.has(leaf.key) : beginnings.has(leaf.startsWith))
   for (const key of keys) if (known.has(key)) known.set(key, true)
   for (const beginning of beginnings) if (known.has(`${beginning}*`)) known.set(`${beginning}*`, true)
-  for (const [id, { leaves, useful }] of chains) {
+  for (const [id, { leaves, useful }] of [...chains]) {
     const brings = (leaf: Leaf, at: number) => matches(leaf) && !comparedWith(leaves, at).some(matches)
     if (leaves.some((leaf, at) => !useful.includes(at) && brings(leaf, at))) chains.delete(id)
   }
-}
-
-function remember<T>(map: Map<string, T>, id: string, value: T, max: number): void {
-  const oldest = map.keys().next().value
-  if (map.size >= max && oldest !== undefined) map.delete(oldest)
-  map.set(id, value)
 }
 
 const questioned = (chain: Leaf[]): Leaf[] => chain.slice(1, 1 + maxQuestions)
@@ -71,28 +66,21 @@ const comparedWith = (chain: Leaf[], at: number): Leaf[] => chain.slice(0, Math.
 const idOf = (leaf: Leaf): string => ('key' in leaf ? leaf.key : `${leaf.startsWith}*`)
 
 /** The first leaf of each key: several levels and alternatives ask for the same. */
-function withoutRepeated(chain: Leaf[]): Leaf[] {
-  const first = new Map<string, Leaf>()
-  for (const leaf of chain) if (!first.has(idOf(leaf))) first.set(idOf(leaf), leaf)
-  return [...first.values()]
-}
+const withoutRepeated = (chain: Leaf[]): Leaf[] => [...Map.groupBy(chain, idOf).values()].flatMap(([first]) => first ?? [])
 
 /** @param version another text once keys have been written
- *  @returns a function of these leaves: whether some product matches it */
+ *  @returns a function of these leaves: true when some product matches */
 export async function readKnownLeaves(db: Database, version: string, leaves: Leaf[]): Promise<(leaf: Leaf) => boolean> {
   const findings = await learnedAt(db, version)
   const { known } = findings
   const current = findings.version
-  const found = new Map<string, boolean | undefined>()
-  for (const leaf of leaves) found.set(idOf(leaf), known.get(idOf(leaf)))
+  const found = new Map(leaves.map((leaf) => [idOf(leaf), known.get(idOf(leaf))]))
   const unknown = new Map(leaves.filter((leaf) => found.get(idOf(leaf)) === undefined).map((leaf) => [idOf(leaf), leaf]))
-  const answers = await searchIndexOf(db).haveMatches(
-    db,
-    [...unknown.values()].map((expression) => ({ expression, except: null })),
-  )
+  const questions = [...unknown.values()].map((expression) => ({ expression, except: null }))
+  const answers = await searchIndexOf(db).haveMatches(db, questions)
   for (const [at, id] of [...unknown.keys()].entries()) {
     found.set(id, answers[at] ?? false)
-    if (findings.version === current) remember(known, id, answers[at] ?? false, maxLeaves)
+    if (findings.version === current) known.set(id, answers[at] ?? false)
   }
   return (leaf) => found.get(idOf(leaf)) ?? false
 }
@@ -119,14 +107,9 @@ export async function readUselessLeaves(db: Database, version: string, chains: L
     const count = questioned(chain).length
     const useful = [...chain.keys()].filter((at) => at === 0 || at > count || answers[from + at - 1])
     found.set(id, { leaves: chain, useful })
-    if (findings.version === current) remember(known, id, { leaves: chain, useful }, maxChains)
+    if (findings.version === current) known.set(id, { leaves: chain, useful })
     from += count
   }
-  const useless = new Set(asked.flatMap(({ all }) => all))
-  for (const { chain, id } of asked)
-    for (const at of found.get(id)?.useful ?? []) {
-      const leaf = chain[at]
-      if (leaf) useless.delete(leaf)
-    }
-  return useless
+  const useful = new Set(asked.flatMap(({ chain, id }) => found.get(id)?.useful.map((at) => chain[at]) ?? []))
+  return new Set(asked.flatMap(({ all }) => all.filter((leaf) => !useful.has(leaf))))
 }

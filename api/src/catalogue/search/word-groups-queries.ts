@@ -3,10 +3,10 @@ import type { WordGroups } from '@lechaim/shared/contracts/search.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import type { Database } from '../../db/schema.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import { groupsSetting } from './search-settings.ts'
+import { groupsSetting, readSetting, writeSetting } from './search-settings.ts'
 
 export async function listWordGroups(db: Database): Promise<WordGroups> {
-  return { groups: JSON.parse(await readStored(db)) }
+  return { groups: JSON.parse((await readSetting(db, groupsSetting)) ?? '[]') }
 }
 
 /** Replaces the groups.
@@ -20,16 +20,6 @@ export async function saveWordGroups(db: Database, { groups }: WordGroups): Prom
     )
     if (spellings.includes('') || new Set(spellings).size < 2) throw invalid(`groups.${at}`, 'A group needs two different words')
   }
-  const value = JSON.stringify(groups)
-  await db
-    .insertInto('settings')
-    .values({ name: groupsSetting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await writeSetting(db, groupsSetting, JSON.stringify(groups))
   return { groups }
-}
-
-async function readStored(db: Database): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', groupsSetting).executeTakeFirst()
-  return row?.value ?? '[]'
 }

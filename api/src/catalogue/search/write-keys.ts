@@ -4,7 +4,19 @@ import type { Database, Transaction } from '../../db/schema.ts'
 import { textsOf } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
 import { touchCategories, touchKeys } from './search-settings.ts'
-import type { CategoryKeyRow } from './search-table.ts'
+
+interface CategoryKeyTable {
+  key: string
+  category_id: number
+  /** The number of the word in the name. */
+  word: number
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    category_keys: CategoryKeyTable
+  }
+}
 
 export async function writeProductKeys(trx: Transaction, id: number): Promise<void> {
   const texts = await readProductTexts(trx, id)
@@ -18,16 +30,14 @@ export async function readProductTexts(db: Database, id: number): Promise<Produc
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const links = await db.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
-  return textsOf(
-    row,
-    links.map((link) => link.category_id),
-  )
+  const categoryIds = links.map((link) => link.category_id)
+  return textsOf(row, categoryIds)
 }
 
 /** A product's keys hold its categories' ids, not their names: a renamed or moved category takes its products along. */
 export async function writeCategoryKeys(trx: Transaction, id: number, name: string): Promise<void> {
   await trx.deleteFrom('category_keys').where('category_id', '=', id).execute()
-  const rows = categoryNameKeys(name).map(({ key, word }): CategoryKeyRow => ({ key, word, category_id: id }))
+  const rows = categoryNameKeys(name).map(({ key, word }) => ({ key, word, category_id: id }))
   if (rows.length > 0) await trx.insertInto('category_keys').values(rows).execute()
   await touchCategories(trx)
 }

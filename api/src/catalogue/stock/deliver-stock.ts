@@ -62,7 +62,5 @@ async function findNamed(trx: Transaction, text: string, field: string): Promise
   return first.id
 }
 
-async function stockLevels(trx: Transaction, ids: number[]): Promise<StockLevel[]> {
-  const rows = await trx.selectFrom('products').select(['id', 'name', 'stock']).where('id', 'in', ids).orderBy('id').execute()
-  return rows.map(({ id, name, stock }) => ({ productId: id, name, stock }))
-}
+const stockLevels = (trx: Transaction, ids: number[]): Promise<StockLevel[]> =>
+  trx.selectFrom('products').select(['id as productId', 'name', 'stock']).where('id', 'in', ids).orderBy('id').execute()

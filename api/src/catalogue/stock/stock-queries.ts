@@ -1,4 +1,4 @@
-import type { StockLevel, StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
+import type { StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { invalid } from '../../http/errors/api-error.ts'
@@ -25,17 +25,12 @@ export async function listMovements(
   return { items: shown.map(toMovement), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
 }
 
-/** Products at or below their threshold, or sold out, fewest pieces first; at most a hundred. */
-export async function listLowStock(db: Database): Promise<StockLevel[]> {
-  const rows = await lowStock(db).execute()
-  return rows.map(({ id, name, stock }) => ({ productId: id, name, stock }))
-}
-
-/** In the words of the partial index that holds these products alone. */
+/** Products at or below their threshold, or sold out, fewest pieces first; at most a hundred. The condition is that of the partial index
+ *  of these products. */
 export const lowStock = (db: Database) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'stock'])
+    .select(['id as productId', 'name', 'stock'])
     .where(sql<boolean>`stock <= coalesce(low_stock_at, 0)`)
     .orderBy('stock')
     .orderBy('id')

@@ -1,4 +1,4 @@
-// "Tell me when it is back": an address waits for one product, gets one mail, and is forgotten.
+// Requests for one mail when a sold-out product is back; the address is deleted once its mail is queued.
 import { home } from '@lechaim/shared/lib/address.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ declare module '../../db/schema.ts' {
 const maxWaiting = 10
 const forgottenAfterMs = 180 * 24 * 60 * 60_000
 
-/** Keeps an address until the product is back, for half a year at most. Says nothing of what is known of the address.
+/** Keeps an address until the product is back, for half a year at most. The answer is the same for a known address.
  *  @throws validation_failed, not_found for a hidden product, outdated for one that can be had */
 export async function requestStock(trx: Transaction, productId: number, address: string): Promise<void> {
   if (!isEmail(address)) throw invalid('email', 'email must be an e-mail address')
@@ -46,9 +46,9 @@ export async function requestStock(trx: Transaction, productId: number, address:
     .execute()
 }
 
-/** Queues the mails of the products that are back, and forgets the addresses. Hidden products wait until they are shown.
+/** Queues the mails of the products that are back, and deletes the addresses. Hidden products wait until they are shown.
  *  @returns the number of mails */
-export async function tellBackInStock(trx: Transaction, config: Config): Promise<number> {
+export async function queueStockMails(trx: Transaction, config: Config): Promise<number> {
   await deleteExpired(trx)
   const back = await trx
     .selectFrom('stock_requests as request')
@@ -64,10 +64,8 @@ export async function tellBackInStock(trx: Transaction, config: Config): Promise
     const parts = ['ביקשתם שנודיע לכם כשהמוצר יחזור למלאי, והוא חזר.', ...link, 'זו ההודעה היחידה: הכתובת שלכם כבר נמחקה מהרשימה.']
     await queueMail(trx, { to: email, ...writeMail(`חזר למלאי: ${name}`, parts, shop) })
   }
-  await trx
-    .deleteFrom('stock_requests')
-    .where('product_id', 'in', [...new Set(back.map(({ id }) => id))])
-    .execute()
+  const ids = [...new Set(back.map(({ id }) => id))]
+  await trx.deleteFrom('stock_requests').where('product_id', 'in', ids).execute()
   return back.length
 }
 

@@ -13,8 +13,8 @@ import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../../http/requests/read-values.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { deliverStock } from './deliver-stock.ts'
-import { listLowStock, listMovements } from './stock-queries.ts'
-import { requestStock, tellBackInStock } from './stock-requests.ts'
+import { listMovements, lowStock } from './stock-queries.ts'
+import { queueStockMails, requestStock } from './stock-requests.ts'
 
 const tags = ['stock']
 
@@ -25,9 +25,7 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/stock/low',
     { onRequest, schema: { tags, summary: 'Products that run out', response: answers.ok(LowStock) } },
-    async () => ({
-      items: await listLowStock(db),
-    }),
+    async () => ({ items: await lowStock(db).execute() }),
   )
 
   app.get(
@@ -46,21 +44,21 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 
   // After each change of the catalogue, whatever brought a product back: a delivery, a count, a cancelled order, a file.
-  let telling = Promise.resolve()
+  let mailing = Promise.resolve()
   let isQueued = false
   changes.subscribe(({ topic }) => {
     if (topic !== 'catalogue' || isQueued) return
     isQueued = true
-    telling = telling.then(tellWaiting)
+    mailing = mailing.then(mailWaiting)
   })
-  app.addHook('onClose', () => telling)
+  app.addHook('onClose', () => mailing)
 
-  async function tellWaiting(): Promise<void> {
+  async function mailWaiting(): Promise<void> {
     isQueued = false
     try {
-      // Each order of a counted product comes by here: no write lock while nobody waits.
+      // No write lock without requests: each order of a counted product comes by here.
       if (!(await db.selectFrom('stock_requests').select('email').limit(1).executeTakeFirst())) return
-      const mails = await db.transaction().execute((trx) => tellBackInStock(trx, app.config))
+      const mails = await db.transaction().execute((trx) => queueStockMails(trx, app.config))
       if (mails > 0) app.mailer.wake()
     } catch (error) {
       // The addresses are still there: the next change tries again.

@@ -1,29 +1,17 @@
-// Stock changes, each by one conditional update with its movement, in plain SQL, since orders wait for both. Products whose stock is not counted have none.
+// Stock changes, each by one conditional update with its movement, in plain SQL, since orders wait for both. Products whose stock is not
+// counted have none.
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 
-export interface Movement {
+interface Movement {
   reason: StockMovement['reason']
   orderId?: number
   deliveryKey?: string
   /** The owner's address; empty for a shopper's order. */
   by?: string
-}
-
-interface Quantity {
-  productId: number
-  quantity: number
-}
-
-/** Adds `change` to a counted stock, within 0 to `maxStock`.
- *  @returns the pieces after it; undefined, with nothing changed, where stock is not counted or would leave these bounds */
-async function addToStock(trx: Transaction, productId: number, change: number): Promise<number | undefined> {
-  const { rows } = await sql<{ stock: number }>`update products set stock = stock + ${change}
-    where id = ${productId} and stock + ${change} between 0 and ${maxStock} returning stock`.execute(trx)
-  return rows[0]?.stock
 }
 
 async function writeMovement(
@@ -40,10 +28,12 @@ async function writeMovement(
 /** Adds to one product's stock and writes the movement.
  *  @returns the pieces after it; null, with nothing changed, where stock is not counted or would leave 0 to `maxStock` */
 export async function moveStock(trx: Transaction, productId: number, change: number, movement: Movement): Promise<number | null> {
-  const stock = await addToStock(trx, productId, change)
-  if (stock === undefined) return null
-  await writeMovement(trx, productId, change, stock, movement)
-  return stock
+  const { rows } = await sql<{ stock: number }>`update products set stock = stock + ${change}
+    where id = ${productId} and stock + ${change} between 0 and ${maxStock} returning stock`.execute(trx)
+  const [row] = rows
+  if (!row) return null
+  await writeMovement(trx, productId, change, row.stock, movement)
+  return row.stock
 }
 
 /** Sets what was counted; null ends the counting. The row must be locked by a change of this transaction: an order between reading and
@@ -81,10 +71,14 @@ export async function retakeStock(trx: Transaction, orderId: number, by: string)
 
 /** The pieces that an order holds; with `reason`, those that such movements have taken. Nothing of what it took before the counting of a
  *  product ended: a later count is of the pieces that were there, whatever became of the order meanwhile. */
-async function takenByOrder(trx: Transaction, orderId: number, reason?: Movement['reason']): Promise<Quantity[]> {
-  const rows = await trx
+async function takenByOrder(
+  trx: Transaction,
+  orderId: number,
+  reason?: Movement['reason'],
+): Promise<{ productId: number; quantity: number }[]> {
+  return trx
     .selectFrom('stock_movements as taken')
-    .select(['product_id', sql<number>`-sum(change)`.as('quantity')])
+    .select(['product_id as productId', sql<number>`-sum(change)`.as('quantity')])
     .where('order_id', '=', orderId)
     .where(({ exists, not, selectFrom }) => {
       const ends = selectFrom('stock_movements as end').whereRef('end.product_id', '=', 'taken.product_id').where('end.stock', 'is', null)
@@ -94,5 +88,4 @@ async function takenByOrder(trx: Transaction, orderId: number, reason?: Movement
     .groupBy('product_id')
     .having(sql<boolean>`sum(change) < 0`)
     .execute()
-  return rows.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
 }

@@ -12,12 +12,12 @@ import { categoryKey } from '../categories/categories-table.ts'
 import { drinkColumns } from '../drinks/drinks-table.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
 import type { ProductRow } from '../products/products-table.ts'
-import { ownPrice, pricingAfter } from '../products/sale-prices.ts'
-import { insertProduct, updateProduct } from '../products/save-product.ts'
-import { ownVisible, visibilityAfter } from '../products/visibility.ts'
+import { ownPrice } from '../products/sale-prices.ts'
+import { insertProduct, scheduleAfter, updateProduct } from '../products/save-product.ts'
+import { ownVisible } from '../products/visibility.ts'
 import { type Cells, missingFields, readCells, writeCells } from './product-cells.ts'
 
-/** Asks the rules of a single save (SPEC §5); answers the field that breaks one. */
+/** The rules of a single save (SPEC §5): each answers the field that breaks one. */
 export interface ImportRules {
   brokenDraft(draft: unknown): string | null
   brokenPatch(patch: unknown): string | null
@@ -64,7 +64,7 @@ const findKnown = ({ id, name }: Cells, known: Known): ProductRow | undefined =>
   known.byId.get(Number(id)) ?? known.byName.get(name ?? '')?.[0]
 
 /** The cells with a stock of now. An edited stock is one of the export's time: what was sold, returned, delivered or broken since is
- *  added, so that importing the file once more comes to the same. A stock as it was exported says nothing. */
+ *  added, so that importing the file once more comes to the same. A stock as it was exported is no edit. */
 async function withStockOfNow(trx: Transaction, { stockAtExport, ...cells }: Cells, known: Known): Promise<Cells> {
   const { stock, ...others } = cells
   if (stock === undefined || stockAtExport === undefined) return cells
@@ -113,19 +113,14 @@ function planUpdate(row: ProductRow, fields: Partial<ProductDraft>, known: Known
   const broken = rules.brokenPatch(patch) ?? brokenSchedule(row, patch)
   if (broken) return { outcome: 'failed', id, problems: [{ code: 'invalid', field: broken }] }
   const names = patch.categories?.map((name) => known.categories.get(categoryKey(name)) ?? name)
-  const after = writeCells({ ...row, ...storedFields(patch), ...scheduledAfter(row, patch) }, names ?? current)
+  const after = writeCells({ ...row, ...storedFields(patch), ...scheduleAfter(row, patch, now()) }, names ?? current)
   return { outcome: 'changed', id, patch, before: writeCells(row, current), after }
-}
-
-function scheduledAfter(row: ProductRow | null, fields: ProductPatch) {
-  const at = now()
-  return { ...pricingAfter(row, fields, at), ...visibilityAfter(row, fields, at) }
 }
 
 /** The field that breaks a rule of sale prices or of times. */
 function brokenSchedule(row: ProductRow | null, fields: ProductPatch): string | null {
   try {
-    scheduledAfter(row, fields)
+    scheduleAfter(row, fields, now())
     return null
   } catch (error) {
     if (error instanceof ApiError && error.field) return error.field
@@ -155,25 +150,11 @@ const scheduledOf = (row: ProductRow) => ({
 
 const keysOf = (names: string[]): string => JSON.stringify([...new Set(names.map(categoryKey))])
 
-const storedFields = ({
-  name,
-  description,
-  image,
-  volumeMl,
-  alcoholPercent,
-  stock,
-  lowStockAt,
-  ...drink
-}: ProductPatch): Partial<ProductRow> => ({
-  ...(name !== undefined && { name }),
-  ...(description !== undefined && { description }),
-  ...(image !== undefined && { image }),
-  ...(volumeMl !== undefined && { volume_ml: volumeMl }),
-  ...(alcoholPercent !== undefined && { alcohol_percent: alcoholPercent }),
-  ...(stock !== undefined && { stock }),
-  ...(lowStockAt !== undefined && { low_stock_at: lowStockAt }),
-  ...drinkColumns(drink),
-})
+const storedFields = (patch: ProductPatch): Partial<ProductRow> => {
+  const { name, description, image, volumeMl: volume_ml, alcoholPercent: alcohol_percent, stock, lowStockAt: low_stock_at } = patch
+  const columns = { name, description, image, volume_ml, alcohol_percent, stock, low_stock_at }
+  return { ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)), ...drinkColumns(patch) }
+}
 
 /** Two rows of a batch about one product would undo each other, each time the file is imported. */
 function withoutRepetition(plan: Plan, { line, cells }: { line: number; cells: Cells }, lines: Map<string, number>): Plan {
@@ -194,9 +175,8 @@ const maxShown = 120
 const shortened = (text = ''): string => (text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text)
 
 function describe(line: number, plan: Plan): ImportedRow {
-  if (plan.outcome === 'failed') return { line, outcome: 'failed', ...(plan.id && { id: plan.id }), problems: plan.problems }
   if (plan.outcome === 'new') return { line, outcome: 'new' }
-  if (plan.outcome === 'same') return { line, outcome: 'same', id: plan.id }
+  if (plan.outcome !== 'changed') return { line, ...plan }
   const changes = Object.keys(plan.patch)
     .flatMap((field) => (field === 'kosher' ? kosherColumns.filter((each) => plan.before[each] !== plan.after[each]) : [field]))
     .map((field) => ({

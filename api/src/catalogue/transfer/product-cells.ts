@@ -11,7 +11,7 @@ import { ownVisible } from '../products/visibility.ts'
 
 export type Cells = Partial<Record<ProductColumn, string>>
 
-/** @param movement the product's last stock movement, from which an import tells what was sold since */
+/** @param movement the product's last stock movement, after which an import counts what was sold */
 export const writeCells = (row: ProductRow, categories: string[], movement = 0): Record<ProductColumn, string> => ({
   id: String(row.id),
   name: row.name,
@@ -60,6 +60,11 @@ const writeList = (names: string[]): string => names.map((name) => name.replace(
 const readList = (cell: string): string[] =>
   (cell.match(/(?:\\[\s\S]|[^|\\])+/g) ?? []).map((name) => name.replace(/\\([\\|])/g, '$1').trim()).filter((name) => name !== '')
 
+const readText = (cell: string): string | null => cell || null
+const readMoney = (cell: string): number | undefined => readNumber(cell.replace(/[₪\s]/g, ''), 2)
+const readWhole = (cell: string): number | null | undefined => (cell === '' ? null : readNumber(cell, 0))
+const readBarcode = (cell: string): string | undefined => (isGtin(cell) ? cell : undefined)
+
 /** Readers of cells by column; undefined for a text that is no value. */
 const readers = {
   name: (cell: string) => cell,
@@ -88,16 +93,6 @@ const readers = {
   alcoholPercent: (cell: string) => (cell === '' ? null : readNumber(cell.replace(/\s*%$/, ''), 10)),
 }
 
-function readText(cell: string): string | null {
-  return cell === '' ? null : cell
-}
-
-const readBarcode = (cell: string): string | undefined => (isGtin(cell) ? cell : undefined)
-
-function readMoney(cell: string): number | undefined {
-  return readNumber(cell.replace(/[₪\s]/g, ''), 2)
-}
-
 const times = [
   /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)[T\s]+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
   /^(?<day>\d\d?)[/.](?<month>\d\d?)[/.](?<year>\d{4})\s+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
@@ -114,10 +109,6 @@ function readTime(cell: string): string | null | undefined {
 }
 
 const twoDigits = (text = ''): string => text.padStart(2, '0')
-
-function readWhole(cell: string): number | null | undefined {
-  return cell === '' ? null : readNumber(cell, 0)
-}
 
 const visibilities: Record<string, boolean> = {
   כן: true,
@@ -140,11 +131,11 @@ function readNumber(text: string, decimals: number): number | undefined {
 }
 
 type Field = keyof typeof readers
-export type CellProblem = { code: 'required' | 'invalid'; field: string }
+type CellProblem = { code: 'required' | 'invalid'; field: string }
 
 const required: readonly Field[] = ['name', 'price', 'description', 'categories']
 
-/** The fields that the cells define. An empty cell empties what may be empty, and says nothing about whether a product is visible. */
+/** The fields that the cells define. An empty cell empties what may be empty, and leaves the visibility as it is. */
 export function readCells(cells: Cells): { fields: Partial<ProductDraft>; problems: CellProblem[] } {
   const problems: CellProblem[] = []
   const fields: Record<string, unknown> = {}

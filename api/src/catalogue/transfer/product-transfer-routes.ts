@@ -40,7 +40,7 @@ export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-/** The very rules that a single product's routes ask. */
+/** The schemas of the routes of a single product. */
 function rulesOf(request: FastifyRequest): ImportRules {
   const brokenBy = (schema: object) => {
     const validate = request.compileValidationSchema(schema as Record<string, unknown>, 'body')

@@ -1,7 +1,9 @@
 import type { Banner, BannerDraft, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
+import { sql } from 'kysely'
+import { checkVersion } from '../../catalogue/edit-rows.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
-import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { isShownAt, nextOf, showTimesAfter } from '../../schedule/show-times.ts'
 import { type BannerRow, toBanner } from './banners-table.ts'
@@ -28,10 +30,6 @@ const presentOne = async (db: Database, row: BannerRow): Promise<Banner> =>
 /** Inserts a banner after all others.
  *  @throws validation_failed unless showUntil is after showFrom */
 export async function insertBanner(trx: Transaction, draft: BannerDraft): Promise<Banner> {
-  const { last } = await trx
-    .selectFrom('banners')
-    .select((select) => select.fn.max('position').as('last'))
-    .executeTakeFirstOrThrow()
   const createdAt = now()
   const times = showTimesAfter(null, draft)
   const row = await trx
@@ -41,7 +39,7 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
       description: cleanNewHtml(draft.description ?? ''),
       image: draft.image ?? '',
       visible: Number(draft.visible ?? true),
-      position: (last ?? -1) + 1,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from banners)`,
       ...times,
       next_change_at: nextOf([times.show_from, times.show_until], createdAt),
       created_at: createdAt,
@@ -58,9 +56,7 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
 export async function updateBanner(trx: Transaction, id: number, patch: BannerPatch): Promise<Banner> {
   const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('banner')
-  if (patch.updatedAt !== undefined && patch.updatedAt !== row.updated_at) {
-    throw new ApiError('outdated', 'The banner was changed meanwhile', { details: await presentOne(trx, row) })
-  }
+  await checkVersion(row, patch, 'banner', () => presentOne(trx, row))
   const times = showTimesAfter(row, patch)
   const changed = await trx
     .updateTable('banners')
@@ -68,8 +64,8 @@ export async function updateBanner(trx: Transaction, id: number, patch: BannerPa
       title: patch.title || row.title,
       description: patch.description ? cleanNewHtml(patch.description) : patch.description === null ? '' : row.description,
       image: patch.image === null ? '' : patch.image || row.image,
-      visible: patch.visible === undefined ? row.visible : Number(patch.visible),
-      position: patch.position ?? row.position,
+      visible: Number(patch.visible ?? row.visible),
+      position: patch.position,
       ...times,
       next_change_at: nextOf([times.show_from, times.show_until], now()),
       updated_at: changedAt(row.updated_at),
@@ -78,10 +74,4 @@ export async function updateBanner(trx: Transaction, id: number, patch: BannerPa
     .returningAll()
     .executeTakeFirstOrThrow()
   return presentOne(trx, changed)
-}
-
-/** @throws not_found */
-export async function deleteBanner(trx: Transaction, id: number): Promise<void> {
-  const { numDeletedRows } = await trx.deleteFrom('banners').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('banner')
 }

@@ -1,40 +1,34 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
-import { reorder } from '../../catalogue/reorder.ts'
+import { createWriter, deleteRow, reorder } from '../../catalogue/edit-rows.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { deleteBanner, insertBanner, listBanners, updateBanner } from './banners-queries.ts'
+import { insertBanner, listBanners, updateBanner } from './banners-queries.ts'
 
 const tags = ['banners']
 
 export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, changes } = app
+  const { db } = app
+  const write = createWriter(app, 'content')
   const onRequest = app.requireOwner
 
   app.get(
     '/api/banners',
     { ...app.forVisitors, schema: { tags, summary: 'All banners', response: answers.ok(BannerList) } },
-    async (request) => ({
-      items: await listBanners(db, { visibleOnly: !request.isOwner }),
-    }),
+    async (request) => ({ items: await listBanners(db, { visibleOnly: !request.isOwner }) }),
   )
 
   app.post(
     '/api/banners',
     { onRequest, schema: { tags, summary: 'Adds a banner', body: BannerDraft, response: answers.created(Banner) } },
-    async (request, reply) => {
-      const banner = await db.transaction().execute((trx) => insertBanner(trx, request.body))
-      changes.publish('content')
-      return reply.code(201).send(banner)
-    },
+    async (request, reply) => reply.code(201).send(await write((trx) => insertBanner(trx, request.body))),
   )
 
   app.put(
     '/api/banners/order',
     { onRequest, schema: { tags, summary: 'Puts banners in another order', body: RowOrder, response: answers.ok(BannerList) } },
     async (request) => {
-      await db.transaction().execute((trx) => reorder(trx, 'banners', request.body.ids))
-      changes.publish('content')
+      await write((trx) => reorder(trx, 'banners', request.body.ids))
       return { items: await listBanners(db, { visibleOnly: false }) }
     },
   )
@@ -42,19 +36,14 @@ export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/api/banners/:id',
     { onRequest, schema: { tags, summary: 'Changes a banner', params: IdParams, body: BannerPatch, response: answers.ok(Banner) } },
-    async (request) => {
-      const banner = await db.transaction().execute((trx) => updateBanner(trx, request.params.id, request.body))
-      changes.publish('content')
-      return banner
-    },
+    (request) => write((trx) => updateBanner(trx, request.params.id, request.body)),
   )
 
   app.delete(
     '/api/banners/:id',
     { onRequest, schema: { tags, summary: 'Deletes a banner', params: IdParams, response: answers.nothing } },
     async (request, reply) => {
-      await db.transaction().execute((trx) => deleteBanner(trx, request.params.id))
-      changes.publish('content')
+      await write((trx) => deleteRow(trx, 'banners', request.params.id))
       return reply.code(204).send(null)
     },
   )

@@ -5,9 +5,7 @@ import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
 import { invalid } from '../../http/errors/api-error.ts'
 
-const maxKept = 200
-
-/** The HTML without anything that is not on the list; idempotent. */
+/** The HTML without anything that is not on the list of `bannerHtml`; idempotent. */
 export const cleanHtml = (html: string): string => sanitize(html, bannerHtml)
 
 /** The sanitised form for storage.
@@ -17,19 +15,10 @@ export function cleanNewHtml(html: string): string {
   const onOpenTag = () => {
     if (++depth > deepestBannerHtml) throw invalid('description', `description must not nest deeper than ${deepestBannerHtml} levels`)
   }
-  const onCloseTag = () => {
-    depth--
-  }
-  return sanitize(html, { ...bannerHtml, onOpenTag, onCloseTag })
+  return sanitize(html, { ...bannerHtml, onOpenTag, onCloseTag: () => depth-- })
 }
 
-const cleaned = new LRUCache<string, string>({ max: maxKept })
+const cleaned = new LRUCache<string, string>({ max: 200, memoMethod: (html) => cleanHtml(html) })
 
 /** The sanitised form of a stored description, cached: every page shows the banners, which rarely change. */
-export function cleanStored(description: string): string {
-  const known = cleaned.get(description)
-  if (known !== undefined) return known
-  const clean = cleanHtml(description)
-  cleaned.set(description, clean)
-  return clean
-}
+export const cleanStored = (description: string): string => cleaned.memo(description)

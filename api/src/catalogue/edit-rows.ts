@@ -1,0 +1,54 @@
+// Common steps of writing what the owner edits.
+import type { FastifyInstance } from 'fastify'
+import type { Schema, Stamped, Transaction } from '../db/schema.ts'
+import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
+
+/** @returns a function that runs work in a transaction and publishes the topic after the commit */
+export const createWriter =
+  ({ db, changes }: FastifyInstance, topic: 'catalogue' | 'content') =>
+  async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
+    const result = await db.transaction().execute(work)
+    changes.publish(topic)
+    return result
+  }
+
+/** Refuses a patch of an earlier version of the row.
+ *  @param current reads the row as it is on the wire, for the error's details
+ *  @throws outdated */
+export async function checkVersion(
+  row: Pick<Stamped, 'updated_at'>,
+  { updatedAt }: { updatedAt?: string },
+  name: string,
+  current: () => unknown,
+): Promise<void> {
+  if (updatedAt === undefined || updatedAt === row.updated_at) return
+  throw new ApiError('outdated', `The ${name} was changed meanwhile`, { details: await current() })
+}
+
+const names = { banners: 'banner', categories: 'category', coupons: 'coupon', products: 'product' }
+
+/** @throws not_found */
+export async function deleteRow(trx: Transaction, table: keyof typeof names, id: number): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom(table).where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound(names[table])
+}
+
+/** Tables whose rows have a place. */
+type OrderedTable = { [T in keyof Schema]: Schema[T] extends { id: unknown; position: number } ? T : never }[keyof Schema]
+
+/** Gives the named rows each other's places, in the order given; rows that aren't named keep theirs, so that what somebody else adds
+ *  meanwhile is never moved. A place is no change of the row itself: `updated_at` stays, and an open form stays valid.
+ *  @throws validation_failed with the ids that no row has */
+export async function reorder(trx: Transaction, table: OrderedTable, ids: readonly number[]): Promise<void> {
+  const rows = await trx.selectFrom(table).select(['id', 'position']).orderBy('position').orderBy('id').execute()
+  const places = new Map(rows.map((row) => [row.id, row.position]))
+  const unknown = ids.filter((id) => !places.has(id))
+  if (unknown.length > 0) throw invalid('ids', 'There are no such rows', unknown)
+  const named = new Set(ids)
+  const next = [...ids]
+  for (const [position, row] of rows.entries()) {
+    const id = named.has(row.id) ? (next.shift() ?? row.id) : row.id
+    if (places.get(id) === position) continue
+    await trx.updateTable(table).set({ position }).where('id', '=', id).execute()
+  }
+}
