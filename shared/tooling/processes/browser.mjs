@@ -11,6 +11,9 @@ export const chromiumFlags = [
   '--disable-quic',
 ]
 
+/** The viewport of most benchmarks. */
+export const phone = { width: 412, height: 823 }
+
 export async function openBrowser() {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No Chromium was found; set CHROME_PATH to one')

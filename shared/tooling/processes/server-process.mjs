@@ -28,3 +28,16 @@ export function startServer({ env = {}, args = [], program = join(root, 'api/src
   })
   return { child, ready: Promise.race([announced, ended.then(() => null)]), ended }
 }
+
+/** Starts the server and waits until it listens.
+ *  @returns {Promise<{address: string, child, stop: () => Promise<number>}>} @throws when it ended instead */
+export async function runServer(options) {
+  const { child, ready, ended } = startServer(options)
+  const address = await ready
+  if (!address) throw new Error('The server did not start')
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { address, child, stop }
+}

@@ -1,5 +1,5 @@
 // Response times of taps: views, searches and the cart's badge, timed in the page from the event to the painted change.
-import { openPage } from '../../processes/browser.mjs'
+import { openPage, phone } from '../../processes/browser.mjs'
 import { percentile } from '../figures.mjs'
 
 const desktop = { width: 1440, height: 900 }
@@ -77,7 +77,7 @@ export async function viewChanges(browser, address, rounds = 6) {
 /** From the tap on "add to cart" to the badge, with a CPU slowdown of four.
  *  @returns {{p50, most}} milliseconds */
 export async function cartBadge(browser, address, taps = 12) {
-  const page = await openPage(browser, { width: 412, height: 823, url: address })
+  const page = await openPage(browser, { ...phone, url: address })
   await page.goto(`${address}/?view=category`, { waitUntil: 'networkidle' })
   await page.locator('article button').first().waitFor()
   const device = await page.context().newCDPSession(page)
