@@ -1,5 +1,4 @@
-// The keys by which products and queries meet, a letter for each strength of a match. Products store theirs in the index; a query asks
-// for its own, and what is stored and asked is made here by the same functions.
+// The keys by which products and queries match, a letter for each strength: stored in the index by products, looked up by queries.
 import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'
 import { crossScriptSounds, hebrewSound } from '@lechaim/shared/lib/search/sounds.ts'
 import { stemOf, withoutClitics, withoutCliticsOfNames } from '@lechaim/shared/lib/search/word-forms.ts'
@@ -79,7 +78,6 @@ function formsOf(word: string): Forms {
 }
 
 function makeForms(word: string): Forms {
-  if (isNumber(word)) return numberForms(word)
   const without = (stripped: string[]) => ({
     withoutClitics: [...new Set(stripped.map(wordSpelling))],
     stemsWithoutClitics: [...new Set(stripped.map((form) => wordSpelling(stemOf(form))))],
@@ -95,23 +93,9 @@ function makeForms(word: string): Forms {
     hebrewSound: sound,
     crossSounds: sounds.map((reading) => script[0] + reading),
     skeletons: skeletons.map((reading) => script[0] + reading),
-    typos: wordSpelling(word).length < leastForTypos - 1 ? [] : withoutOneLetter(sound ?? wordSpelling(word)),
+    typos: isNumber(word) || wordSpelling(word).length < leastForTypos - 1 ? [] : withoutOneLetter(sound ?? wordSpelling(word)),
   }
 }
-
-/** Numbers have one form. */
-const numberForms = (word: string): Forms => ({
-  word,
-  withoutClitics: [],
-  stem: word,
-  stemsWithoutClitics: [],
-  stored: { withoutClitics: [], stemsWithoutClitics: [] },
-  beginnings: beginningsOf(word, maxBeginning),
-  hebrewSound: null,
-  crossSounds: [],
-  skeletons: [],
-  typos: [],
-})
 
 /** Two words share one of these where a letter of one is missing, too many, wrong or swapped with its neighbour in the other. */
 const withoutOneLetter = (word: string): string[] => {
@@ -141,16 +125,19 @@ function keysFrom(visitAll: (visit: Visit) => void): string[] {
 }
 
 /** All that a product is stored under. */
-export function productKeys({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts): Set<string> {
-  const keys = new Set(nameKeys(name))
-  const words = readWords(description)
-  for (const { text } of words) for (const each of keysFrom((visit) => visitTextWord(text, visit))) keys.add(each)
-  for (const ml of volumesIn(description, words)) keys.add(key('textVolume', ml))
-  if (volumeMl !== null) keys.add(key('volume', volumeMl))
-  if (alcoholPercent !== null) keys.add(strengthKey(alcoholPercent))
-  for (const id of categoryIds) keys.add(categoryKey(id))
-  for (const { text } of drink.flatMap(readWords)) for (const each of keysFrom((visit) => visitDrinkWord(text, visit))) keys.add(each)
-  return keys
+export const productKeys = (product: ProductTexts): Set<string> => new Set(keysFrom((visit) => visitProduct(product, visit)))
+
+function visitProduct({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts, visit: Visit): void {
+  const [names, texts] = [readWords(name), readWords(description)]
+  for (const { text } of names) visitNameWord(text, visit)
+  for (const [first, second] of neighbours(names)) visitJoined(first, second, visit)
+  for (const { text } of texts) visitTextWord(text, visit)
+  for (const { text } of drink.flatMap(readWords)) visitDrinkWord(text, visit)
+  visit(spaces.volume, volumesIn(name, names).map(String))
+  visit(spaces.textVolume, volumesIn(description, texts).map(String))
+  if (volumeMl !== null) visit(spaces.volume, [String(volumeMl)])
+  if (alcoholPercent !== null) visit(spaces.strength, [String(alcoholPercent)])
+  visit(spaces.category, categoryIds.map(String))
 }
 
 /** Drink fields hold names too: they are met by sound and in the other script, like a product's name. */
@@ -173,13 +160,6 @@ function visitTextWord(text: string, visit: Visit): void {
   visit(spaces.textForm, [stem])
   visit(spaces.textWithoutClitics, stored.withoutClitics)
   visit(spaces.textWithoutClitics, stored.stemsWithoutClitics)
-}
-
-function nameKeys(name: string): string[] {
-  const words = readWords(name)
-  const joined = words.slice(1).flatMap((word, at) => keysFrom((visit) => visitJoined(words[at]?.text ?? '', word.text, visit)))
-  const volumes = volumesIn(name, words).map((ml) => key('volume', ml))
-  return [...words.flatMap(({ text }) => nameWordKeys(text)), ...joined, ...volumes]
 }
 
 /** Keys of a word of a name. */
@@ -299,8 +279,8 @@ const neighbours = (words: Word[]): [string, string][] => words.slice(1).map(({ 
 
 const isWithoutVav = (text: string): boolean => !text.includes('ו')
 
-/** Leaves out keys that bring no product which another of them doesn't: a word is stored with its stem, a sound with its consonants.
- *  Words with vav stay, since one vav and two are one word with different stems. */
+/** Leaves out keys whose products another key finds: a word is stored with its stem, a sound with its consonants. Words with vav stay,
+ *  since one vav and two are one word with different stems. */
 export function withoutImplied(keys: string[]): string[] {
   const all = new Set(keys)
   return keys.filter((each) => {
@@ -407,8 +387,7 @@ const soundKeys = (crossSounds: string[], skeletons: string[]): string[] => [
 
 const leastWithinScript = 4
 
-/** Readings of the other script, and of the same one where they are long enough: three consonants are a Hebrew root, and would bring
- *  its whole family. */
+/** Readings of the other script, and of the same one where they are longer than a Hebrew root, which would find its whole family. */
 const meeting = (readings: string[]): string[] =>
   readings.flatMap((reading) => {
     const [script, sounds] = [reading.charAt(0), reading.slice(1)]

@@ -1,6 +1,5 @@
-// Sounds of words, rough enough that all spellings of a name meet: in Hebrew, where vowel letters come and go and several letters
-// share a sound, and across scripts (Jameson and ג'יימסון). Sounds are written in small Latin letters: consonants, `o` for o and u,
-// `i`, and `a` for a vowel at the beginning.
+// Sounds of words, rough enough that all spellings of a name match, within Hebrew and across scripts (Jameson and ג'יימסון). Sounds are
+// written in small Latin letters: consonants, `o` for o and u, `i`, and `a` for a vowel at the beginning.
 import { isHebrew, isNumber } from '@lechaim/shared/lib/search/words.ts'
 
 /** Shorter words look too much alike: יין and ג'ין, רום and רם. Three consonants (סגל, Segal) are enough to tell. */
@@ -31,8 +30,7 @@ const hebrewConsonants: Record<string, string> = {
 
 const vowelLetters = 'אהעי'
 
-/** Vav as a consonant where it is doubled, at the beginning and between vowels. In the other reading these are vowels, and so is a he
- *  in the middle. */
+/** Vav as a consonant where it is doubled, first or between vowels. In the other reading these are vowels, and so is a he in the middle. */
 function soundsOfHebrew(word: string, reading: 'consonants' | 'vowels' = 'consonants'): string {
   const isVowel = reading === 'vowels'
   const letters = [...word.replace(/^וו+/, 'ו').replace(/וו+/g, 'w')]
