@@ -1,5 +1,4 @@
-// The browser's end of the live events (decision 0016): keeps one connection open, reconnects after a loss, and resumes from the last event.
-// Independent of frameworks and stores.
+// The browser's end of the live events (decision 0016): one connection, reconnected after a loss and resumed from the last event.
 import type { AccessTokenSource } from '@lechaim/shared/client/api.ts'
 import type { ClientMessage, LiveEvent, LiveRole, ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
@@ -30,7 +29,6 @@ export interface LiveOptions<Role extends LiveRole> {
   /** Instead of the page's own, for tests. */
   address?: string
   WebSocket?: typeof globalThis.WebSocket
-  timers?: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>
 }
 
 export interface LiveEvents {
@@ -43,7 +41,7 @@ export interface LiveEvents {
 
 /** Opens the connection and keeps it until `close`; the owner's also closes when signed out. */
 export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>): LiveEvents {
-  const { role, onEvent, onResync, onState, accessToken, WebSocket = globalThis.WebSocket, timers = globalThis } = options
+  const { role, onEvent, onResync, onState, accessToken, WebSocket = globalThis.WebSocket } = options
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: LiveState = 'closed'
@@ -62,8 +60,8 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
   }
 
   function after(delay: number, run: () => void): void {
-    timers.clearTimeout(timer)
-    timer = timers.setTimeout(run, delay)
+    clearTimeout(timer)
+    timer = setTimeout(run, delay)
   }
 
   function send(message: ClientMessage): void {
@@ -152,7 +150,7 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
 
   function close(): void {
     drop()
-    timers.clearTimeout(timer)
+    clearTimeout(timer)
     setState('closed')
   }
 

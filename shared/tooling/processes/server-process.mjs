@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../workspaces.mjs'
 
-/** A heap limit far above the server's needs makes Node collect garbage earlier: after a hundred releases it holds 177 MB instead of
- *  263. */
+/** A heap limit, far above the server's needs, makes Node collect garbage earlier: 177 MB after a hundred releases instead of 263. */
 const flags = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
 /** Starts the server in its own process group, so that Ctrl-C reaches it once, through this process; it exits when this process is gone.

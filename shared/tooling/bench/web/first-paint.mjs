@@ -56,8 +56,7 @@ async function visit(browser, address, path) {
 /** A product's page opens a dialog of its own, before any press. */
 export const clickable = (path) => !path.includes('product=')
 
-/** Visits the shops alternately, against drift of the machine.
- *  @returns medians by shop */
+/** Visits the shops alternately, against drift of the machine. @returns medians by shop */
 export async function firstPaints(browser, shops, path, runs) {
   const taken = Object.fromEntries(Object.keys(shops).map((name) => [name, []]))
   for (let run = 0; run < runs; run++) {
