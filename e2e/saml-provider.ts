@@ -1,5 +1,4 @@
-// A SAML 2.0 identity provider for the stories: samlify reads the shop's metadata and request and signs the answers. Its sign-in page has
-// one button for each answer.
+// A SAML 2.0 identity provider (samlify) for the stories, whose sign-in page has one button for each answer.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -4,8 +4,7 @@
 /** The first character of the file. */
 export const byteOrderMark = '\uFEFF'
 
-/** Beginnings that spreadsheets treat as formulas, fullwidth forms included. Leading apostrophes count as well, so that a guard differs
- *  from an apostrophe in the text. */
+/** Beginnings that spreadsheets treat as formulas, and apostrophes before them, so that a guard differs from those of the text. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
 /** Prefixes an apostrophe to a text that a spreadsheet would evaluate as a formula (CWE-1236). */

@@ -7,8 +7,7 @@ export interface CouponTerms {
   amount: number | null
 }
 
-/** A coupon's discount on an amount: its percentage, half an agora rounded up, or its own amount as far as there is something to take
- *  it off. */
+/** A coupon's discount on an amount: its percentage, half an agora rounded up, or its own amount, at most the whole. */
 export function discountOf({ percent, amount }: CouponTerms, total: number): number {
   if (percent === null) return Math.min(amount ?? 0, total)
   // Exact: a sum of orders' lines times 100 may be beyond a double's integers.

@@ -42,8 +42,8 @@ export const followShop = (listener: LiveListener<ShopEvent>): (() => void) => j
 /** Subscribes to orders and the optimizer, while the owner is signed in. @returns the function that unsubscribes */
 export const followOwner = (listener: LiveListener<OwnerEvent>): (() => void) => join(listeners.owner, listener)
 
-/** Subscribes to the status of a shopper's own order: sent at once, after each change and after each reconnect; never without the order's
- *  token. @returns the function that unsubscribes */
+/** Subscribes to the status of a shopper's own order: sent at once, after each change and after each reconnect.
+ *  @returns the function that unsubscribes */
 export function followOrder(order: number, token: string, onStatus: (status: OrderStatus) => void): () => void {
   const watcher = { order, token, onStatus }
   const end = join(watchers, watcher)

@@ -113,8 +113,8 @@ const pageReader =
 /** Beyond them a renewed list keeps what it has. */
 const mostRenewed = 10
 
-/** Reads again what is shown of the catalogue, after a change, and shows what is there until all of it has come: pages follow from one
- *  another, so that a list with a new beginning and an old end would lose what stood between them.
+/** Reads again what is shown of the catalogue, after a change, and replaces it once all has come: a list with a new beginning and an old
+ *  end would lack products between them.
  *  @throws RequestFailure */
 export async function renewProducts(): Promise<void> {
   const key = $listKey.get()

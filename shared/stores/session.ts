@@ -42,8 +42,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   await beginSession(() => api.signIn(email, password))
 }
 
-/** Takes up the session that a way of signing in brings: a password, a mailed code, a second factor.
- *  @throws whatever that way does. */
+/** Begins the session of any way of signing in: a password, a mailed code, a second factor. @throws what `ask` throws */
 export async function beginSession(ask: () => Promise<AuthSession>): Promise<void> {
   // The answer to a sign-out clears the cookie: it must not arrive after the new one.
   await leaving

@@ -27,8 +27,8 @@ interface AreaProps {
   notice?: 'bar' | 'compact' | 'none'
 }
 
-/** A federated area: its component, a skeleton while it loads, or a notice with a retry that costs nobody else anything (decision 0002).
- *  The server draws the same tree; what it drew stays until the browser has the component (decision 0023). */
+/** A federated area: its component, a skeleton while it loads, or a notice with a retry (decision 0002). The server's HTML stays until the
+ *  browser has the component (decision 0023). */
 export function FederatedArea({ area, fallback = null, notice = 'bar' }: AreaProps) {
   const place = useRef<HTMLDivElement>(null)
   return (

@@ -10,8 +10,7 @@ const firstLoad = 'firstLoad'
 const isFirst = ({ path }) => path.startsWith('./slot/') && path !== `./slot/${laterSlot}`
 const filesOf = ({ assets: { js, css } }) => [...js.sync, ...css.sync]
 
-/** @returns the files of each part that needs a budget. `firstLoad` is fetched by every shopper's page; each other expose has its
- *  additional files. */
+/** @returns the files of each part that needs a budget: `firstLoad` for every shopper's page; the additional files of each other expose */
 function partsOf(dist) {
   if (existsSync(join(dist, 'assets.json'))) {
     const { scripts, styles } = readJson(join(dist, 'assets.json'))

@@ -51,8 +51,7 @@ const compress = () =>
 
 const devEntry = (file) => join(root, 'shared/dev', file)
 
-/** The plugin puts its client into ordinary entries only; a remote's container is none, so it comes as an entry of everything.
- *  The dev server's client has the overlay for what does not compile. */
+/** The plugin adds its client to ordinary entries only, not to a remote's container. The dev server's client has the overlay. */
 const hotReload = (folder) => [
   new ReactRefreshPlugin({ overlay: false }),
   ...['@pmmmwh/react-refresh-webpack-plugin/client/ReactRefreshEntry.js', devEntry('reload-invalidated.ts')].map(
@@ -176,7 +175,7 @@ function provides() {
 }
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
-export function hostConfig({ workspace = 'host', dev = false, server = false, port }) {
+export function hostConfig({ workspace, dev = false, server = false, port }) {
   if (server) return [serverConfig({ workspace, dev, port }), pageScriptsConfig({ workspace, dev })]
   const { name, version, config } = common({ workspace, dev, port })
   return {
@@ -192,8 +191,7 @@ export function hostConfig({ workspace = 'host', dev = false, server = false, po
         /\/(snapshot\/SnapshotHandler|utils\/preload)\.js$/,
         join(root, 'host/src/federation/without-manifests.ts'),
       ),
-      // The host gives and takes nothing: what it shares it also runs on, without asking the sharing for each module. That asking took a
-      // third of its start (decision 0004).
+      // The host provides and consumes nothing: a look-up of each shared module took a third of its start (decision 0004).
       new webpack.sharing.ProvideSharedPlugin({ shareScope: 'default', provides: provides() }),
       serviceWorker,
       // For the server's page: the entry's files, its styles and the fonts.

@@ -52,8 +52,7 @@ function correctManifest({ stats, compilation }) {
   return stats
 }
 
-/** The container is webpack's own, which the host's federation runtime loads like any other: a remote that loads no remotes needs no
- *  federation runtime, and its entry is 9 KB smaller.
+/** webpack's own container: a remote that loads no remotes needs no federation runtime, and its entry is 9 KB smaller.
  *  @returns plugins that make the container and its manifest */
 export function containerPlugins({ workspace, name, version, dev }) {
   const exposes = Object.entries(exposesOf(join(root, workspace)))
