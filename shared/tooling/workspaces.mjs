@@ -1,9 +1,8 @@
 // The project's parts as the tools see them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+export const root = join(import.meta.dirname, '../..')
 
 /** Workspaces that are built: the host and every `remote-*` folder, unless nothing but old builds was left in it by a change of branches. */
 export const builtWorkspaces = (folder = root) => [

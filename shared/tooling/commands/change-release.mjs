@@ -1,8 +1,8 @@
 // `npm run promote`, `rollback` and `kill-switch`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing release.
 import { say } from '../launch/console.mjs'
-import { checkCanary, readArguments } from './arguments.mjs'
-import { explained, sayResult } from './command.mjs'
-import { ask } from './shop.mjs'
+import { checkCanary, readArguments } from '../release/arguments.mjs'
+import { explained, sayResult } from '../release/command.mjs'
+import { ask } from '../release/shop.mjs'
 
 const changes = {
   /** Releases the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors. */
