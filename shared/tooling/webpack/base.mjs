@@ -13,7 +13,7 @@ import { remoteName, root } from '../workspaces.mjs'
 import { chunkIds, containerChunks, containerPlugins } from './container.mjs'
 import { federationShared } from './federation-shared.mjs'
 import { pageScriptsConfig } from './page-scripts.mjs'
-import { bundleByPath, minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
+import { bundleByPath, common, minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
 import { ScriptIntegrity } from './script-integrity.mjs'
 import { serverConfig } from './server.mjs'
 
@@ -59,7 +59,7 @@ const hotReload = (folder) => [
   ),
 ]
 
-function common({ workspace, dev, port }) {
+function browserConfig({ workspace, dev, port }) {
   const name = remoteName(workspace)
   const version = buildVersion(workspace)
   const hashed = dev ? '[name]' : '[name].[contenthash:8]'
@@ -68,8 +68,7 @@ function common({ workspace, dev, port }) {
     version,
     config: {
       name,
-      mode: dev ? 'development' : 'production',
-      context: join(root, workspace),
+      ...common(workspace, dev),
       devtool: dev ? 'cheap-module-source-map' : false,
       target: ['web', 'es2022'],
       resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
@@ -86,9 +85,6 @@ function common({ workspace, dev, port }) {
         strictModuleExceptionHandling: true,
       },
       optimization: { chunkIds: 'named', moduleIds: dev ? 'named' : false, mangleExports: 'size', minimize: !dev, minimizer: [minifier()] },
-      performance: { hints: false },
-      stats: 'errors-warnings',
-      infrastructureLogging: { level: 'error' },
       plugins: [
         new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
         ownIconDrawer(),
@@ -123,7 +119,7 @@ const baseStyles = join(root, 'shared/ui/base.css')
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
 export function remoteConfig({ workspace, dev = false, alone = false, server = false, port }) {
   if (server) return serverConfig({ workspace, dev, port })
-  const { name, version, config } = common({ workspace, dev, port })
+  const { name, version, config } = browserConfig({ workspace, dev, port })
   process.env.MF_BUILD_VERSION = version
   return {
     ...config,
@@ -177,7 +173,7 @@ function provides() {
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
 export function hostConfig({ workspace, dev = false, server = false, port }) {
   if (server) return [serverConfig({ workspace, dev, port }), pageScriptsConfig({ workspace, dev })]
-  const { name, version, config } = common({ workspace, dev, port })
+  const { name, version, config } = browserConfig({ workspace, dev, port })
   return {
     ...config,
     entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },

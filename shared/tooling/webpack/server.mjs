@@ -4,7 +4,7 @@ import webpack from 'webpack'
 import { buildVersion } from '../build/build-version.mjs'
 import { readJson, remoteName, root } from '../workspaces.mjs'
 import { bundledModules, federationShared } from './federation-shared.mjs'
-import { exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
+import { common, exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
 
 /** The file's name in every build; `api/src/page/renderer` reads it. */
 export const serverFile = 'server.cjs'
@@ -30,8 +30,7 @@ export function serverConfig({ workspace, dev, port }) {
   const isHost = workspace === 'host'
   return {
     name: `${name} for the server`,
-    mode: dev ? 'development' : 'production',
-    context: join(root, workspace),
+    ...common(workspace, dev),
     devtool: false,
     target: 'node26',
     entry: isHost ? './src/first-view/server.tsx' : 'virtual:areas',
@@ -59,9 +58,6 @@ export function serverConfig({ workspace, dev, port }) {
     },
     // Small enough as it is, and an error in it names the place.
     optimization: { minimize: false, moduleIds: 'named' },
-    performance: { hints: false },
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'error' },
     plugins: [
       ownIconDrawer(),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
