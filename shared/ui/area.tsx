@@ -31,10 +31,13 @@ interface AreaProps {
  *  browser has the component (decision 0023). */
 export function FederatedArea({ area, fallback = null, notice = 'bar' }: AreaProps) {
   const place = useRef<HTMLDivElement>(null)
+  const $state = stateOf(area)
   return (
     <Contents ref={place} data-remote={area.remote} data-remote-version={area.version} data-expose={area.expose}>
       <AreaBody area={area} fallback={fallback} place={place} />
-      {notice !== 'none' && <AreaNotice area={area} compact={notice === 'compact'} />}
+      {$state && notice !== 'none' && (
+        <Notice $state={$state} compact={notice === 'compact'} onRetry={() => $areaLoader.get()?.retry(area)} />
+      )}
     </Contents>
   )
 }
@@ -131,12 +134,8 @@ function HydrationMark({ area, place }: Pick<BodyProps, 'area' | 'place'>) {
   return null
 }
 
-function AreaNotice({ area, compact }: { area: Area; compact: boolean }) {
-  const $state = stateOf(area)
-  return $state ? <NoticeWhenFailed $state={$state} compact={compact} onRetry={() => $areaLoader.get()?.retry(area)} /> : null
-}
-
-function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>; compact: boolean; onRetry: () => void }) {
+/** Of a failed area. */
+function Notice({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>; compact: boolean; onRetry: () => void }) {
   const { state } = useStore($state)
   // The server's HTML has none, and hydration may happen after another area has failed.
   const hydrating = useHydrating()

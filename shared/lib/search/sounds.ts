@@ -7,26 +7,11 @@ const leastLetters = 4
 const leastSounds = 3
 const isTellable = (word: string, sound: string): boolean => word.length >= leastLetters || /^[^aoi]{3}$/.test(sound)
 
-const hebrewConsonants: Record<string, string> = {
-  ב: 'b',
-  ג: 'g',
-  ד: 'd',
-  ה: 'h',
-  ז: 's',
-  ח: 'k',
-  ט: 't',
-  כ: 'k',
-  ל: 'l',
-  מ: 'm',
-  נ: 'n',
-  ס: 's',
-  פ: 'p',
-  צ: 's',
-  ק: 'k',
-  ר: 'r',
-  ש: 's',
-  ת: 't',
-}
+/** Consonants by their sound. */
+const lettersOf = { b: 'ב', g: 'ג', d: 'ד', h: 'ה', s: 'זסצש', k: 'חכק', t: 'טת', l: 'ל', m: 'מ', n: 'נ', p: 'פ', r: 'ר' }
+const hebrewConsonants: Record<string, string> = Object.fromEntries(
+  Object.entries(lettersOf).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])),
+)
 
 const vowelLetters = 'אהעי'
 

@@ -32,7 +32,7 @@ async function fromClickToLogin(browser, address) {
   await network.send('Network.emulateNetworkConditions', slow4g)
   await network.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const manager = page.getByRole('button', { name: 'ניהול', exact: true }).locator('visible=true').first()
-  if (!(await manager.isVisible().catch(() => false))) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+  if (!(await manager.isVisible())) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
   await manager.waitFor()
   const start = performance.now()
   await manager.click({ noWaitAfter: true })
