@@ -47,21 +47,7 @@ export const maxBeginning = 4
 const leastForTypos = 5
 const maxForTypos = 20
 
-/** Forms by which a word is stored and found. */
-interface Forms {
-  word: string
-  withoutClitics: string[]
-  stem: string
-  stemsWithoutClitics: string[]
-  /** The same of a word of a name or description. */
-  stored: { withoutClitics: string[]; stemsWithoutClitics: string[] }
-  beginnings: string[]
-  hebrewSound: string | null
-  /** Marked with their scripts: Hebrew meets Latin by fewer sounds than Hebrew meets Hebrew. */
-  crossSounds: string[]
-  skeletons: string[]
-  typos: string[]
-}
+type Forms = ReturnType<typeof makeForms>
 
 // Words repeat: most of the work of a product or a query is done already. Two generations, so that rare words don't drive out common ones.
 let known = new Map<string, Forms>()
@@ -77,7 +63,8 @@ function formsOf(word: string): Forms {
   return forms
 }
 
-function makeForms(word: string): Forms {
+/** Forms by which a word is stored and found. */
+function makeForms(word: string) {
   const without = (stripped: string[]) => ({
     withoutClitics: [...new Set(stripped.map(wordSpelling))],
     stemsWithoutClitics: [...new Set(stripped.map((form) => wordSpelling(stemOf(form))))],
@@ -88,9 +75,11 @@ function makeForms(word: string): Forms {
     word: wordSpelling(word),
     stem: wordSpelling(stemOf(word)),
     ...without(withoutClitics(word)),
+    /** The same of a word of a name or description. */
     stored: without(withoutCliticsOfNames(word)),
     beginnings: beginningsOf(wordSpelling(word), maxBeginning),
     hebrewSound: sound,
+    /** Marked with their scripts: Hebrew meets Latin by fewer sounds than Hebrew meets Hebrew. */
     crossSounds: sounds.map((reading) => script[0] + reading),
     skeletons: skeletons.map((reading) => script[0] + reading),
     typos: isNumber(word) || wordSpelling(word).length < leastForTypos - 1 ? [] : withoutOneLetter(sound ?? wordSpelling(word)),
@@ -200,19 +189,10 @@ function visitJoinedSounds(first: string, second: string, visit: Visit): void {
   for (const skeleton of skeletons) visit(spaces.skeleton, [script[0] + skeleton])
 }
 
-export interface KeyFinder {
-  /** The wanted keys that a word of a name is stored under. */
-  ofNameWord(text: string): string[]
-  /** The wanted keys that a product is stored under, without those of the sounds of two words as one. */
-  ofProduct(product: ProductTexts): Set<string>
-  /** Those of the sounds of two words as one, which take longest to make. */
-  ofJoinedSounds(product: ProductTexts): string[]
-}
-
 /** Finds which keys of a query a product is stored under, without making all that it is stored under.
  *  @param wanted keys
  *  @param beginnings of keys that are wanted as well */
-export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] = []): KeyFinder {
+export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] = []) {
   const spacesWanted = new Map<string, { forms: Map<string, string>; beginnings: string[] }>()
   const wantedIn = (space: string) => {
     const known = spacesWanted.get(space) ?? { forms: new Map<string, string>(), beginnings: [] }
@@ -248,8 +228,10 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
   const hasVolumes = spacesWanted.has(spaces.volume) || spacesWanted.has(spaces.textVolume)
 
   return {
+    /** The wanted keys that a word of a name is stored under. */
     ofNameWord,
-    ofProduct({ name, description, drink = [], volumeMl, alcoholPercent, categoryIds }) {
+    /** The wanted keys that a product is stored under, without those of the sounds of two words as one. */
+    ofProduct({ name, description, drink = [], volumeMl, alcoholPercent, categoryIds }: ProductTexts): Set<string> {
       const [names, texts] = [readWords(name), readWords(description)]
       const keys = new Set<string>()
       const add = (space: string, form: string | number) => {
@@ -270,7 +252,8 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
       for (const id of categoryIds) add(spaces.category, id)
       return keys
     },
-    ofJoinedSounds: ({ name }) =>
+    /** Those of the sounds of two words as one, which take longest to make. */
+    ofJoinedSounds: ({ name }: ProductTexts): string[] =>
       neighbours(readWords(name)).flatMap(([first, second]) => found((visit) => visitJoinedSounds(first, second, visit))),
   }
 }
