@@ -6,12 +6,7 @@ import { join } from 'node:path'
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify'
 import { generate } from 'selfsigned'
 
-export interface SamlProvider {
-  /** The shop's environment variables for it. */
-  environment: Record<string, string>
-  origin: string
-  close(): void
-}
+export type SamlProvider = Awaited<ReturnType<typeof startSamlProvider>>
 
 /** Buttons of the sign-in page. */
 export const answers = {
@@ -23,7 +18,7 @@ export const answers = {
 /** On `localhost`, which for browsers is another site than the shop's `127.0.0.1`.
  *  @param shop the shop's origin
  *  @param email of the account; the provider vouches for its domain */
-export async function startSamlProvider(port: number, shop: string, email: string): Promise<SamlProvider> {
+export async function startSamlProvider(port: number, shop: string, email: string) {
   // The shop checks the answers; the provider need not check its own requests against schema files.
   setSchemaValidator({ validate: async () => 'not checked' })
   const origin = `http://localhost:${port}`
@@ -65,6 +60,7 @@ export async function startSamlProvider(port: number, shop: string, email: strin
   writeFileSync(file, provider.getMetadata())
   return {
     origin,
+    /** Of the shop, for this provider. */
     environment: { LECHAIM_SAML: `${email.split('@')[1]}=${file}` },
     close: () => {
       server.close().closeAllConnections()
