@@ -289,25 +289,11 @@ export function categoryNameKeys(name: string): { key: string; word: number }[] 
   })
 }
 
-/** Keys that a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. */
-export interface QueryKeys {
-  word: string[]
-  withoutClitics: string[]
-  /** Of the word as it is. */
-  ownStem: string[]
-  stem: string[]
-  beginning: string[]
-  startsWith: string | null
-  drink: string[]
-  textWord: string[]
-  textForm: string[]
-  sound: string[]
-  skeleton: string[]
-  typo: string[]
-}
+export type QueryKeys = ReturnType<typeof queryKeys>
 
-/** Letters are taken off on one side only, the query's or the product's: else "in clear" would be "and beer" (בהירה, בירה). */
-export function queryKeys(text: string): QueryKeys {
+/** Keys that a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. Letters
+ *  are taken off on one side only, the query's or the product's: else "in clear" would be "and beer" (בהירה, בירה). */
+export function queryKeys(text: string) {
   const { word, withoutClitics, stem, stemsWithoutClitics, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
   const sameSound = hebrewSound ? [key('hebrewSound', hebrewSound)] : []
   // Too many words have the same three consonants: asked only when nothing else was found.
@@ -317,6 +303,7 @@ export function queryKeys(text: string): QueryKeys {
   return {
     word: [key('word', word)],
     withoutClitics: [...withoutClitics.map((form) => key('word', form)), key('withoutClitics', word)],
+    /** Of the word as it is. */
     ownStem: own.map((form) => key('stem', form)),
     stem: [
       ...own.map((form) => key('stem', form)),

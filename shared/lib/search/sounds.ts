@@ -135,16 +135,9 @@ const heardVowels = (vowels: string): string =>
     .replaceAll('u', 'o')
     .replaceAll('y', 'i')
 
-export interface CrossScriptSounds {
-  script: 'hebrew' | 'latin'
-  /** With the vowels that are heard. Latin spellings can have several readings. */
-  sounds: string[]
-  /** With fewer vowels: consonants with o and u, and consonants alone. */
-  skeletons: string[]
-}
-
-/** Sounds that Hebrew and Latin spellings of a name have in common; empty lists for words too short to tell. */
-export function crossScriptSounds(word: string): CrossScriptSounds {
+/** Sounds that Hebrew and Latin spellings of a name have in common; empty lists for words too short to tell.
+ *  @returns `sounds` with the vowels that are heard, of each reading; `skeletons` of consonants with o and u, and of consonants alone */
+export function crossScriptSounds(word: string): { script: 'hebrew' | 'latin'; sounds: string[]; skeletons: string[] } {
   const script = isHebrew(word) ? 'hebrew' : 'latin'
   const isReadable = script === 'hebrew' ? isTellable(word, soundsOfHebrew(word)) : /^[a-z]{4,}$/.test(word)
   if (isNumber(word) || !isReadable) return { script, sounds: [], skeletons: [] }

@@ -22,11 +22,7 @@ export interface WordGroupLookup {
 
 const maxWords = 4
 
-interface Entry {
-  same: Map<string, string[]>
-  kinds: Map<string, string[]>
-  broader: Map<string, string[]>
-}
+type Entry = Record<'same' | 'kinds' | 'broader', Map<string, string[]>>
 
 /** @param groups the owner's own, whose words all mean the same */
 export function createWordGroups(groups: string[][] = []): WordGroupLookup {
