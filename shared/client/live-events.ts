@@ -31,16 +31,10 @@ export interface LiveOptions<Role extends LiveRole> {
   WebSocket?: typeof globalThis.WebSocket
 }
 
-export interface LiveEvents {
-  /** A visitor's own order, by its number and token. */
-  watch(order: number, token: string): void
-  unwatch(order: number): void
-  /** Closes the connection. @returns the last received id, from which another one can resume. */
-  close(): string | undefined
-}
+export type LiveEvents = ReturnType<typeof openLiveEvents>
 
 /** Opens the connection and keeps it until `close`; the owner's also closes when signed out. */
-export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>): LiveEvents {
+export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>) {
   const { role, onEvent, onResync, onState, accessToken, WebSocket = globalThis.WebSocket } = options
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -156,14 +150,16 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
 
   void connect()
   return {
-    watch(order, secret) {
+    /** A visitor's own order, by its number and token. */
+    watch(order: number, secret: string): void {
       // Too many watched orders lose the oldest: a repeated one becomes the newest.
       watched.delete(order)
       watched.set(order, secret)
       if (state === 'open') send({ type: 'watch', order, token: secret })
     },
-    unwatch: (order) => void watched.delete(order),
-    close() {
+    unwatch: (order: number): void => void watched.delete(order),
+    /** Closes the connection. @returns the last received id, from which another one can resume. */
+    close(): string | undefined {
       close()
       return lastId
     },

@@ -16,12 +16,6 @@ export interface LiveListener<Event> {
   onResync(): void
 }
 
-interface OrderWatcher {
-  order: number
-  token: string
-  onStatus: (status: OrderStatus) => void
-}
-
 /** After the client's module failed to load. */
 const moduleRetryMs = 10_000
 
@@ -29,7 +23,7 @@ const listeners = {
   visitor: new Set<LiveListener<ShopEvent>>(),
   owner: new Set<LiveListener<OwnerEvent>>(),
 }
-const watchers = new Set<OrderWatcher>()
+const watchers = new Set<{ order: number; token: string; onStatus: (status: OrderStatus) => void }>()
 const lastIds: Partial<Record<LiveRole, string>> = {}
 let role: LiveRole | null = null
 let live: LiveEvents | null = null
