@@ -1,5 +1,4 @@
-// Releases: the discovery document (the published "frontend-discovery" schema with our additions under `extras.lechaim`), build
-// descriptions, and failure reports of pages.
+// Releases: the discovery document (the "frontend-discovery" schema with `extras.lechaim`), build descriptions, and failure reports.
 import { type Static, Type } from 'typebox'
 
 export const ReleaseExtras = Type.Object({

@@ -3,7 +3,7 @@
 const hot = import.meta.webpackHot
 let before: string | undefined
 hot?.addStatusHandler((status) => {
-  // Modules are disposed of a second time within one update only for that.
+  // Only such a module is disposed of twice within one update.
   if (before === 'apply' && status === 'dispose') location.reload()
   before = status
 })

@@ -1,5 +1,4 @@
-// CSV for spreadsheets: UTF-8 with a byte order mark, without which a Hebrew Excel misreads it, CRLF line ends, and no cell that a
-// spreadsheet would evaluate as a formula.
+// CSV for spreadsheets: UTF-8 with a byte order mark, which Hebrew Excel needs, CRLF line ends, and no cell that evaluates as a formula.
 
 /** The first character of the file. */
 export const byteOrderMark = '\uFEFF'

@@ -28,7 +28,7 @@ interface FurtherPages {
   state: 'idle' | 'loading' | 'failed'
 }
 
-/** The pages after the first of the lists that were shown last, by their keys: who comes back to one finds it as long as it was left. */
+/** The pages after the first of the lists that were shown last, by their keys, for returning to them. */
 const $furtherPages = atom<ReadonlyMap<string, FurtherPages>>(new Map())
 const maxLists = 10
 const noPages: FurtherPages = { pages: [], state: 'idle' }
@@ -146,7 +146,7 @@ async function renewPages(key: string, read: ReturnType<typeof pageReader>, page
   keepPages(key, { pages: [...renewed, ...beyond, ...later], state: now.state })
 }
 
-/** Reads the first page of the list that a route shows, unless it is known or on its way: who goes there finds it. */
+/** Preloads the first page of the list that a route shows, unless it is cached or on its way. */
 export function readListAhead(route: Route): void {
   const key = listKeyOf(route)
   if (!key || knownAnswer(key)) return

@@ -119,8 +119,7 @@ function leave(to: Session): void {
   $session.set(to)
 }
 
-/** One renewal at a time: a refresh token is good for one use.
- *  @throws RequestFailure when no answer came; the session is kept then, and the next call tries again. */
+/** One renewal at a time: a refresh token is good for one use. @throws RequestFailure without an answer; the session is kept then */
 function renew(): Promise<string | null> {
   renewal ??= tryToRenew().finally(() => {
     renewal = null

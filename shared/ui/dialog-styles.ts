@@ -80,7 +80,7 @@ export const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })
       visibility: hidden;
     }
   }
-  /* Nor does it come again when it is made modal: a press on it may just be under way. */
+  /* No animation when it is made modal: a press on it may be under way. */
   &[data-drawn-open],
   &[data-drawn-open]::backdrop {
     animation: none;

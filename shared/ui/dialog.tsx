@@ -37,8 +37,7 @@ export interface DialogProps {
 /** Marks a dialog that the server has written down as open, until it closes for the first time. */
 const drawnOpen = 'drawnOpen'
 
-/** The browser's own modal dialog: it traps and returns the focus, makes the rest inert and closes on Escape.
- *  A headless library would cost 14–23 KB on shopper pages, and Radix' inline style is refused by the page's CSP. */
+/** The browser's own modal dialog. A headless library would cost 14–23 KB, and the page's CSP refuses Radix' inline style. */
 export function Dialog({ open, title, children, onClose, shape = 'card', titleHidden = false, footer, maxWidth }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)

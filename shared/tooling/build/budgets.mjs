@@ -1,5 +1,5 @@
-// The size limits of builds: `budget` in its workspace's package.json, in kilobytes of brotli, held against the files in `dist`.
-// Counted are the workspace's own files; copies of shared modules, which a page fetches only where its host lacks them, are not.
+// Size limits of builds: `budget` in a workspace's package.json, in kilobytes of brotli, compared with its files in `dist`, without
+// fallback copies of shared modules.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { laterSlot } from '../../lib/remote-contract.ts'

@@ -23,7 +23,7 @@ const rules = (workspace, dev) => [
   { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
 ]
 
-/** Tells browsers to compile all of a file that runs at once, beside the page's own thread and not function by function on it. */
+/** Lets browsers compile a whole file off the main thread, for files whose functions run at once. */
 const compileAhead = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',

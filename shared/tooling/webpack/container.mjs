@@ -19,8 +19,7 @@ const isFallback = ({ groupsIterable }) =>
   )
 const isPackage = ({ resource }) => /[\\/]node_modules[\\/]/.test(resource ?? '')
 
-/** Each request before the first view costs: what it shows is one file, and so is what several views share. Each further file costs too,
- *  since the entry names it with its hash: all fallback copies are two files. */
+/** One file for the first view, one for what views share, two for fallback copies: each costs a request or a hash in the entry. */
 export const containerChunks = {
   first: {
     name: 'first-view',

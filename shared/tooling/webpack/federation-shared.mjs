@@ -11,7 +11,7 @@ export const bundledModules = ['contracts/facets.ts', 'lib/filter-messages.ts', 
 
 const withoutSlash = (name) => name.replace(/\/$/, '')
 
-/** Federation's `shared` section. The host is eager: its copies are in its first file, where nobody waits for them. */
+/** Federation's `shared` section. The host is eager: its copies are in its first file. */
 export function federationShared({ eager }) {
   const { version, dependencies } = readJson(`${root}/shared/package.json`)
   return Object.fromEntries([

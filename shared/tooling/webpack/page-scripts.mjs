@@ -13,7 +13,7 @@ const parts = ['age-gate']
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** Nothing in a script that stands in HTML may end its element. */
+/** Escapes what would end the script's element in HTML. */
 const inline = (code) => code.trim().replace(/<(?=\/script|!--)/gi, '\\x3c')
 
 const collect = {

@@ -9,7 +9,7 @@ import { common, exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
 /** The file's name in every build; `api/src/page/renderer` reads it. */
 export const serverFile = 'server.cjs'
 
-/** A remote that nobody meets in their first view, such as the owner's panel, says so in its package.json and is drawn by browsers alone. */
+/** False for a remote with `"firstView": "browser"` in its package.json, such as the owner's panel. */
 export const isDrawnByServer = (workspace) => readJson(join(root, workspace, 'package.json')).firstView !== 'browser'
 
 /** One instance of each in the renderer, as in a page: the host's own. */

@@ -1,5 +1,4 @@
-// The search with 100,000 products: each kind of query in the handler, beside the former search, the size of the index, and the cost of
-// saving a product.
+// The search with 100,000 products: each kind of query beside the former search, the size of the index, and the cost of a save.
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { plainText } from '../../../lib/hebrew.ts'
