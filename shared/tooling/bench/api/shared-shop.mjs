@@ -26,7 +26,7 @@ const engineSettings = ['shared_buffers=256MB', 'max_connections=100', 'max_wal_
 
 /** @param data the data folder of a closed shop
  *  @param kinds lists and searches, by what they are
- *  @param orderOf makes the request of an order */
+ *  @param order makes the request of an order, `searches` those of searches */
 export async function benchShared(data, { kinds, order, searches, setting }) {
   const { makeDatabase, startTestServer } = await importApi('test-postgres.ts')
   const engine = await startTestServer({ settings: engineSettings })
