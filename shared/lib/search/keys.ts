@@ -260,8 +260,6 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
 
 const neighbours = (words: Word[]): [string, string][] => words.slice(1).map(({ text }, at) => [words[at]?.text ?? '', text])
 
-const isWithoutVav = (text: string): boolean => !text.includes('ו')
-
 /** Leaves out keys whose products another key finds: a word is stored with its stem, a sound with its consonants. Words with vav stay,
  *  since one vav and two are one word with different stems. */
 export function withoutImplied(keys: string[]): string[] {
@@ -269,7 +267,7 @@ export function withoutImplied(keys: string[]): string[] {
   return keys.filter((each) => {
     const [space, text] = [each.charAt(0), each.slice(1)]
     const stemSpace = stemSpaces[space]
-    if (stemSpace && isWithoutVav(text)) return !all.has(stemSpace + stemOf(text))
+    if (stemSpace && !text.includes('ו')) return !all.has(stemSpace + stemOf(text))
     if (space === spaces.crossSound) return !all.has(spaces.skeleton + text.charAt(0) + text.slice(1).replaceAll('i', ''))
     return true
   })
